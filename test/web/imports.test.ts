@@ -6,6 +6,7 @@ const SHARED = [
   '#adapters/social/platforms/x/text.ts',
   '#kernel/narrow.ts',
   '#kernel/placeholders.ts',
+  '#kernel/term-categories.ts',
   '#kernel/visible-length.ts',
   '#platform/auth/roles.ts',
   '#platform/auth/scopes.ts',

@@ -1,18 +1,4 @@
-/** What a scan may answer; the contract names the first five "and others". */
-export const CATEGORIES = [
-  'Character',
-  'Location',
-  'Item',
-  'Attributes',
-  'Skill',
-  'Organization',
-  'Creature',
-  'Event',
-  'Title',
-  'UI',
-  'Other',
-] as const;
-export type Category = (typeof CATEGORIES)[number];
+import type { Category } from '#kernel/term-categories.ts';
 
 const part = (words: string) => new RegExp(`^(?:${words})$`, 'i');
 

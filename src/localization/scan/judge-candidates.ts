@@ -5,7 +5,7 @@ import { LANGUAGES } from '#kernel/language.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import type { Candidate } from './candidates.ts';
-import { CATEGORIES, type Category } from './category.ts';
+import { CATEGORIES, type Category } from '#kernel/term-categories.ts';
 import { keyOf } from './units.ts';
 
 const GROUP = 60;

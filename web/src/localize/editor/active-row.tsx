@@ -1,26 +1,24 @@
 import { Check, CheckCheck, CircleSlash, TextQuote, Undo2, WandSparkles } from 'lucide-react';
-import { visibleLength } from '#kernel/visible-length.ts';
-import { lazy, type Ref, Suspense } from 'react';
+import type { Ref } from 'react';
 import { shown } from '@/shell/keys.ts';
 import { count } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { Kbd, Tag } from '@/ui/badge.tsx';
 import { Copyable } from '@/ui/bits.tsx';
 import { Button } from '@/ui/button.tsx';
-import { cn } from '@/ui/cn.ts';
 import { originLook, rowLook } from '../states.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
-import { RowFailure } from '../row-failure.tsx';
+import { RowFailure } from './later.tsx';
 import { PresentInRow } from './presence.tsx';
 import { type Mark, RichText } from './rich-text.tsx';
 import { severityTone, type StringRow } from './states.ts';
 import { StateDot, type Tongue } from './string-line.tsx';
 import type { Conflict } from './use-edit.ts';
 import type { Suggestions } from './use-suggestions.ts';
+import { TextLength } from './text-length.tsx';
+import { WriteCell } from './write-cell.tsx';
 import { inWords } from '../../text/in-words.ts';
-
-const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
 
 export interface Acts {
   save: () => void;
@@ -67,7 +65,6 @@ export function ActiveRow({
   ref: Ref<CellHandle>;
 }) {
   const text = draft ?? row.text ?? '';
-  const length = visibleLength(text);
   const marks = (help?.terms ?? []).map(
     (term): Mark => ({ start: term.start, end: term.end, title: term.accepted.join(', ') || term.source }),
   );
@@ -109,20 +106,15 @@ export function ActiveRow({
             {conflict ? (
               <ConflictView conflict={conflict} to={to} acts={acts} />
             ) : (
-              <Suspense fallback={<p className="whitespace-pre-wrap text-base">{text}</p>}>
-                <CellEditor
-                  key={row.id}
-                  ref={ref}
-                  value={text}
-                  label={t('editor.translationInto', { language: to.name })}
-                  hint={t('editor.writeHere')}
-                  lang={to.bcp47}
-                  dir={to.direction}
-                  isReadOnly={!may.edit}
-                  wantsFocus={wantsFocus}
-                  onChange={onWrite}
-                />
-              </Suspense>
+              <WriteCell
+                row={row}
+                to={to}
+                text={text}
+                mayEdit={may.edit}
+                wantsFocus={wantsFocus}
+                onWrite={onWrite}
+                ref={ref}
+              />
             )}
           </div>
         </div>
@@ -145,14 +137,7 @@ export function ActiveRow({
               </Button>
             )}
             <span className="flex-1" />
-            <span
-              className={cn(
-                'tnum mr-1 text-2xs text-fg-3',
-                row.max_length !== null && length > row.max_length && 'font-semibold text-bad-text',
-              )}
-            >
-              {row.max_length === null ? count(length) : `${count(length)} / ${count(row.max_length)}`}
-            </span>
+            <TextLength text={text} max={row.max_length} className="mr-1 text-2xs text-fg-3" />
             {draft !== undefined && (
               <Button size="xs" variant="ghost" onClick={acts.revert}>
                 <Undo2 />

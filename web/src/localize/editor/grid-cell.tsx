@@ -1,11 +1,9 @@
 import { Check, CheckCheck, TriangleAlert, Undo2, WandSparkles } from 'lucide-react';
-import { type KeyboardEvent, lazy, memo, type Ref, Suspense } from 'react';
+import { type KeyboardEvent, memo, type Ref } from 'react';
 import { shown } from '@/shell/keys.ts';
-import { count } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { Tag } from '@/ui/badge.tsx';
 import { Button } from '@/ui/button.tsx';
-import { cn } from '@/ui/cn.ts';
 import type { Acts } from './active-row.tsx';
 import type { CellHandle } from './cell-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -14,8 +12,8 @@ import type { StringRow } from './states.ts';
 import { StateDot, type Tongue } from './string-line.tsx';
 import type { Conflict } from './use-edit.ts';
 import type { Suggestions } from './use-suggestions.ts';
-
-const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
+import { TextLength } from './text-length.tsx';
+import { WriteCell } from './write-cell.tsx';
 
 /** A translation in the grid that nobody writes in. */
 export const QuietCell = memo(function QuietCell({
@@ -84,7 +82,6 @@ export function OpenCell({
   ref: Ref<CellHandle>;
 }) {
   const text = draft ?? row.text ?? '';
-  const isTooLong = row.max_length !== null && text.length > row.max_length;
   const onKey = (event: KeyboardEvent) => {
     const isTab = event.key === 'Tab' && !event.altKey && !event.ctrlKey && !event.metaKey;
     const isInText = event.target instanceof HTMLElement && event.target.isContentEditable;
@@ -95,25 +92,18 @@ export function OpenCell({
     // The keys are those of the field within.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKey}>
-      <Suspense fallback={<p className="min-h-11 whitespace-pre-wrap text-base">{text}</p>}>
-        <CellEditor
-          key={`${to.code} ${row.id}`}
-          ref={ref}
-          value={text}
-          label={t('editor.translationInto', { language: to.name })}
-          hint={t('editor.writeHere')}
-          lang={to.bcp47}
-          dir={to.direction}
-          isReadOnly={!may.edit}
-          wantsFocus={wantsFocus}
-          onChange={onWrite}
-        />
-      </Suspense>
+      <WriteCell
+        row={row}
+        to={to}
+        text={text}
+        mayEdit={may.edit}
+        wantsFocus={wantsFocus}
+        onWrite={onWrite}
+        ref={ref}
+      />
       <div className="mt-1 flex min-h-6 flex-wrap items-center gap-1">
         <StateDot state={row.state} />
-        <span className={cn('tnum text-2xs text-fg-3', isTooLong && 'font-semibold text-bad-text')}>
-          {row.max_length === null ? count(text.length) : `${count(text.length)} / ${count(row.max_length)}`}
-        </span>
+        <TextLength text={text} max={row.max_length} className="text-2xs text-fg-3" />
         <span className="flex-1" />
         {may.edit && help !== undefined && (help.fixed !== null || help.missing.length > 0) && (
           <Act icon={WandSparkles} text={t('editor.fix')} keys="alt+f" onClick={acts.fix} />

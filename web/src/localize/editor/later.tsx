@@ -7,6 +7,7 @@ export const ColumnsMenu = later(async () => (await import('./columns-menu.tsx')
 export const Coverage = later(async () => (await import('./coverage.tsx')).Coverage);
 export const FilterChoices = later(async () => (await import('./filter-choices.tsx')).FilterChoices);
 export const NoRows = later(async () => (await import('./no-rows.tsx')).NoRows);
+export const RowFailure = later(async () => (await import('../row-failure.tsx')).RowFailure);
 export const RowPanel = later(async () => (await import('./row-panel.tsx')).RowPanel);
 export const SavedViews = later(async () => (await import('./saved-views.tsx')).SavedViews);
 export const StringGrid = later(async () => (await import('./string-grid.tsx')).StringGrid);

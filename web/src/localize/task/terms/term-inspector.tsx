@@ -8,7 +8,7 @@ import { Kbd, State, Tag } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { useHere } from '../../use-address.ts';
-import { CATEGORIES } from './categories.ts';
+import { CATEGORIES } from '#kernel/term-categories.ts';
 import { MergeTerm } from './merge-term.tsx';
 import { Foreign } from '../../bits.tsx';
 import { originLook } from '../../states.ts';

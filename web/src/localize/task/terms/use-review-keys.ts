@@ -1,7 +1,10 @@
 import { useListKeys } from '../../../shell/use-list-keys.ts';
 import { t } from '../../../text/text.ts';
-import { BY_KEY } from './categories.ts';
+import { CATEGORIES } from '#kernel/term-categories.ts';
 import type { Term } from './use-review.ts';
+
+/** With the keys 1 to 9; the others are chosen from the list. */
+const BY_KEY = CATEGORIES.slice(0, 9);
 
 /** J/K move, A good, X not a term, E edit, 1 to 9 say what it is, ⌘⏎ confirms: listed under `?`, where they work. */
 export function useReviewKeys(acts: {

@@ -1,4 +1,4 @@
-/** What a scan says a term is, in the order of the keys 1 to 9; two more are chosen from the list. */
+/** What a scan may answer; the contract names the first five "and others". */
 export const CATEGORIES = [
   'Character',
   'Location',
@@ -12,4 +12,4 @@ export const CATEGORIES = [
   'UI',
   'Other',
 ] as const;
-export const BY_KEY = CATEGORIES.slice(0, 9);
+export type Category = (typeof CATEGORIES)[number];

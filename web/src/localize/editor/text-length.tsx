@@ -1,0 +1,21 @@
+import { visibleLength } from '#kernel/visible-length.ts';
+import { count } from '@/text/format.ts';
+import { cn } from '@/ui/cn.ts';
+
+/** How long a reader sees the text, against what is allowed. */
+export function TextLength({
+  text,
+  max,
+  className,
+}: {
+  text: string;
+  max: number | null;
+  className?: string;
+}) {
+  const length = visibleLength(text);
+  return (
+    <span className={cn('tnum', className, max !== null && length > max && 'font-semibold text-bad-text')}>
+      {max === null ? count(length) : `${count(length)} / ${count(max)}`}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, type Ref, Suspense } from 'react';
+import { t } from '@/text/text.ts';
+import type { CellHandle } from './cell-editor.tsx';
+import type { StringRow } from './states.ts';
+import type { Tongue } from './string-line.tsx';
+
+const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
+
+/** The translation that is written; its text is there before the field is. */
+export function WriteCell({
+  row,
+  to,
+  text,
+  mayEdit,
+  wantsFocus,
+  onWrite,
+  ref,
+}: {
+  row: StringRow;
+  to: Tongue;
+  text: string;
+  mayEdit: boolean;
+  wantsFocus: boolean;
+  onWrite: (text: string) => void;
+  ref: Ref<CellHandle>;
+}) {
+  return (
+    <Suspense fallback={<p className="min-h-11 whitespace-pre-wrap text-base">{text}</p>}>
+      <CellEditor
+        key={`${to.code} ${row.id}`}
+        ref={ref}
+        value={text}
+        label={t('editor.translationInto', { language: to.name })}
+        hint={t('editor.writeHere')}
+        lang={to.bcp47}
+        dir={to.direction}
+        isReadOnly={!mayEdit}
+        wantsFocus={wantsFocus}
+        onChange={onWrite}
+      />
+    </Suspense>
+  );
+}
