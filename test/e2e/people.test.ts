@@ -52,6 +52,8 @@ describe.skipIf(executablePath === null)('people come in, in a real browser', ()
     await owner.getByRole('heading', { name: 'Your first project' }).waitFor();
     await fill(owner, { Project: 'Odyssey', Into: 'de, ja' });
     await owner.getByRole('button', { name: 'Create the project' }).click();
+    await owner.getByRole('heading', { name: 'Who translates?' }).waitFor();
+    await owner.getByRole('link', { name: 'Go on' }).click();
     await owner.waitForURL(/\/w\/ws_\w+\/home$/);
     const { data: projects } = await call(owner, 'list_projects', {});
     expect(projects).toMatchObject({ items: [{ name: 'Odyssey', target_languages: ['de', 'ja'] }] });
