@@ -33,7 +33,7 @@ export function Failure({ task }: { task: TaskView }) {
         className={`size-4 shrink-0 ${isGrave ? 'text-bad-text' : 'text-warn-text'}`}
         aria-hidden
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-52 flex-1">
         <p className="text-sm font-semibold">
           {isCancelled
             ? t('task.cancelled.title')
