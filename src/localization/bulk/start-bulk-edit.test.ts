@@ -133,14 +133,12 @@ describe('start_bulk_edit', () => {
 
   it('200: two at once never change a row twice', async () => {
     const large = await seedLargeTask(app, tenant, 900, 'de', 'Alt');
-    const [one, two] = await Promise.all([
-      start(tenant, { action: 'approve', task_id: large }),
-      start(tenant, { action: 'reject', task_id: large }),
-    ]);
-    const [first, second] = [
-      await untilOver(tenant, one.body.data.job_id),
-      await untilOver(tenant, two.body.data.job_id),
-    ];
+    // Neither touches a row before both have begun: an edit that begins after another may change its rows again.
+    const begun = await app.services.database.system.transaction().execute(async (tx) => {
+      await sql`select from task_rows where task_id = ${large} for update`.execute(tx);
+      return Promise.all(['approve', 'reject'].map((action) => start(tenant, { action, task_id: large })));
+    });
+    const [first, second] = await Promise.all(begun.map(({ body }) => untilOver(tenant, body.data.job_id)));
     expect(first.changed + second.changed).toBe(900);
     expect((first.skipped.changed ?? 0) + (second.skipped.changed ?? 0)).toBe(900);
     const rows = await rowsOf(app, large);
