@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { CATEGORIES } from '#kernel/term-categories.ts';
 
 /**
  * A corner of the demo game, written by us and free of any licence: every kind of text that a game
@@ -49,18 +50,7 @@ export type CorpusString = z.output<typeof CorpusString>;
 const Words = z.array(Text).min(1);
 const CorpusTerm = z.strictObject({
   content: Text,
-  category: z.enum([
-    'Character',
-    'Location',
-    'Item',
-    'Attributes',
-    'Skill',
-    'Organization',
-    'Creature',
-    'Event',
-    'Title',
-    'UI',
-  ]),
+  category: z.enum(CATEGORIES).exclude(['Other']),
   translations: z.strictObject({ 'zh-cn': Text, ja: Text, de: Text, es: Text }),
   note: Text.optional(),
   case_sensitive: z.boolean().optional(),

@@ -6,14 +6,13 @@ import type { OidcConfig } from '#platform/config-people.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Visit } from '#platform/entrance.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
-import { methodsOf } from '../factors/store.ts';
 import { Email } from '../fields.ts';
 import { makeLink, takeLink } from '../links/store.ts';
 import { takeSeat } from '../members/rules.ts';
 import { addMember, changeRights, findMember } from '../members/store/members.ts';
 import type { Factor } from '../sessions/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
-import type { SecondFactorAsked } from '../sign-in/second-factor.ts';
+import { askSecondFactor, type SecondFactorAsked } from '../sign-in/second-factor.ts';
 import { findByEmail, findUser, insertUser, proveEmail, type User } from '../users/store.ts';
 import { endWaysIn } from '../users/take-address.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
@@ -22,7 +21,6 @@ import { findIdentity, insertIdentity, wasEverMember } from './store.ts';
 
 /** People look for their phone meanwhile. */
 export const OIDC_SEC = 10 * 60;
-const SECOND_FACTOR_SEC = 10 * 60;
 const NAME_CHARS_MAX = 80;
 
 /** For the browser that begins: where it goes, and what it must bring back in its cookie. */
@@ -57,16 +55,8 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
         await noteRefused(visit, claims);
         throw error;
       });
-    const methods = await methodsOf(visit.database.system, user.id);
-    if (methods.length > 0) {
-      const token = await makeLink(visit.database.system, {
-        kind: 'second_factor',
-        userId: user.id,
-        state: { factors: factorsIn(claims) },
-        lifeSec: SECOND_FACTOR_SEC,
-      });
-      return { next, secondFactor: { token, methods } };
-    }
+    const secondFactor = await askSecondFactor(visit, user.id, factorsIn(claims));
+    if (secondFactor !== null) return { next, secondFactor };
     const session = await visit.database.everyone((tx) => letIn(visit, tx, user, factorsIn(claims)));
     await greet(visit, user);
     return { next, session };

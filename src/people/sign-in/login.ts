@@ -7,13 +7,9 @@ import { defineEntrance, type Visit } from '#platform/entrance.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
 import { Password } from '../fields.ts';
-import { makeLink } from '../links/store.ts';
-import { methodsOf } from '../factors/store.ts';
 import { findByEmail, plainEmail, type User } from '../users/store.ts';
 import { greet, letIn, noteInAudit } from './let-in.ts';
-import { SecondFactorAsked } from './second-factor.ts';
-
-const SECOND_FACTOR_SEC = 10 * 60;
+import { askSecondFactor, SecondFactorAsked } from './second-factor.ts';
 
 export const login = defineEntrance({
   name: 'login',
@@ -27,17 +23,8 @@ export const login = defineEntrance({
 
   async run({ email, password }, visit) {
     const user = await provePassword(visit, email, password);
-    const methods = await methodsOf(visit.database.system, user.id);
-    if (methods.length > 0) {
-      const state = { factors: ['password'] };
-      const token = await makeLink(visit.database.system, {
-        kind: 'second_factor',
-        userId: user.id,
-        state,
-        lifeSec: SECOND_FACTOR_SEC,
-      });
-      return { data: { userId: null, secondFactor: { token, methods } } };
-    }
+    const secondFactor = await askSecondFactor(visit, user.id, ['password']);
+    if (secondFactor !== null) return { data: { userId: null, secondFactor } };
     const session = await visit.database.everyone((tx) => letIn(visit, tx, user, ['password']));
     await greet(visit, user);
     return { data: { userId: user.id }, session };
