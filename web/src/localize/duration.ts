@@ -22,10 +22,3 @@ export function duration(ms: number): string {
     .filter(Boolean)
     .join(' ');
 }
-
-export const money = (amount: number): string =>
-  new Intl.NumberFormat(i18n.locale, {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: amount < 1 ? 4 : 2,
-  }).format(amount);

@@ -99,3 +99,11 @@ export function languageName(code: string): string {
     return code;
   }
 }
+
+/** Engines charge in US dollars, often in small parts of a cent. */
+export const money = (amount: number): string =>
+  new Intl.NumberFormat(i18n.locale, {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: Math.abs(amount) < 1 ? 4 : 2,
+  }).format(amount);

@@ -1,5 +1,5 @@
-import { count } from '../../text/format.ts';
-import { i18n, t } from '../../text/text.ts';
+import { count, money } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
 
 export interface Figures {
   calls: number;
@@ -19,12 +19,3 @@ export const valueOf = (metric: Metric, of: Figures): number =>
 
 export const shownValue = (metric: Metric, value: number): string =>
   metric === 'cost' ? money(value) : count(value);
-
-/** Engines charge in US dollars, often in small parts of a cent. */
-export function money(value: number): string {
-  return new Intl.NumberFormat(i18n.locale, {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: value !== 0 && Math.abs(value) < 1 ? 4 : 2,
-  }).format(value);
-}

@@ -1,7 +1,7 @@
-import { count } from '../../text/format.ts';
+import { count, money } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { type Figures, money } from './metrics.ts';
+import type { Figures } from './metrics.ts';
 
 export function UsageTable({
   label,

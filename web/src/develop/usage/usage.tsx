@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useProject } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
-import { bytes, count, percent } from '../../text/format.ts';
+import { bytes, count, money, percent } from '../../text/format.ts';
 import { t, tOr } from '../../text/text.ts';
 import { Meter } from '../../ui/bits.tsx';
 import { Figure, Panel } from '../../ui/card.tsx';
@@ -13,7 +13,7 @@ import { Select } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { DayChart } from './day-chart.tsx';
-import { METRICS, type Metric, metricName, money } from './metrics.ts';
+import { METRICS, type Metric, metricName } from './metrics.ts';
 import { UsageTable } from './usage-table.tsx';
 
 const RANGES = ['7', '30', '90'] as const;

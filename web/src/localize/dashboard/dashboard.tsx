@@ -4,7 +4,7 @@ import type { Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
-import { count, languageName, percent } from '../../text/format.ts';
+import { count, languageName, money, percent } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
@@ -12,7 +12,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Figure, Panel } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { LanguageTag, StackedBar } from '../bits.tsx';
-import { money } from '../duration.ts';
 import { TaskTable } from '../tasks/task-table.tsx';
 import { useHere } from '../use-address.ts';
 

@@ -1,12 +1,11 @@
 import { Calculator } from 'lucide-react';
 import type { Output } from '../../api/client.ts';
-import { count } from '../../text/format.ts';
+import { count, money } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguageTag } from '../bits.tsx';
-import { money } from '../duration.ts';
 
 type Result = NonNullable<Output<'create_task'>['analysis']>;
 type OfLanguage = Result['languages'][string];

@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Page } from '../../shell/page.tsx';
-import { count } from '../../text/format.ts';
+import { count, money } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Copyable, Time } from '../../ui/bits.tsx';
 import { Loaded, Skeleton } from '../../ui/regions.tsx';
 import { TabLinks } from '../../ui/tabs.tsx';
 import { Crumbs, Fact, LanguagePair } from '../bits.tsx';
-import { money } from '../duration.ts';
 import { taskLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
 import { Failure } from './failure.tsx';
