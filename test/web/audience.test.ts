@@ -238,7 +238,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await go('s/accounts');
     await page.getByText('500 accounts').waitFor();
     const rows = page.locator('[data-account]');
-    expect(await rows.count()).toBe(50);
+    await expect.poll(() => rows.count()).toBe(50);
     await page.getByRole('button', { name: 'Show more' }).click();
     await until('a second page', async () => (await rows.count()) === 100);
     await page.getByLabel('Find by name, handle or platform').fill('shop499');

@@ -67,7 +67,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     await page.getByText('You are offline.').waitFor();
     await page.context().setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
-    expect(await page.getByText('Seen by asking again').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('Seen by asking again').count()).toBeGreaterThan(0);
   });
 
   it('the log shows no secret, groups what failed, and leads from a group to its calls', async () => {
@@ -114,7 +114,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     await visit.go('s/posts/post_none');
     const told = page.getByRole('alert');
     await told.getByText('没有帖子 post_none。').waitFor();
-    expect(await told.getByText(/^req_/).count()).toBe(1);
+    await expect.poll(() => told.getByText(/^req_/).count()).toBe(1);
     visit.expectNoFaults();
   });
 

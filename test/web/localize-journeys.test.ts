@@ -104,7 +104,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     const field = dialog.getByRole('textbox', { name: 'Terms' });
     await field.fill(table(1001));
     await dialog.getByText(/^1,001 terms are too many to paste; at most 1,000 at once/).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
     await field.fill(table(1000));
     await dialog.getByText('998 new, 1 changed, 1 unchanged').waitFor();
     await dialog.getByRole('button', { name: 'Import' }).click();

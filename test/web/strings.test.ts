@@ -297,7 +297,9 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await dialog.getByRole('button', { name: 'Import' }).click();
     await page.getByRole('button', { name: /^Lantern in German: Laterne/ }).waitFor();
     await page.getByRole('button', { name: /^Warden in German: W\u00e4chterin/ }).waitFor();
-    expect(await page.getByRole('checkbox', { name: /^Select (Lantern|Warden)$/ }).count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: /^Select (Lantern|Warden)$/ }).count())
+      .toBe(2);
     visit.expectNoFaults();
   });
 
@@ -318,9 +320,9 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await dialog.getByLabel('Name').fill('Build');
     await dialog.getByRole('checkbox', { name: 'German' }).click();
     const columns = () => dialog.getByRole('list', { name: 'Order' }).getByRole('listitem').allInnerTexts();
-    expect(await columns()).toEqual(['string_id', 'content', 'de']);
+    await expect.poll(columns).toEqual(['string_id', 'content', 'de']);
     await dialog.getByRole('button', { name: 'Move de up' }).click();
-    expect(await columns()).toEqual(['string_id', 'de', 'content']);
+    await expect.poll(columns).toEqual(['string_id', 'de', 'content']);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('button', { name: 'Make the file' }).click();

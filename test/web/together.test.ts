@@ -86,7 +86,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await page.getByRole('button', { name: 'Count “A number is missing.” again' }).click();
     await page.getByText('Nobody has dismissed a finding in this language.').waitFor();
     await page.getByRole('link', { name: 'numbers' }).waitFor();
-    expect(await page.getByRole('link', { name: 'numbers' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'numbers' }).count()).toBe(1);
     await page.getByText('Nothing was replaced in this language.').waitFor();
     await page.getByRole('combobox', { name: 'Task' }).selectOption(task);
     await page.getByRole('link', { name: 'numbers' }).click();
@@ -160,7 +160,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
 
     await page.keyboard.press('Alt+z');
     await page.getByRole('button', { name: /^Back to the list/ }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(1);
+    await expect.poll(() => page.getByRole('row').count()).toBe(1);
     await page.keyboard.press('Alt+ArrowDown');
     await page.getByText('2 of 11', { exact: true }).waitFor();
     await page.keyboard.press('Control+Shift+Enter');
