@@ -48,7 +48,18 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     await visit.page.goto(`${world.app.url}/w/${tenant.workspaceId}/settings/members`);
     await visit.page.getByText('ada@studio.example').first().waitFor();
     expect(world.provider.tokenCalls.length).toBeGreaterThan(0);
+    await visit.page.getByRole('button', { name: /Your menu/ }).click();
+    const isKept = visit.page.waitForResponse(/update_me/);
+    await visit.page.getByRole('menuitem', { name: '简体中文' }).click();
+    await isKept;
+    await visit.page.getByRole('heading', { level: 1, name: '成员' }).waitFor();
     visit.expectNoFaults();
+
+    // What was said in one browser holds in the next, though no page of ours was passed on the way in.
+    const elsewhere = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/members`);
+    await company(elsewhere.page).click();
+    await elsewhere.page.getByRole('heading', { level: 1, name: '成员' }).waitFor();
+    elsewhere.expectNoFaults();
   });
 
   it('without a password there is a way to show once more who one is', async () => {

@@ -7,18 +7,20 @@ import { i18n, t } from '../text/text.ts';
 import { Avatar } from '../ui/bits.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuLine, MenuTrigger } from '../ui/menu.tsx';
 import { useWorkspaceId } from './member.ts';
-import { useChangePreferences } from './preferences.ts';
+import { forgetWhoWasGreeted, useChangePreferences, useGreeting } from './preferences.ts';
 import { densityOf } from './theme.ts';
 
 /** Leaves nothing of this person behind in the page. */
 export async function signOut(): Promise<void> {
   await enter('logout', {});
   queryClient.clear();
+  forgetWhoWasGreeted();
   location.assign('/sign-in');
 }
 
 export function PersonMenu() {
   const me = useCall('get_me', {}, { staleTime: 60_000 });
+  useGreeting(me.data);
   const navigate = useNavigate();
   const ws = useWorkspaceId();
   const change = useChangePreferences();

@@ -1,9 +1,14 @@
+import { useEffect } from 'react';
 import type { Output } from '../api/client.ts';
 import { useAct } from '../api/use-call.ts';
 import { rememberedLocale, speak } from '../text/text.ts';
 import { setDensity, setTheme } from './theme.ts';
 
-export type Preferences = Output<'get_me'>['preferences'];
+type Me = Output<'get_me'>;
+export type Preferences = Me['preferences'];
+
+/** Whose wishes this browser follows. */
+const GREETED = 'greeted';
 
 /** Kept in the browser too, because the page needs them before it has asked the server anything. */
 const keep = (key: string, value: string | null) =>
@@ -24,7 +29,8 @@ async function apply(wanted: Partial<Preferences>): Promise<void> {
 }
 
 /** What somebody has said about themselves holds in the browser they sign in with; what they never said stays. */
-export function greetWith(preferences: Preferences): Promise<void> {
+export function greet({ userId, preferences }: Me): Promise<void> {
+  localStorage.setItem(GREETED, userId);
   const { theme, density, shortcuts, ...others } = preferences;
   const said = Object.entries(others).filter(([, value]) => value !== null);
   return apply({
@@ -34,6 +40,16 @@ export function greetWith(preferences: Preferences): Promise<void> {
     ...(!shortcuts && { shortcuts }),
   });
 }
+
+/** Whoever came through their company's own page passed none of ours: the first page that knows them greets them. */
+export function useGreeting(me: Me | undefined): void {
+  useEffect(() => {
+    if (me && localStorage.getItem(GREETED) !== me.userId) void greet(me);
+  }, [me]);
+}
+
+/** The next one here may be the same person with other wishes. */
+export const forgetWhoWasGreeted = () => localStorage.removeItem(GREETED);
 
 /** Changes one or some of them: here at once, and wherever the person signs in next. */
 export function useChangePreferences(): (wanted: Partial<Preferences>) => void {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { enter } from '../../api/client.ts';
-import { greetWith } from '../../shell/preferences.ts';
+import { greet } from '../../shell/preferences.ts';
 import { askPasskey, isGivenUp } from '../passkey.ts';
 import { useWait } from '../../api/use-wait.ts';
 
@@ -30,8 +30,7 @@ export function useSignIn(
     setError(null);
     try {
       if (!(await work())) return;
-      const { preferences } = await enter('get_me', {});
-      await greetWith(preferences);
+      await greet(await enter('get_me', {}));
       onIn();
     } catch (problem) {
       if (!isGivenUp(problem)) setError(problem);
