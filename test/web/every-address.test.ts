@@ -41,7 +41,6 @@ async function furnish(app: App, tenant: Tenant): Promise<Record<string, string>
 }
 
 const PATIENCE_MS = 30_000;
-const SAME_SCREEN_MS = 2000;
 
 const addressOf = (path: string, parts: Record<string, string>) =>
   path
@@ -64,15 +63,16 @@ const faultsOf = (page: Page): Promise<string[]> =>
 
 /** Goes there within the page, as a click would: one load of the application serves all addresses. */
 async function go(page: Page, to: string): Promise<void> {
-  await page.evaluate((address) => {
-    for (const each of document.querySelectorAll('main h1')) each.setAttribute('data-before', '');
-    history.pushState(null, '', address);
-  }, to);
-  // Two addresses of one screen keep their heading.
-  await page
-    .locator('[data-before]')
-    .waitFor({ state: 'detached', timeout: SAME_SCREEN_MS })
-    .catch(() => {});
+  await page.evaluate((address) => history.pushState(null, '', address), to);
+  // A screen may send its visitor on; it is there when the router has come to where the address is.
+  await page.waitForFunction(() => {
+    interface Router {
+      state: { status: string; resolvedLocation?: { pathname: string } };
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router puts itself there
+    const { state } = (globalThis as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
+    return state.status === 'idle' && state.resolvedLocation?.pathname === location.pathname;
+  });
 }
 
 /** Shows the screen and waits until nothing is wrong with it; what is wrong for long is told. */

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAxe } from '../e2e/browser.ts';
 import { type App, startApp } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
@@ -70,6 +71,8 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     const overhang = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(overhang).toBeLessThanOrEqual(0);
     await visit.expectAccessible();
+    // One style sheet serves all screens, and it locks nobody's orientation.
+    expect(await runAxe(visit.page, ['css-orientation-lock'])).toEqual([]);
     visit.expectNoFaults();
   });
 
