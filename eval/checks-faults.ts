@@ -201,6 +201,11 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
   same_as_source: ({ source }) =>
     LETTERS.test(source.replaceAll(/\{[^{}]*\}|<[^<>]*>/gu, '')) ? { target: source } : null,
   negation: ({ language }) => ({ source: 'You cannot open this old door.', ...BLIND[language] }),
+  wrong_language: only(spaced, ({ language }) => ({
+    target: language.startsWith('es')
+      ? 'La porte de la ville est fermée et personne ne peut entrer sans la clé.'
+      : 'La puerta de la ciudad está cerrada por la noche.',
+  })),
   sentence_lost: only(isPlain, ({ source }) => ({ source: `${source} ${LONG}` })),
   repeated_word: only(
     spaced,

@@ -88,5 +88,6 @@ export { unicodeForm } from './checks/unicode-form.ts';
 export { units } from './checks/units.ts';
 export { untranslated } from './checks/untranslated.ts';
 export { urls } from './checks/urls.ts';
+export { wrongLanguage } from './checks/wrong-language.ts';
 export { wrongScript } from './checks/wrong-script.ts';
 export { zeroWidth } from './checks/zero-width.ts';
