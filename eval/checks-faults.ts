@@ -201,6 +201,13 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
   same_as_source: ({ source }) =>
     LETTERS.test(source.replaceAll(/\{[^{}]*\}|<[^<>]*>/gu, '')) ? { target: source } : null,
   negation: ({ language }) => ({ source: 'You cannot open this old door.', ...BLIND[language] }),
+  spelling: only(
+    spaced,
+    change(
+      /(?<=[\s(])\p{Ll}{3,6}(\p{Ll})(?!\1)\p{Ll}(?=\p{Ll}{1,6}[\s.,])/u,
+      (word) => word.slice(0, -2) + word.slice(-1) + word.slice(-2, -1),
+    ),
+  ),
   wrong_language: only(spaced, ({ language }) => ({
     target: language.startsWith('es')
       ? 'La porte de la ville est fermée et personne ne peut entrer sans la clé.'

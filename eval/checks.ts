@@ -1,5 +1,6 @@
 import { inputOf } from '#localization/qa/check.ts';
 import type { Issue } from '#localization/model.ts';
+import { NO_WAYS, withWays } from '#localization/projects/ways.ts';
 import { CHECKS, findAll, runSetChecks, SET_CHECKS } from '#localization/qa/run-checks.ts';
 import { FAULTS, type Pair } from './checks-faults.ts';
 import { corpusStrings, TARGETS } from './corpus/corpus.ts';
@@ -11,12 +12,13 @@ const FOUND_MIN = 98;
 /** What each check says about human translations, and what it misses of faults planted in them. */
 export function evalChecks(): EvalLine[] {
   const alarms = pairs.flatMap((pair) => find(pair).map((issue) => ({ ...issue, language: pair.language })));
-  const byRow = CHECKS.filter(({ category }) => category !== 'terminology').map(({ id }) =>
-    lineOf(
+  const byRow = CHECKS.filter(({ category }) => category !== 'terminology').map(({ id, isOptional }) => {
+    const found = isOptional ? wished(id) : alarms;
+    return lineOf(
       id,
-      alarms.filter(({ check }) => check === id),
-    ),
-  );
+      found.filter(({ check }) => check === id),
+    );
+  });
   return [...byRow, ...SET_CHECKS.map(({ id }) => setLineOf(id)), ...totals()];
 }
 
@@ -30,8 +32,16 @@ const pairs: readonly Pair[] = corpusStrings.flatMap((string) =>
 );
 type Alarm = Pick<Issue, 'severity'> & { language: string };
 
-function find({ maxLength, ...pair }: Pair) {
-  return findAll(inputOf({ ...pair, ...(maxLength !== null && { maxLength }) }));
+/** With `id`: in a project that wishes for that check. */
+function find({ maxLength, ...pair }: Pair, id?: string) {
+  const checks = id === undefined ? {} : { [id]: { '*': 'minor' as const } };
+  return withWays({ ...NO_WAYS, checks }, () =>
+    findAll(inputOf({ ...pair, ...(maxLength !== null && { maxLength }) })),
+  );
+}
+
+function wished(id: string) {
+  return pairs.flatMap((pair) => find(pair, id).map((issue) => ({ ...issue, language: pair.language })));
 }
 
 function lineOf(id: string, alarms: readonly Alarm[]): EvalLine {
@@ -40,7 +50,7 @@ function lineOf(id: string, alarms: readonly Alarm[]): EvalLine {
     const change = FAULTS[id]?.(pair);
     return change ? [{ ...pair, ...change }] : [];
   });
-  const found = planted.filter((pair) => find(pair).some(({ check }) => check === id)).length;
+  const found = planted.filter((pair) => find(pair, id).some(({ check }) => check === id)).length;
   const share = planted.length === 0 ? 0 : (found / planted.length) * 100;
   return {
     section: 'checks',

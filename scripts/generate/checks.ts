@@ -20,7 +20,7 @@ export function generateChecks(): string {
           code(check.id),
           check.about,
           check.category,
-          check.severity,
+          check.isOptional ? `off (${check.severity})` : check.severity,
           elsewhere(check.severityIn, check.languages),
           check.autofix ?? '',
           rateOf(check.id, check.category),

@@ -1,14 +1,14 @@
 import { AppError } from '#kernel/errors.ts';
 import {
   isEngineError,
-  placeholdersIn,
+  waysIn,
   type Row,
   StageFailure,
   type StepContext,
   tbMatching,
   tmMatching,
   translateBatch,
-  withPlaceholders,
+  withWays,
 } from '#localization/door.ts';
 import type { Context } from '#platform/context.ts';
 import type { Project } from './store-texts.ts';
@@ -41,8 +41,7 @@ export async function translateText(
   let row: Row = { ...EMPTY, language: to, source: marked.text, sourceContext: note };
   try {
     for (const { run } of [tmMatching, tbMatching, translateBatch]) {
-      const [change] = (await withPlaceholders(placeholdersIn(project.settings), () => run([row], step)))
-        .changes;
+      const [change] = (await withWays(waysIn(project.settings), () => run([row], step))).changes;
       failure = change?.failure ?? null;
       row = { ...row, ...(change as Partial<Row> | undefined) };
     }

@@ -9,7 +9,7 @@ export type { StepContext } from './pipeline/step.ts';
 export { tbMatching } from './pipeline/steps/tb-matching.ts';
 export { tmMatching } from './pipeline/steps/tm-matching.ts';
 export { translateBatch } from './pipeline/steps/translate-batch.ts';
-export { placeholdersIn, withPlaceholders } from './projects/own-placeholders.ts';
+export { waysIn, withWays } from './projects/ways.ts';
 export { PUBLISH_STATUS, PublishCounts } from './publish/present.ts';
 export { filtersOf, ROW_SOURCES, ROW_STATES, stringFilters } from './review/string-filters.ts';
 export type { RunStatus } from './runs/run.ts';

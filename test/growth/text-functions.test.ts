@@ -11,6 +11,8 @@ import type { TextFunction } from './text-function.ts';
 
 /** What meets no long text from outside, each with its reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
+  'src/localization/qa/spelling/read-affixes.ts#readAffixes':
+    'a file of a package that is read once; what it says of words is among the checks',
   'src/kernel/ids.ts#isId': 'one pattern from start to end, whose steps are counted with all others',
 };
 
@@ -27,6 +29,8 @@ const MADE: Readonly<Record<string, string>> = {
   'src/localization/formats/xml-scan.ts': 'a name of our own in it; attributeIn is in the list',
   'src/localization/qa/checks/placeholders.ts': 'one number with bounds; all checks are in the list',
   'src/localization/qa/checks/units.ts': 'all checks are in the list',
+  'src/localization/qa/spelling/read-affixes.ts':
+    'conditions of a dictionary: classes of letters without repetition, met by words of 50 letters at most',
   'src/localization/scan/category.ts': 'categoryOf is in the list',
   'src/platform/blobs/s3.ts': 'the answer of the operator’s own store; `[^<]*` ends where the next may begin',
   'src/platform/log.ts': 'a line of our own log; a quoted text ends where the next may begin',

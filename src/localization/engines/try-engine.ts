@@ -9,7 +9,7 @@ import { projectOf } from '../project-of.ts';
 import { readProject } from '../projects/present.ts';
 import { chainOf, engineContext, engineOf, isEngineError } from './engine.ts';
 import { ENGINE_NAMES } from './engine-setup.ts';
-import { placeholdersIn, withPlaceholders } from '../projects/own-placeholders.ts';
+import { waysIn, withWays } from '../projects/ways.ts';
 
 /** A person waits for it. */
 const WAIT_MS = 25_000;
@@ -67,7 +67,7 @@ export const tryEngine = defineOperation({
     const engine = input.engine ?? engineOf({ config: ctx.config, settings: project.settings }).name;
     const settings = { ...project.settings, engine, fallback_engines: [] };
     const from = ctx.clock.monotonicMs();
-    const { made, problem } = await withPlaceholders(placeholdersIn(settings), () =>
+    const { made, problem } = await withWays(waysIn(settings), () =>
       ask(itemOf(text, sourceLanguage, targetLanguage), settings, ctx),
     );
     const [result] = made?.results.values() ?? [];

@@ -58,6 +58,8 @@ interface CheckFacts {
 export interface Check extends CheckFacts {
   /** Codes or base languages of the target; all when absent. */
   languages?: readonly string[];
+  /** Off until a project says how grave it takes it. */
+  isOptional?: true;
   /** Passed over unless one of the two texts has a character of these kinds (text-facts.ts). */
   when?: number;
   /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_WAYS, withWays } from '../projects/ways.ts';
 import { autofix } from './autofix.ts';
 import { type CheckExample, inputOf, viewOf } from './check.ts';
 import { HOSTILE } from './hostile-for-tests.ts';
@@ -77,8 +78,13 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((parts) => parts.join('')),
 );
 
+/** In a project that wishes for this check, where it is off for the others. */
+const wishing = <T>(id: string, act: () => T) =>
+  withWays({ ...NO_WAYS, checks: { [id]: { '*': 'minor' } } }, act);
+
 describe.each(CHECKS.map((check) => [check.id, check] as const))('check %s', (id, check) => {
-  const found = (example: CheckExample) => runChecks(inputOf(example)).filter((issue) => issue.check === id);
+  const found = (example: CheckExample) =>
+    wishing(id, () => runChecks(inputOf(example))).filter((issue) => issue.check === id);
 
   it('has a description, and examples of both kinds', () => {
     expect(check.fires.length).toBeGreaterThan(0);
@@ -92,7 +98,9 @@ describe.each(CHECKS.map((check) => [check.id, check] as const))('check %s', (id
   it.each(check.fires.map((example) => [example.target, example] as const))('fires: %s', (_, example) => {
     expect(found(example)).not.toEqual([]);
     const fixed =
-      example.fixed === undefined ? undefined : autofix(inputOf(example), { by: 'person' })?.target;
+      example.fixed === undefined
+        ? undefined
+        : wishing(id, () => autofix(inputOf(example), { by: 'person' }))?.target;
     expect(fixed).toBe(example.fixed);
   });
 
@@ -139,6 +147,14 @@ describe.each(SET_CHECKS.map((check) => [check.id, check] as const))('check of a
 });
 
 describe('checks together', () => {
+  it('one that is optional is silent where nobody asked for it', () => {
+    const optional = CHECKS.filter(({ isOptional }) => isOptional);
+    const issues = optional.flatMap(({ fires }) => fires.flatMap((each) => runChecks(inputOf(each))));
+    const ids = new Set(optional.map(({ id }) => id));
+    expect(ids.size).toBeGreaterThan(0);
+    expect(issues.filter(({ check }) => ids.has(check))).toEqual([]);
+  });
+
   it('every id is there once, and there are enough', () => {
     const all = [...CHECKS, ...SET_CHECKS];
     expect(new Set(all.map((check) => check.id)).size).toBe(all.length);

@@ -73,6 +73,7 @@ export { signs } from './checks/signs.ts';
 export { spaceAfterMark } from './checks/space-after-mark.ts';
 export { spaceBeforeMark } from './checks/space-before-mark.ts';
 export { spanishOpeners } from './checks/spanish-openers.ts';
+export { spelling } from './checks/spelling.ts';
 export { startMark } from './checks/start-mark.ts';
 export { tabs } from './checks/tabs.ts';
 export { tagEmpty } from './checks/tag-empty.ts';

@@ -35,7 +35,7 @@ export const listChecks = defineOperation({
         id: check.id,
         category: check.category,
         about: check.about,
-        severity: check.severity,
+        severity: 'isOptional' in check ? ('off' as const) : check.severity,
         severity_in: { ...check.severityIn },
         languages: 'languages' in check && check.languages ? [...check.languages] : null,
       })),

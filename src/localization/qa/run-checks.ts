@@ -10,6 +10,7 @@ import {
   viewOf,
 } from './check.ts';
 import * as registry from './checks.ts';
+import { isWished } from './levels.ts';
 import * as setRegistry from './set-checks.ts';
 
 export const CHECKS: readonly Check[] = Object.values(registry);
@@ -41,6 +42,7 @@ function findIn(view: CheckView, input: CheckInput): Issue[] {
   const issues: Issue[] = [];
   const hasTerms = input.terms.length > 0;
   for (const { check, severity, when } of activeIn(input.targetLanguage)) {
+    if (check.isOptional && !isWished(check.id, input.targetLanguage)) continue;
     if ((kinds & when) === 0 || (check.category === 'terminology' && !hasTerms)) continue;
     for (const finding of check.find(view)) issues.push(issueOf(check, severity, finding));
   }

@@ -6,7 +6,7 @@ import { commitOwned, commitTaskRun, dispatchRun, HeldRun, putOff, taskOf } from
 import type { JobType, Run } from './run.ts';
 import { RUN_JOBS, type RunPayload } from './run-jobs.ts';
 import { moveRun } from './store.ts';
-import { withOwnPlaceholders } from '../projects/own-placeholders.ts';
+import { withOwnWays } from '../projects/ways.ts';
 
 /** The run is not over: a job goes on with it, now or later. */
 export interface Again {
@@ -51,7 +51,7 @@ export function defineRunJob(spec: RunJobSpec): RunJob {
 
   async function attempt(ctx: JobContext, runId: string): Promise<void> {
     try {
-      const again = await withOwnPlaceholders(ctx, () => spec.work(ctx, runId));
+      const again = await withOwnWays(ctx, () => spec.work(ctx, runId));
       if (again) return await goOn(ctx, runId, again);
     } catch (error) {
       if (error instanceof LostClaim) throw error;

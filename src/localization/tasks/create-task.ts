@@ -25,7 +25,7 @@ import {
 import type { TaskOptions } from '../task-store/task.ts';
 import { Analysis, analyse } from './analyse.ts';
 import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
-import { placeholdersIn, withPlaceholders } from '../projects/own-placeholders.ts';
+import { waysIn, withWays } from '../projects/ways.ts';
 
 const BODY_MAX = 20 * 1024 * 1024;
 
@@ -96,7 +96,7 @@ export const createTask = defineOperation({
     };
     if (input.dry_run) {
       const settings = project?.settings ?? {};
-      const analysis = await withPlaceholders(placeholdersIn(settings), () =>
+      const analysis = await withWays(waysIn(settings), () =>
         analyse(ctx.db, task, { config: ctx.config, settings }),
       );
       const counts = { strings_count: analysis.strings_count, words_count: analysis.words_count };

@@ -13,7 +13,7 @@ import {
   type UncountedSource,
 } from './store-signatures.ts';
 import { tokenise } from './tokens.ts';
-import { ownPlaceholders, withPlaceholders } from '../projects/own-placeholders.ts';
+import { NO_WAYS, ownWays, type Ways, withWays } from '../projects/ways.ts';
 
 /** About 100 ms of work between two commits. */
 const BATCH = 2000;
@@ -48,13 +48,13 @@ async function sign(tx: Tx, rows: readonly UncountedSource[]): Promise<void> {
     tx,
     rows.map(({ project_id, language }) => ({ projectId: project_id, language })),
   );
-  const patterns = new Map<string, readonly string[]>();
+  const ways = new Map<string, Ways>();
   for (const projectId of new Set(rows.map(({ project_id }) => project_id)))
-    patterns.set(projectId, await ownPlaceholders(tx, projectId));
+    ways.set(projectId, await ownWays(tx, projectId));
   const features = salts.map((salt, n) => {
     const { source = '', project_id = '' } = rows[n] ?? {};
     return featuresOf(
-      withPlaceholders(patterns.get(project_id) ?? [], () => tokenise(source)),
+      withWays(ways.get(project_id) ?? NO_WAYS, () => tokenise(source)),
       salt,
     );
   });

@@ -13,7 +13,7 @@ import { MatchView, presentMatch } from './present.ts';
 import type { MemoryScope } from './store-candidates.ts';
 import { memoryVersion } from './store-units.ts';
 import { tokenise } from './tokens.ts';
-import { inProject } from '../projects/own-placeholders.ts';
+import { inProject } from '../projects/ways.ts';
 
 const TEXT_CHARS_MAX = 5000;
 const TEXTS_MAX = 50;

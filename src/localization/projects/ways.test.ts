@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp, until } from '../../../test/harness.ts';
 import { findPlaceholders } from '../../kernel/placeholders.ts';
-import { withPlaceholders } from './own-placeholders.ts';
+import { NO_WAYS, withWays } from './ways.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -9,6 +9,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
+const having = (pattern: string) => ({ ...NO_WAYS, placeholder_patterns: [pattern] });
 const own = (text: string) => findPlaceholders(text).map((each) => each.text);
 
 describe('placeholders of a project', () => {
@@ -56,7 +57,7 @@ describe('placeholders of a project', () => {
       await Promise.resolve();
       return own('@a@ ~b~');
     };
-    const [one, two] = await Promise.all([withPlaceholders(['@*@'], look), withPlaceholders(['~*~'], look)]);
+    const [one, two] = await Promise.all([withWays(having('@*@'), look), withWays(having('~*~'), look)]);
     expect([one, two, own('@a@ ~b~')]).toEqual([['@a@'], ['~b~'], []]);
   });
 

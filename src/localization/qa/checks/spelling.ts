@@ -1,0 +1,60 @@
+import { type Check, defineCheck, each, NONE } from '../check.ts';
+import { dictionaryOf } from '../spelling/find-dictionary.ts';
+import { HAS } from '../text-facts.ts';
+
+/** Inside a sentence: capitals are names and, in German, words that are joined anew every day. */
+const WORD = /(?<![\p{L}\p{M}\p{N}_'’.@/&~%$<\\-])\p{Ll}{5,40}(?![\p{L}\p{M}\p{N}_@/('’-])/gu;
+const GIVEN = /\p{L}{5,40}/gu;
+/** Looking for a neighbour takes some thousand questions; who writes so many slips needs no list of all. */
+const UNKNOWN_MAX = 5;
+
+/**
+ * A word that no dictionary has is mostly a word of the trade. One that is a slip of the hand away from a word
+ * of the dictionary is mostly a slip of the hand.
+ */
+export const spelling: Check = defineCheck({
+  id: 'spelling',
+  category: 'fluency',
+  severity: 'minor',
+  languages: ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru'],
+  isOptional: true,
+  about: 'A word is not in the dictionary of the language, and is one letter away from one that is.',
+  autofix: 'offered',
+  when: HAS.letter,
+  find({ from, to, terms, source, target, targetLanguage }) {
+    if (target === source) return NONE;
+    const dictionary = dictionaryOf(targetLanguage);
+    if (dictionary === null) return NONE;
+    const given = new Set(
+      `${from.bare} ${terms.map((term) => term.target).join(' ')}`.toLowerCase().match(GIVEN),
+    );
+    let unknown = 0;
+    return each(WORD, to.bare, ({ 0: word }) => {
+      if (unknown >= UNKNOWN_MAX || dictionary.knows(word) || given.has(word)) return null;
+      unknown += 1;
+      const near = dictionary.nearest(word);
+      return near === null
+        ? null
+        : { message: `"${word}" is not in the dictionary; "${near}" is.`, fix: near };
+    });
+  },
+  fires: [
+    {
+      source: 'Save the game before you leave',
+      target: 'Das Spiel speichren, bevor du gehst',
+      fixed: 'Das Spiel speichern, bevor du gehst',
+    },
+    {
+      source: 'The results are ready',
+      target: 'Los resulados están listos',
+      language: 'es',
+      fixed: 'Los resultados están listos',
+    },
+  ],
+  passes: [
+    { source: 'Save the game', target: 'Das Spiel speichern und beenden' },
+    { source: 'Rebase the branch', target: 'Den Zweig rebasen' },
+    { source: 'Use the gizmo', target: 'Das Ding namens gizmo verwenden' },
+    { source: 'Save the game', target: 'ゲームをセーブ', language: 'ja' },
+  ],
+});

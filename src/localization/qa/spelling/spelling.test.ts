@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, openApp, until } from '../../../../test/harness.ts';
+import { dictionaryOf } from './find-dictionary.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await openApp({ roles: ['api', 'worker'] });
+  return () => app.close();
+});
+
+describe('dictionaries', () => {
+  it.each([
+    ['de', 'speichern', 'speichren'],
+    ['es', 'configuración', 'configruación'],
+    ['fr', 'serait', 'seriat'],
+    ['it', 'impostazioni', 'impostazoini'],
+    ['nl', 'instellingen', 'instelilngen'],
+    ['pl', 'ustawienia', 'ustaiwenia'],
+    ['pt-br', 'configurações', 'configuraçeõs'],
+    ['ru', 'настройки', 'настрйоки'],
+  ])('%s knows %s, and what %s was meant to be', (language, word, slip) => {
+    const dictionary = dictionaryOf(language);
+    expect([dictionary?.knows(word), dictionary?.knows(slip), dictionary?.nearest(slip)]).toEqual([
+      true,
+      false,
+      word,
+    ]);
+  });
+
+  it('a language without one has none, and European Portuguese does not take the Brazilian one', () => {
+    expect([dictionaryOf('ja'), dictionaryOf('pt-pt')]).toEqual([null, null]);
+  });
+});
+
+describe('a project that wishes for spelling', () => {
+  it('in one language: written texts are checked in that one, and in no other project', async () => {
+    const [mine, other] = [await app.tenant(), await app.tenant()];
+    const set = await mine.console('update_project', {
+      project_id: mine.projectId,
+      settings: { checks: { spelling: { de: 'major' } } },
+    });
+    expect(set.status).toBe(200);
+    const findings = async (tenant: typeof mine) => {
+      const { body } = await tenant.open('POST', '/tasks/create', {
+        name: 'Menu',
+        scan_terms: false,
+        target_languages: ['de', 'es'],
+        strings: [
+          {
+            string_id: 'save',
+            content: 'Save the game before you leave.',
+            translations: {
+              de: 'Das Spiel speichren, bevor du gehst.',
+              es: 'Guarda la partdia antes de salir.',
+            },
+          },
+        ],
+      });
+      const { task_id } = body.data;
+      await until('it is done', async () => {
+        const status = await tenant.open('POST', '/tasks/status', { task_id });
+        return status.body.data.is_completed;
+      });
+      const { body: strings } = await tenant.open('GET', `/tasks/strings?task_id=${task_id}`);
+      const [row] = strings.data.items;
+      return ['de', 'es'].map((language) =>
+        row.translations[language].issues.filter(({ check }: { check: string }) => check === 'spelling'),
+      );
+    };
+    expect(await findings(mine)).toMatchObject([
+      [{ severity: 'major', message: '"speichren" is not in the dictionary; "speichern" is.' }],
+      [],
+    ]);
+    expect(await findings(other)).toEqual([[], []]);
+  });
+});
