@@ -1,20 +1,21 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { count } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { cn } from '@/ui/cn.ts';
-import { CheckBox } from '@/ui/field.tsx';
 import { rowIn } from './cells.ts';
 import { OpenCell, QuietCell } from './grid-cell.tsx';
 import { RichText } from './rich-text.tsx';
+import { RowBox } from './row-box.tsx';
 import type { StringRow } from './states.ts';
 import { GreyLine, type Tongue } from './string-line.tsx';
 import type { Editor } from './use-editor.ts';
+import { useOpenHeight } from './use-open-height.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useSeen } from './use-window.ts';
 
 const LINE = 60;
 const OPEN = 116;
 const HEAD = 36;
-const OVERSCAN = 6;
 const WIDTHS = { first: 40, source: 300, language: 260 };
 
 interface Props {
@@ -34,36 +35,17 @@ interface Props {
 /** Languages as columns, strings as rows. Only the rows that are seen are drawn; one cell is open. */
 export function StringGrid(props: Props) {
   const { editor, from, columns, listed } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const opened = useRef<HTMLDivElement>(null);
-  const [openHeight, setOpenHeight] = useState(OPEN);
-  const { total = 0, active } = editor;
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled, and a list of 100,000 rows needs it
-  const list = useVirtualizer({
+  const { opened, openHeight } = useOpenHeight(OPEN, LINE);
+  const { total = 0, active, see, wantedAt } = editor;
+  const { scroller, first, end, placeOf, height } = useRowsInSight({
     count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (index === active ? openHeight : LINE),
-    overscan: OVERSCAN,
-    // The head stands over the first rows.
-    scrollPaddingStart: HEAD,
+    line: LINE,
+    open: active,
+    openHeight,
+    head: HEAD,
+    wantedAt,
   });
-  const items = list.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
-  const { see, wantedAt } = editor;
-  useEffect(() => see(first, last), [see, first, last]);
-  useLayoutEffect(() => list.measure(), [list, active, openHeight]);
-  useEffect(() => {
-    const element = opened.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => setOpenHeight(Math.max(LINE, element.offsetHeight)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  });
-  const isThere = total > 0;
-  useEffect(() => {
-    if (wantedAt !== null && isThere) list.scrollToIndex(wantedAt.index, { align: wantedAt.align });
-  }, [list, wantedAt, isThere]);
+  useSeen(see, first, end, total);
   // The open column is brought into sight, beside the source that stays where it is.
   const { open } = props;
   useEffect(() => {
@@ -74,7 +56,7 @@ export function StringGrid(props: Props) {
     const room = box.clientWidth - WIDTHS.first - WIDTHS.source;
     if (left < box.scrollLeft) box.scrollLeft = left;
     else if (left + WIDTHS.language > box.scrollLeft + room) box.scrollLeft = left + WIDTHS.language - room;
-  }, [open, columns]);
+  }, [open, columns, scroller]);
 
   const template = `${WIDTHS.first}px ${WIDTHS.source}px repeat(${columns.length}, minmax(${WIDTHS.language}px, 1fr))`;
   const width = WIDTHS.first + WIDTHS.source + columns.length * WIDTHS.language;
@@ -122,27 +104,23 @@ export function StringGrid(props: Props) {
           </span>
         ))}
       </div>
-      <div role="presentation" style={{ height: list.getTotalSize(), minWidth: width, position: 'relative' }}>
-        {items.map((item) => {
-          const row = editor.rows.get(item.index);
-          const isOpen = item.index === active;
+      <div role="presentation" style={{ height, minWidth: width, position: 'relative' }}>
+        {Array.from({ length: end - first }, (_, n) => {
+          const index = first + n;
+          const row = editor.rows.get(index);
+          const isOpen = index === active;
           return (
             <div
-              key={item.key}
+              key={index}
               ref={isOpen && row ? opened : undefined}
               role="presentation"
-              style={{
-                position: 'absolute',
-                insetInline: 0,
-                top: 0,
-                transform: `translateY(${item.start}px)`,
-                ...(!(isOpen && row) && { height: item.size }),
-              }}
+              className="absolute inset-x-0"
+              style={isOpen && row ? { top: placeOf(index).top } : placeOf(index)}
             >
               {row === undefined ? (
-                <GreyLine index={item.index + 1} />
+                <GreyLine index={index + 1} />
               ) : (
-                <GridLine {...props} row={row} index={item.index} isOpen={isOpen} template={template} />
+                <GridLine {...props} row={row} index={index} isOpen={isOpen} template={template} />
               )}
             </div>
           );
@@ -180,10 +158,9 @@ function GridLine({
         className={cn('sticky left-0 z-10 pl-3 pt-3', isOpen ? 'bg-canvas' : 'bg-surface')}
       >
         {mayChoose && (
-          <CheckBox
-            tabIndex={-1}
-            checked={editor.chosen.has(row.id)}
-            aria-label={t('bulk.choose', { name })}
+          <RowBox
+            isOn={editor.chosen.has(row.id)}
+            label={t('bulk.choose', { name })}
             onClick={(event) => editor.choose(index, event.shiftKey)}
           />
         )}

@@ -40,19 +40,13 @@ export type Editor = ReturnType<typeof useEditor>;
 /** What the editor knows and does: the rows in sight, the open one, what is written and not saved. */
 export function useEditor(given: Given) {
   const { project, language, columns, openColumn, filters, rights, url, setUrl } = given;
-  const [seen, setSeen] = useState({ first: 0, last: 0 });
+  const [seen, setSeen] = useState({ from: 0, to: 0 });
   const [active, setActive] = useState(0);
   const [wantsFocus, setWantsFocus] = useState(false);
   const [wantedAt, setWantedAt] = useState<Place | null>(null);
   const { draftOf, baseOf, write: note, forget, putBack } = useDrafts(language);
   const cell = useRef<CellHandle>(null);
-  const { total, rows, error, refetch } = useWindow(
-    filters,
-    Math.min(seen.first, active),
-    // The open row is kept, too, unless the list was scrolled far away from it.
-    Math.max(seen.last, Math.abs(active - seen.last) < 400 ? active : 0),
-    columns,
-  );
+  const { total, rows, error, refetch } = useWindow(filters, seen, active, columns);
   const listed = rows.get(active);
   const row = listed && rowIn(listed, filters.language, language);
   const { chosen, choose, chooseNone } = useChosen(rows, JSON.stringify(filters));
@@ -61,7 +55,6 @@ export function useEditor(given: Given) {
   const conflict = row && conflictOf(row.id);
   const help = useSuggestions(row?.id, language, draft).data;
 
-  const see = useCallback((first: number, last: number) => setSeen({ first, last }), []);
   const goTo = (index: number, align: Place['align'] = 'auto') => {
     if (total === undefined || index < 0 || index >= total) return;
     setWantsFocus(true);
@@ -234,7 +227,7 @@ export function useEditor(given: Given) {
     cell,
     wantsFocus,
     wantedAt,
-    see,
+    see: setSeen,
     open,
     write,
     acts,

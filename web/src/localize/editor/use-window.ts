@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { queryClient } from '@/api/cache.ts';
 import { call } from '@/api/client.ts';
 import { keyOf } from '@/api/use-call.ts';
@@ -16,14 +17,31 @@ interface Window {
   items: StringRow[];
 }
 
+const pageOf = (index: number) => Math.floor(index / PAGE) * PAGE;
+
+/** Half a page before it is needed: who scrolls on does not see it come. */
+const AHEAD = PAGE / 2;
+
+/** Tells which pages the rows in sight belong to; a scroll within them is nobody's business but the list's. */
+export function useSeen(see: (pages: Pages) => void, first: number, end: number, total: number): void {
+  const from = pageOf(Math.max(0, first - AHEAD));
+  const to = pageOf(Math.max(0, Math.min(end + AHEAD, total) - 1));
+  useEffect(() => see({ from, to }), [see, from, to]);
+}
+
+export interface Pages {
+  /** The offsets of the first and of the last. */
+  from: number;
+  to: number;
+}
+
 /** The pages around what is seen. A row that is not here yet is undefined, and drawn in grey. */
-export function useWindow(filters: Filters, first: number, last: number, columns: readonly string[]) {
+export function useWindow(filters: Filters, seen: Pages, active: number, columns: readonly string[]) {
   const beside = columns.filter((each) => each !== filters.language);
-  const from = Math.floor(first / PAGE);
-  const to = Math.max(from, Math.floor(last / PAGE));
-  const inSight = Array.from({ length: to - from + 1 }, (_, n) => (from + n) * PAGE);
-  // The first page stays: it knows how long the list is while those after a jump are on their way.
-  const pages = [...new Set([0, ...inSight])];
+  const inSight = Array.from({ length: (seen.to - seen.from) / PAGE + 1 }, (_, n) => seen.from + n * PAGE);
+  // The first page stays: it knows how long the list is while those after a jump are on their way. So does the
+  // page of the open row, whose panel stands beside the list wherever that was scrolled to.
+  const pages = [...new Set([0, pageOf(active), ...inSight])];
   const results = useQueries({
     queries: pages.map((offset) => {
       const input = { ...filters, offset, limit: PAGE, ...(beside.length > 0 && { beside }) };
