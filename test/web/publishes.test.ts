@@ -111,6 +111,8 @@ describe.skipIf(executablePath === null)('publishing, in a real browser', () => 
     await page.getByRole('checkbox', { name: 'Select Sign in' }).click();
     await page.getByRole('button', { name: 'Merge two terms' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge two terms' });
+    await dialog.waitFor();
+    await visit.expectAxe();
     const swap = dialog.getByRole('button', { name: 'Keep “Log in” instead' });
     if ((await swap.count()) > 0) await swap.click();
     await dialog.getByRole('button', { name: 'Merge two terms' }).click();

@@ -250,6 +250,21 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await until('the placeholder to be saved', async () =>
       (await rowOf(task, 0)).target?.includes('{player}'),
     );
+
+    // What is marked begins a term, with one key.
+    await tools.getByText('Bring {player} the Iron Sword.').dblclick({ position: { x: 8, y: 8 } });
+    await page.keyboard.press('Alt+t');
+    const dialog = page.getByRole('dialog', { name: 'Add term' });
+    const begun = dialog.getByRole('textbox', { name: 'Term', exact: true });
+    await begun.waitFor();
+    expect(await begun.inputValue()).toBe('Bring');
+    await visit.expectAxe();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await until('the term is there', async () =>
+      (await tenant.open('GET', '/terms?page_size=100')).body.data.items.some(
+        ({ content }: { content: string }) => content === 'Bring',
+      ),
+    );
     await visit.expectAccessible();
     visit.expectNoFaults();
   });
