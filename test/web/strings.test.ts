@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishAndWait, seedLargeTask, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
 import { rememberUnits } from '../../src/localization/tm/memory-for-tests.ts';
 import { seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
+import { LANGUAGES } from '../../src/kernel/language.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
@@ -143,6 +144,55 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     expect(await japanese.innerText()).toBe('299行');
     expect(await page.getByRole('row').count()).toBeLessThan(60);
     await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('all languages of a task stand side by side; those in sight are drawn and asked for', async () => {
+    const languages = [...LANGUAGES.keys()].filter((code) => code !== 'en').slice(0, 30);
+    const last = languages.at(-1) ?? '';
+    const tenant = await app.tenant({ targetLanguages: languages });
+    const strings = Array.from({ length: 3 }, (_, n) => ({
+      content: `Line ${n}`,
+      targets: Object.fromEntries(languages.map((code) => [code, `${code} ${n}`])),
+    }));
+    const task = await seedTask(app, tenant, { strings, languages });
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/strings?task=${task}&view=grid`);
+    const grid = page.getByRole('grid');
+    await expect.poll(() => grid.getAttribute('aria-colcount')).toBe('32');
+    const heads = grid.getByRole('columnheader');
+    const hasHead = async (code: string) => (await heads.filter({ hasText: code }).count()) > 0;
+    await grid.getByText(`${languages[1]} 2`, { exact: true }).waitFor();
+    expect(await heads.count()).toBeLessThan(12);
+    expect(await hasHead(last)).toBe(false);
+
+    await grid.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
+    const cell = grid.getByText(`${last} 2`, { exact: true });
+    await cell.waitFor();
+    expect(await heads.count()).toBeLessThan(12);
+    expect(await heads.last().getAttribute('aria-colindex')).toBe('32');
+    await cell.click();
+    const written = grid.locator('[contenteditable=true]');
+    await until('the cell to have the keyboard', () =>
+      written.evaluate((element) => element === element.ownerDocument.activeElement),
+    );
+    await page.keyboard.type('!');
+    await page.keyboard.press('Control+Enter');
+    await until(
+      'the last language to be saved',
+      async () =>
+        (
+          await app.services.database.system
+            .selectFrom('task_rows')
+            .select('target')
+            .where('task_id', '=', task)
+            .where('language', '=', last)
+            .where('position', '=', 2)
+            .executeTakeFirstOrThrow()
+        ).target?.includes('!') ?? false,
+    );
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 

@@ -7,7 +7,7 @@ import type { Acts } from './active-row.tsx';
 import type { CellHandle } from './cell-editor.tsx';
 import { type EditorUrl, type Filters, NOTHING } from './filters.ts';
 import type { PanelActs } from './row-panel.tsx';
-import { missingFrom, rowIn } from './cells.ts';
+import { BLOCK, blocksOf, missingFrom, rowIn } from './cells.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useEdit } from './use-edit.ts';
 import { useChosen } from './use-chosen.ts';
@@ -19,7 +19,7 @@ interface Given {
   project: string;
   /** The one that is written in: that of the list, or a column beside it. */
   language: string;
-  /** All languages in sight; one alone unless they stand side by side. */
+  /** All languages that stand side by side, or one alone. */
   columns: readonly string[];
   openColumn: (language: string) => void;
   filters: Filters;
@@ -41,12 +41,19 @@ export type Editor = ReturnType<typeof useEditor>;
 export function useEditor(given: Given) {
   const { project, language, columns, openColumn, filters, rights, url, setUrl } = given;
   const [seen, setSeen] = useState({ from: 0, to: 0 });
+  const [seenColumns, seeColumns] = useState({ from: 0, to: BLOCK });
   const [active, setActive] = useState(0);
   const [wantsFocus, setWantsFocus] = useState(false);
   const [wantedAt, setWantedAt] = useState<Place | null>(null);
   const { draftOf, baseOf, write: note, forget, putBack } = useDrafts(language);
   const cell = useRef<CellHandle>(null);
-  const { total, rows, error, refetch } = useWindow(filters, seen, active, columns);
+  const inSight = [language, ...columns.slice(seenColumns.from, seenColumns.to)];
+  const { total, rows, isOnItsWay, error, refetch } = useWindow(
+    filters,
+    seen,
+    active,
+    blocksOf(columns, filters.language, inSight),
+  );
   const listed = rows.get(active);
   const row = listed && rowIn(listed, filters.language, language);
   const { chosen, choose, chooseNone } = useChosen(rows, JSON.stringify(filters));
@@ -228,6 +235,8 @@ export function useEditor(given: Given) {
     wantsFocus,
     wantedAt,
     see: setSeen,
+    seeColumns,
+    isOnItsWay,
     open,
     write,
     acts,
