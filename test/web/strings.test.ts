@@ -41,6 +41,16 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     await page.getByText('1 of 100,000', { exact: true }).waitFor();
 
+    // Scrolled far from the open row, the list asks for what is seen and not for all that lies between.
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/list_string_window')) asked += 1;
+    });
+    await page.getByRole('grid').evaluate((box) => box.scrollTo({ top: box.scrollHeight / 2 }));
+    await page.getByText(/^Source text number 500[01]\d of/).first().waitFor();
+    expect(asked).toBeLessThanOrEqual(3);
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+
     await page.keyboard.press('Alt+End');
     await page.getByText('100,000 of 100,000', { exact: true }).waitFor();
     expect(page.url()).toContain(`row=${encodeURIComponent(`${task}:99999`)}`);
