@@ -47,7 +47,10 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       if (request.url().endsWith('/list_string_window')) asked += 1;
     });
     await page.getByRole('grid').evaluate((box) => box.scrollTo({ top: box.scrollHeight / 2 }));
-    await page.getByText(/^Source text number 500[01]\d of/).first().waitFor();
+    await page
+      .getByText(/^Source text number 500[01]\d of/)
+      .first()
+      .waitFor();
     expect(asked).toBeLessThanOrEqual(3);
     expect(await page.getByRole('row').count()).toBeLessThan(60);
 

@@ -48,7 +48,13 @@ export function GridLine({
   index,
   isOpen,
   template,
-}: GridProps & { drawn: readonly number[]; row: StringRow; index: number; isOpen: boolean; template: string }) {
+}: GridProps & {
+  drawn: readonly number[];
+  row: StringRow;
+  index: number;
+  isOpen: boolean;
+  template: string;
+}) {
   const name = row.string_id || `#${index + 1}`;
   return (
     <div

@@ -45,8 +45,9 @@ export function StringGrid(props: GridProps) {
     if (!box || openAt < 0) return;
     const left = openAt * WIDTHS.language;
     const room = box.clientWidth - WIDTHS.first - WIDTHS.source;
-    if (left < box.scrollLeft) box.scrollLeft = left;
-    else if (left + WIDTHS.language > box.scrollLeft + room) box.scrollLeft = left + WIDTHS.language - room;
+    if (left < box.scrollLeft) box.scrollTo({ left });
+    else if (left + WIDTHS.language > box.scrollLeft + room)
+      box.scrollTo({ left: left + WIDTHS.language - room });
   }, [openAt, scroller]);
 
   const template = `${WIDTHS.first}px ${WIDTHS.source}px repeat(${columns.length}, minmax(${WIDTHS.language}px, 1fr))`;
@@ -119,7 +120,11 @@ export function StringGrid(props: GridProps) {
                 <GridLine
                   {...props}
                   // What is written in stays, wherever the columns were scrolled to.
-                  drawn={isOpen && openAt >= 0 && !drawn.includes(openAt) ? [...drawn, openAt].toSorted((a, b) => a - b) : drawn}
+                  drawn={
+                    isOpen && openAt >= 0 && !drawn.includes(openAt)
+                      ? [...drawn, openAt].toSorted((a, b) => a - b)
+                      : drawn
+                  }
                   row={row}
                   index={index}
                   isOpen={isOpen}
