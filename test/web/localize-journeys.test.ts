@@ -107,6 +107,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     await expect.poll(() => dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
     await field.fill(table(1000));
     await dialog.getByText('998 new, 1 changed, 1 unchanged').waitFor();
+    await visit.expectAxe();
     await dialog.getByRole('button', { name: 'Import' }).click();
     await dialog.waitFor({ state: 'detached' });
     await until('the callback', async () => heard(tenant.projectId).length === 1);

@@ -288,6 +288,21 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await link.waitFor();
     await visit.expectAccessible();
 
+    // Two candidates that are one term, by hand: what one knew and the other did not goes over.
+    await link.click();
+    const table = page.getByRole('group', { name: 'Terms found' });
+    await table.getByRole('button', { name: 'Saltmarsh' }).click();
+    await page.getByLabel('German translation').fill('Salzmarsch');
+    await page.keyboard.press('Enter');
+    const germanOf = async (name: string) =>
+      (await termsOf(tenant, task)).find(({ term }) => term === name)?.translations['de'];
+    await until('the German text is saved', async () => (await germanOf('Saltmarsh')) === 'Salzmarsch');
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Reed Choir' }).click();
+    await page.getByText('“Saltmarsh” is now part of “Reed Choir”.').waitFor();
+    await table.getByRole('button', { name: 'Saltmarsh' }).waitFor({ state: 'detached' });
+    expect(await germanOf('Reed Choir')).toBe('Salzmarsch');
+
     await visit.go(`l/${tenant.projectId}/settings`);
     await page.getByLabel('Name', { exact: true }).fill('Marsh songs');
     await page.getByLabel('About the product').fill('A game about a choir in a marsh.');
@@ -303,6 +318,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     // An engine is tried and chosen with one press each.
     await page.getByRole('button', { name: /^Test Pseudo-text/ }).click();
     await page.getByText(/Works: Save changes → \[/).waitFor();
+    await visit.expectAxe();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     const { name, settings } = (await tenant.open('GET', '/project')).body.data;

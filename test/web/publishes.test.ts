@@ -9,7 +9,7 @@ import { type App, startWorkingApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
-describe.skipIf(executablePath === null)('publishing, in a real browser', () => {
+describe.skipIf(executablePath === null)('publishes, memory and terms, in a real browser', () => {
   let app: App;
   let browser: Browser;
   beforeAll(async () => {
@@ -97,6 +97,55 @@ describe.skipIf(executablePath === null)('publishing, in a real browser', () => 
     visit.expectNoFaults();
   });
 
+  it('a term is edited where it stands, and deleted', async () => {
+    const tenant = await app.tenant();
+    const [id] = await seedTerms(app, tenant, [{ content: 'Iron Sword', translations: { de: 'Schwert' } }]);
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/terms?lang=de`);
+    await page.getByRole('button', { name: /^Iron Sword in German/ }).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Eisenschwert');
+    await page.keyboard.press('Enter');
+    const terms = () =>
+      app.services.database.system
+        .selectFrom('terms')
+        .selectAll()
+        .where('id', '=', id ?? '');
+    await until('the term to be saved', async () =>
+      JSON.stringify(await terms().executeTakeFirstOrThrow()).includes('Eisenschwert'),
+    );
+    await page.getByRole('checkbox', { name: 'Select Iron Sword' }).click();
+    await page.getByRole('button', { name: 'Delete 1 term' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 term' }).click();
+    await page.getByText('No terms yet').waitFor();
+    await visit.expectAccessible();
+    visit.expectNoFaults();
+  });
+
+  it('a file of terms is shown before it is sent, and its terms appear in the table', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/terms`);
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import' });
+    await dialog.getByLabel('File (CSV, TBX)').setInputFiles({
+      name: 'terms.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('term,category,de\nLantern,Item,Laterne\nWarden,Character,W\u00e4chterin\n'),
+    });
+    await dialog.getByText('2 new, 0 changed, 0 unchanged').waitFor();
+    expect(await dialog.getByRole('row', { name: /Lantern/ }).innerText()).toContain('Laterne');
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('button', { name: /^Lantern in German: Laterne/ }).waitFor();
+    await page.getByRole('button', { name: /^Warden in German: W\u00e4chterin/ }).waitFor();
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: /^Select (Lantern|Warden)$/ }).count())
+      .toBe(2);
+    visit.expectNoFaults();
+  });
+
   it('two chosen terms become one, and a term leads to the strings that have it', async () => {
     const tenant = await app.tenant();
     await seedTerms(app, tenant, [
@@ -111,6 +160,8 @@ describe.skipIf(executablePath === null)('publishing, in a real browser', () => 
     await page.getByRole('checkbox', { name: 'Select Sign in' }).click();
     await page.getByRole('button', { name: 'Merge two terms' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge two terms' });
+    await dialog.waitFor();
+    await visit.expectAxe();
     const swap = dialog.getByRole('button', { name: 'Keep “Log in” instead' });
     if ((await swap.count()) > 0) await swap.click();
     await dialog.getByRole('button', { name: 'Merge two terms' }).click();

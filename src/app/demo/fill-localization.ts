@@ -108,7 +108,7 @@ async function localizeApp(options: FillOptions, api: Api): Promise<boolean> {
   });
   const id = String(task_id);
   if (!(await settles(options, api, id, 'completed'))) return false;
-  await api.call('update_task_strings', { task_id: id, items: reviewsOf(strings) });
+  for (const items of reviewsOf(strings)) await api.call('update_task_strings', { task_id: id, items });
   return true;
 }
 

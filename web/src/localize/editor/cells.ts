@@ -26,14 +26,26 @@ export function changedIn(
   return { ...row, beside: { ...row.beside, [language]: cell } };
 }
 
-/** Columns beyond these are chosen by hand: a wall of twenty languages is read by nobody. */
-const COLUMNS_FIRST = 6;
-
 /** Which languages stand side by side, in the order of the project; that of the list is always among them. */
-export function columnsOf(chosen: string | undefined, targets: readonly string[], listed: string): string[] {
-  const wanted = new Set(chosen?.split(','));
-  const first = chosen ? [] : targets.slice(0, COLUMNS_FIRST);
-  return targets.filter((each) => each === listed || wanted.has(each) || first.includes(each));
+export function columnsOf(
+  chosen: string | undefined,
+  targets: readonly string[],
+  ofTask: readonly string[],
+  listed: string,
+): string[] {
+  const wanted = new Set(chosen ? chosen.split(',') : ofTask);
+  return targets.filter((each) => each === listed || wanted.has(each));
+}
+
+/** As many languages as are asked for in one question beside that of the list; the server takes 20. */
+export const BLOCK = 8;
+
+/** The languages beside that of the list, in the blocks in which they are asked for: those in sight alone. */
+export function blocksOf(columns: readonly string[], listed: string, inSight: readonly string[]): string[][] {
+  const beside = columns.filter((each) => each !== listed);
+  return Array.from({ length: Math.ceil(beside.length / BLOCK) }, (_, n) =>
+    beside.slice(n * BLOCK, (n + 1) * BLOCK),
+  ).filter((block) => block.some((each) => inSight.includes(each)));
 }
 
 const piecesOf = (text: string) => findPlaceholders(text).map(({ start, end }) => text.slice(start, end));

@@ -5,9 +5,6 @@ import { Choice } from '@/ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '@/ui/menu.tsx';
 import type { Tongue } from './string-line.tsx';
 
-/** As many as one answer of the server holds beside the language of the list. */
-const COLUMNS_MAX = 20;
-
 /** Which languages stand side by side. That of the list stays: the filters look at it. */
 export function ColumnsMenu({
   all,
@@ -29,6 +26,14 @@ export function ColumnsMenu({
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" className="max-h-[70vh] w-64 space-y-1 overflow-y-auto">
+        <div className="flex gap-1 pb-1">
+          <Button size="xs" onClick={() => onChange(all.map(({ code }) => code).join(','))}>
+            {t('grid.all')}
+          </Button>
+          <Button size="xs" onClick={() => onChange(listed)}>
+            {t('grid.one')}
+          </Button>
+        </div>
         {all.map(({ code, name }) => {
           const isOn = shown.includes(code);
           return (
@@ -36,7 +41,7 @@ export function ColumnsMenu({
               key={code}
               label={name}
               checked={isOn}
-              disabled={code === listed || (!isOn && shown.length >= COLUMNS_MAX)}
+              disabled={code === listed}
               onCheckedChange={() =>
                 onChange((isOn ? shown.filter((each) => each !== code) : [...shown, code]).join(','))
               }

@@ -1,80 +1,54 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { count } from '@/text/format.ts';
+import { useEffect } from 'react';
 import { t } from '@/text/text.ts';
 import { cn } from '@/ui/cn.ts';
-import { CheckBox } from '@/ui/field.tsx';
-import { rowIn } from './cells.ts';
-import { OpenCell, QuietCell } from './grid-cell.tsx';
-import { RichText } from './rich-text.tsx';
-import type { StringRow } from './states.ts';
-import { GreyLine, type Tongue } from './string-line.tsx';
-import type { Editor } from './use-editor.ts';
+import { BLOCK } from './cells.ts';
+import { GridLine, type GridProps, placeOfColumn } from './grid-line.tsx';
+import { GreyLine } from './string-line.tsx';
+import { useColumnsInSight } from './use-columns-in-sight.ts';
+import { useOpenHeight } from './use-open-height.ts';
+import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useSeen } from './use-window.ts';
 
 const LINE = 60;
 const OPEN = 116;
 const HEAD = 36;
-const OVERSCAN = 6;
 const WIDTHS = { first: 40, source: 300, language: 260 };
 
-interface Props {
-  editor: Editor;
-  from: Tongue;
-  /** In the order in which they stand. */
-  columns: readonly Tongue[];
-  /** The language whose list this is: filters look at it. */
-  listed: string;
-  /** The column that is written in. */
-  open: string;
-  rights: { edit: boolean; review: boolean };
-  mayChoose: boolean;
-  onOpen: (language: string) => void;
-}
-
-/** Languages as columns, strings as rows. Only the rows that are seen are drawn; one cell is open. */
-export function StringGrid(props: Props) {
+/** Languages as columns, strings as rows. Only the rows and the languages in sight are drawn; one cell is open. */
+export function StringGrid(props: GridProps) {
   const { editor, from, columns, listed } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const opened = useRef<HTMLDivElement>(null);
-  const [openHeight, setOpenHeight] = useState(OPEN);
-  const { total = 0, active } = editor;
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled, and a list of 100,000 rows needs it
-  const list = useVirtualizer({
+  const { opened, openHeight } = useOpenHeight(OPEN, LINE);
+  const { total = 0, active, see, wantedAt } = editor;
+  const { scroller, first, end, placeOf, height } = useRowsInSight({
     count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (index === active ? openHeight : LINE),
-    overscan: OVERSCAN,
-    // The head stands over the first rows.
-    scrollPaddingStart: HEAD,
+    line: LINE,
+    open: active,
+    openHeight,
+    head: HEAD,
+    wantedAt,
   });
-  const items = list.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
-  const { see, wantedAt } = editor;
-  useEffect(() => see(first, last), [see, first, last]);
-  useLayoutEffect(() => list.measure(), [list, active, openHeight]);
-  useEffect(() => {
-    const element = opened.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => setOpenHeight(Math.max(LINE, element.offsetHeight)));
-    observer.observe(element);
-    return () => observer.disconnect();
+  useSeen(see, first, end, total);
+  const inSight = useColumnsInSight(scroller, {
+    count: columns.length,
+    width: WIDTHS.language,
+    before: WIDTHS.first + WIDTHS.source,
   });
-  const isThere = total > 0;
-  useEffect(() => {
-    if (wantedAt !== null && isThere) list.scrollToIndex(wantedAt.index, { align: wantedAt.align });
-  }, [list, wantedAt, isThere]);
+  const { seeColumns } = editor;
+  const block = { from: Math.floor(inSight.from / BLOCK) * BLOCK, to: Math.ceil(inSight.to / BLOCK) * BLOCK };
+  useEffect(() => seeColumns({ from: block.from, to: block.to }), [seeColumns, block.from, block.to]);
+  const drawn = Array.from({ length: inSight.to - inSight.from }, (_, n) => inSight.from + n);
   // The open column is brought into sight, beside the source that stays where it is.
   const { open } = props;
+  const openAt = columns.findIndex(({ code }) => code === open);
   useEffect(() => {
     const box = scroller.current;
-    const at = columns.findIndex(({ code }) => code === open);
-    if (!box || at < 0) return;
-    const left = at * WIDTHS.language;
+    if (!box || openAt < 0) return;
+    const left = openAt * WIDTHS.language;
     const room = box.clientWidth - WIDTHS.first - WIDTHS.source;
-    if (left < box.scrollLeft) box.scrollLeft = left;
-    else if (left + WIDTHS.language > box.scrollLeft + room) box.scrollLeft = left + WIDTHS.language - room;
-  }, [open, columns]);
+    if (left < box.scrollLeft) box.scrollTo({ left });
+    else if (left + WIDTHS.language > box.scrollLeft + room)
+      box.scrollTo({ left: left + WIDTHS.language - room });
+  }, [openAt, scroller]);
 
   const template = `${WIDTHS.first}px ${WIDTHS.source}px repeat(${columns.length}, minmax(${WIDTHS.language}px, 1fr))`;
   const width = WIDTHS.first + WIDTHS.source + columns.length * WIDTHS.language;
@@ -94,167 +68,73 @@ export function StringGrid(props: Props) {
         className="sticky top-0 z-20 grid border-b border-line bg-sunken text-xs font-medium text-fg-2"
         style={{ gridTemplateColumns: template, minWidth: width, height: HEAD }}
       >
-        <span role="columnheader" className="sticky left-0 z-10 bg-sunken">
+        <span role="columnheader" aria-colindex={1} className="sticky left-0 z-10 bg-sunken">
           <span className="sr-only">{t('grid.choose')}</span>
         </span>
         <span
           role="columnheader"
+          aria-colindex={2}
           className="sticky left-10 z-10 flex items-center border-r border-line bg-sunken px-3"
         >
           {from.name}
         </span>
-        {columns.map(({ code, name, bcp47 }) => (
-          <span
-            key={code}
-            role="columnheader"
-            className={cn(
-              'flex items-center gap-2 border-r border-line px-3',
-              code === open && 'text-brand-text',
-            )}
-          >
-            <span lang={bcp47} className="truncate">
-              {name}
+        {drawn.map((at) => {
+          const { code, name, bcp47 } = columns[at] ?? from;
+          return (
+            <span
+              key={code}
+              role="columnheader"
+              {...placeOfColumn(at)}
+              className={cn(
+                'flex items-center gap-2 border-r border-line px-3',
+                code === open && 'text-brand-text',
+              )}
+            >
+              <span lang={bcp47} className="truncate">
+                {name}
+              </span>
+              <span className="font-mono text-2xs text-fg-3">{code}</span>
+              {code === listed && columns.length > 1 && (
+                <span className="text-2xs text-fg-3">{t('grid.filtered')}</span>
+              )}
             </span>
-            <span className="font-mono text-2xs text-fg-3">{code}</span>
-            {code === listed && columns.length > 1 && (
-              <span className="text-2xs text-fg-3">{t('grid.filtered')}</span>
-            )}
-          </span>
-        ))}
+          );
+        })}
       </div>
-      <div role="presentation" style={{ height: list.getTotalSize(), minWidth: width, position: 'relative' }}>
-        {items.map((item) => {
-          const row = editor.rows.get(item.index);
-          const isOpen = item.index === active;
+      <div role="presentation" style={{ height, minWidth: width, position: 'relative' }}>
+        {Array.from({ length: end - first }, (_, n) => {
+          const index = first + n;
+          const row = editor.rows.get(index);
+          const isOpen = index === active;
           return (
             <div
-              key={item.key}
+              key={index}
               ref={isOpen && row ? opened : undefined}
               role="presentation"
-              style={{
-                position: 'absolute',
-                insetInline: 0,
-                top: 0,
-                transform: `translateY(${item.start}px)`,
-                ...(!(isOpen && row) && { height: item.size }),
-              }}
+              className="absolute inset-x-0"
+              style={isOpen && row ? { top: placeOf(index).top } : placeOf(index)}
             >
               {row === undefined ? (
-                <GreyLine index={item.index + 1} />
+                <GreyLine index={index + 1} />
               ) : (
-                <GridLine {...props} row={row} index={item.index} isOpen={isOpen} template={template} />
+                <GridLine
+                  {...props}
+                  // What is written in stays, wherever the columns were scrolled to.
+                  drawn={
+                    isOpen && openAt >= 0 && !drawn.includes(openAt)
+                      ? [...drawn, openAt].toSorted((a, b) => a - b)
+                      : drawn
+                  }
+                  row={row}
+                  index={index}
+                  isOpen={isOpen}
+                  template={template}
+                />
               )}
             </div>
           );
         })}
       </div>
-    </div>
-  );
-}
-
-function GridLine({
-  editor,
-  from,
-  columns,
-  listed,
-  open,
-  rights,
-  mayChoose,
-  onOpen,
-  row,
-  index,
-  isOpen,
-  template,
-}: Props & { row: StringRow; index: number; isOpen: boolean; template: string }) {
-  const name = row.string_id || `#${index + 1}`;
-  return (
-    <div
-      role="row"
-      // The head is the first.
-      aria-rowindex={index + 2}
-      className={cn('grid h-full border-b border-line/70', isOpen && 'min-h-[60px] bg-canvas')}
-      style={{ gridTemplateColumns: template }}
-    >
-      <span
-        role="gridcell"
-        className={cn('sticky left-0 z-10 pl-3 pt-3', isOpen ? 'bg-canvas' : 'bg-surface')}
-      >
-        {mayChoose && (
-          <CheckBox
-            tabIndex={-1}
-            checked={editor.chosen.has(row.id)}
-            aria-label={t('bulk.choose', { name })}
-            onClick={(event) => editor.choose(index, event.shiftKey)}
-          />
-        )}
-      </span>
-      <span
-        role="gridcell"
-        className={cn(
-          'sticky left-10 z-10 min-w-0 overflow-hidden border-r border-line px-3 py-1.5',
-          isOpen ? 'bg-canvas' : 'bg-surface',
-        )}
-      >
-        <span className="flex gap-2 font-mono text-2xs text-fg-3">
-          <span className="truncate">{name}</span>
-          {isOpen && (
-            <span className="ml-auto shrink-0 font-sans">
-              {t('editor.place', { n: count(index + 1), of: count(editor.total ?? 0) })}
-            </span>
-          )}
-        </span>
-        <span
-          lang={from.bcp47}
-          dir={from.direction}
-          className={cn(
-            'block break-words text-sm',
-            isOpen ? 'whitespace-pre-wrap' : 'line-clamp-1 text-fg-2',
-          )}
-        >
-          <RichText text={row.content} />
-        </span>
-      </span>
-      {columns.map((to) => {
-        const cell = rowIn(row, listed, to.code);
-        const isHere = isOpen && to.code === open;
-        return (
-          // A cell is reached with the keys of the editor; a click opens it as well.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <span
-            key={to.code}
-            role="gridcell"
-            aria-selected={isHere}
-            className={cn(
-              'block min-w-0 border-r border-line px-3 py-2',
-              isHere ? 'bg-surface ring-2 ring-inset ring-brand' : 'cursor-text overflow-hidden',
-            )}
-            {...(!isHere && {
-              onClick: () => {
-                onOpen(to.code);
-                editor.open(index);
-              },
-            })}
-          >
-            {isHere && cell ? (
-              <OpenCell
-                row={cell}
-                draft={editor.draftOf(row.id, to.code)}
-                to={to}
-                help={editor.help}
-                conflict={editor.conflict}
-                may={rights}
-                wantsFocus={editor.wantsFocus}
-                acts={editor.acts}
-                onWrite={editor.write}
-                goToColumn={editor.goToColumn}
-                ref={editor.cell}
-              />
-            ) : (
-              <QuietCell cell={cell} draft={editor.draftOf(row.id, to.code)} to={to} />
-            )}
-          </span>
-        );
-      })}
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { t } from '@/text/text.ts';
 import { Tag } from '@/ui/badge.tsx';
 import { cn } from '@/ui/cn.ts';
-import { CheckBox } from '@/ui/field.tsx';
 import { SOLID } from '@/ui/tone.ts';
 import { rowLook } from '../states.ts';
 import { PresentInRow } from './presence.tsx';
 import { RichText } from './rich-text.tsx';
+import { RowBox } from './row-box.tsx';
 import type { StringRow } from './states.ts';
 
 export interface Tongue {
@@ -69,11 +69,9 @@ export const StringLine = memo(function StringLine({
     >
       <span role="gridcell" className="flex items-center gap-2 pl-3 max-sm:row-span-2">
         {onChoose ? (
-          <CheckBox
-            // Beside the keyboard's own way (Alt+X), so that tabbing through a page is not 20 boxes.
-            tabIndex={-1}
-            checked={isChosen}
-            aria-label={t('bulk.choose', { name: row.string_id || `#${index + 1}` })}
+          <RowBox
+            isOn={isChosen}
+            label={t('bulk.choose', { name: row.string_id || `#${index + 1}` })}
             onClick={(event) => {
               event.stopPropagation();
               onChoose(index, event.shiftKey);

@@ -85,9 +85,16 @@ function Editor({
   const filters = useMemo<ReturnType<typeof filtersOf>>(() => JSON.parse(key), [key]);
   const view = viewOf(url.view);
   const [column, setColumn] = useState(url.col);
+  const task = useCall(
+    'get_task_status',
+    { project_id: project, task_id: url.task ?? '' },
+    { enabled: url.task !== undefined },
+  );
+  // Languages that the task was not asked for would be empty columns.
+  const ofTask = url.task === undefined || task.isError ? targets : task.data?.target_languages;
   const columns = useMemo(
-    () => (view === 'grid' ? columnsOf(url.cols, targets, language) : [language]),
-    [view, url.cols, targets, language],
+    () => (view === 'grid' ? columnsOf(url.cols, targets, ofTask ?? [], language) : [language]),
+    [view, url.cols, targets, ofTask, language],
   );
   const open = column !== undefined && columns.includes(column) ? column : language;
   const rights = useRights(open);
@@ -96,11 +103,6 @@ function Editor({
   const [newTerm, setNewTerm] = useState<string | null>(null);
   const bulk = useBulk(project, filters);
   const counts = useCall('count_strings', countedOf(filters));
-  const task = useCall(
-    'get_task_status',
-    { project_id: project, task_id: url.task ?? '' },
-    { enabled: url.task !== undefined },
-  );
   const to = tongues.get(open) ?? PLAIN;
   const from = tongues.get(source) ?? PLAIN;
   const editor = useEditor({

@@ -7,7 +7,7 @@ import type { Acts } from './active-row.tsx';
 import type { CellHandle } from './cell-editor.tsx';
 import { type EditorUrl, type Filters, NOTHING } from './filters.ts';
 import type { PanelActs } from './row-panel.tsx';
-import { missingFrom, rowIn } from './cells.ts';
+import { BLOCK, blocksOf, missingFrom, rowIn } from './cells.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useEdit } from './use-edit.ts';
 import { useChosen } from './use-chosen.ts';
@@ -19,7 +19,7 @@ interface Given {
   project: string;
   /** The one that is written in: that of the list, or a column beside it. */
   language: string;
-  /** All languages in sight; one alone unless they stand side by side. */
+  /** All languages that stand side by side, or one alone. */
   columns: readonly string[];
   openColumn: (language: string) => void;
   filters: Filters;
@@ -40,18 +40,19 @@ export type Editor = ReturnType<typeof useEditor>;
 /** What the editor knows and does: the rows in sight, the open one, what is written and not saved. */
 export function useEditor(given: Given) {
   const { project, language, columns, openColumn, filters, rights, url, setUrl } = given;
-  const [seen, setSeen] = useState({ first: 0, last: 0 });
+  const [seen, setSeen] = useState({ from: 0, to: 0 });
+  const [seenColumns, seeColumns] = useState({ from: 0, to: BLOCK });
   const [active, setActive] = useState(0);
   const [wantsFocus, setWantsFocus] = useState(false);
   const [wantedAt, setWantedAt] = useState<Place | null>(null);
   const { draftOf, baseOf, write: note, forget, putBack } = useDrafts(language);
   const cell = useRef<CellHandle>(null);
-  const { total, rows, error, refetch } = useWindow(
+  const inSight = [language, ...columns.slice(seenColumns.from, seenColumns.to)];
+  const { total, rows, isOnItsWay, error, refetch } = useWindow(
     filters,
-    Math.min(seen.first, active),
-    // The open row is kept, too, unless the list was scrolled far away from it.
-    Math.max(seen.last, Math.abs(active - seen.last) < 400 ? active : 0),
-    columns,
+    seen,
+    active,
+    blocksOf(columns, filters.language, inSight),
   );
   const listed = rows.get(active);
   const row = listed && rowIn(listed, filters.language, language);
@@ -61,7 +62,6 @@ export function useEditor(given: Given) {
   const conflict = row && conflictOf(row.id);
   const help = useSuggestions(row?.id, language, draft).data;
 
-  const see = useCallback((first: number, last: number) => setSeen({ first, last }), []);
   const goTo = (index: number, align: Place['align'] = 'auto') => {
     if (total === undefined || index < 0 || index >= total) return;
     setWantsFocus(true);
@@ -234,7 +234,9 @@ export function useEditor(given: Given) {
     cell,
     wantsFocus,
     wantedAt,
-    see,
+    see: setSeen,
+    seeColumns,
+    isOnItsWay,
     open,
     write,
     acts,
