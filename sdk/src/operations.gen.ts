@@ -7184,6 +7184,16 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Say something about an idea, to the team and nobody else. */
+  add_idea_comment: {
+    input: {
+      ideaId: string;
+      text: string;
+    };
+    output: {
+      id: string;
+    };
+  };
   /** Add an account on a platform where a person publishes by hand. */
   add_manual_account: {
     input: {
@@ -7646,6 +7656,15 @@ export interface ConsoleOperations {
       createdAt: string;
       expiresAt: string;
       deepLink: string;
+    };
+  };
+  /** Take back what one said about an idea. Whoever manages the workspace may do it for others. */
+  delete_idea_comment: {
+    input: {
+      commentId: string;
+    };
+    output: {
+      id: string;
     };
   };
   /** Delete yourself: name, address, ways in and sessions are removed at once and for good. */
@@ -8731,6 +8750,71 @@ export interface ConsoleOperations {
         /** Whether a webhook can choose it; a test event is sent on request only. */
         selectable: boolean;
       }>;
+    };
+  };
+  /** What was said about an idea, oldest first. */
+  list_idea_comments: {
+    input: {
+      ideaId: string;
+    };
+    output: {
+      /** The newest 200. */
+      items: Array<{
+        id: string;
+        authorId: string;
+        /** false: the author has left the workspace. */
+        isHere: boolean;
+        isMine: boolean;
+        text: string;
+        createdAt: string;
+      }>;
+    };
+  };
+  /** How many votes and comments each idea of the board has; ideas without any are not named. */
+  list_idea_votes: {
+    input: Record<string, never>;
+    output: {
+      /** The 2000 with the most votes. */
+      items: Array<{
+        ideaId: string;
+        votes: number;
+        /** Whether one of the votes is of who asks. */
+        isMine: boolean;
+        comments: number;
+      }>;
+    };
+  };
+  /** Ideas of a group, those with the most votes first. */
+  list_ideas_by_votes: {
+    input: {
+      /** `none` for ideas without a group. */
+      groupId: string;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        id: string;
+        groupId: string | null;
+        /** Compare byte by byte; smaller comes first. */
+        position: string;
+        title: string;
+        text: string;
+        mediaIds: string[];
+        platforms: string[];
+        locales: string[];
+        tags: string[];
+        links: string[];
+        targetDate: string | null;
+        assigneeId: string | null;
+        postIds: string[];
+        score: number | null;
+        version: number;
+        createdBy: string;
+        createdAt: string;
+        updatedAt: string;
+      }>;
+      nextCursor: string | null;
     };
   };
   /** What the pipeline itself replaced in a language: repairs of rules and Smart Optimization, newest first. */
@@ -9899,6 +9983,21 @@ export interface ConsoleOperations {
       timezone: string;
       locales: string[];
       requireSecondFactor: boolean;
+    };
+  };
+  /** Vote for an idea, or take the vote back. Everybody has one for each idea. */
+  vote_idea: {
+    input: {
+      ideaId: string;
+      /** false takes it back. */
+      vote: boolean;
+    };
+    output: {
+      ideaId: string;
+      votes: number;
+      /** Whether one of the votes is of who asks. */
+      isMine: boolean;
+      comments: number;
     };
   };
 }

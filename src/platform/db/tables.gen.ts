@@ -367,6 +367,14 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  idea_comments: {
+    id: string;
+    workspace_id: string;
+    idea_id: string;
+    author_id: string;
+    text: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   idea_groups: {
     id: string;
     workspace_id: string;
@@ -376,6 +384,12 @@ export interface Tables {
     wip_limit: ColumnType<number | null, number | null | undefined, number | null>;
     is_locked: ColumnType<boolean, boolean | undefined, boolean>;
     version: ColumnType<number, number | undefined, number>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  idea_votes: {
+    workspace_id: string;
+    idea_id: string;
+    user_id: string;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   ideas: {

@@ -31,6 +31,7 @@ const CHANGES: Record<string, readonly Operation[]> = {
   comment: ['list_comments', 'get_comment', 'list_comment_replies'],
   account: ['list_accounts', 'get_account', 'get_calendar_states'],
   media: ['list_media', 'get_media'],
+  idea: ['list_ideas', 'list_ideas_by_votes', 'list_idea_groups', 'list_idea_votes', 'list_idea_comments'],
   delivery: [
     'list_webhook_deliveries',
     'list_callback_deliveries',
