@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformName } from '#adapters/social/platforms.ts';
+import { localizations, localize, translated } from '../../src/bridge/bridge-for-tests.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
@@ -208,6 +209,39 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     expect(sent.get('facebook')).toMatchObject({ locale: 'es', attempts: 2, status: 'published' });
     const locales = targets.map(({ platform, locale }: Target) => [platform, locale]);
     expect(Object.fromEntries(locales)).toMatchObject(Object.fromEntries(markets));
+    visit.expectNoFaults();
+  });
+
+  it('a translation whose project somebody deleted meanwhile is not approved, and is not said to be', async () => {
+    const tenant = await stage.app.tenant();
+    const accountId = await stage.connect(tenant, 'mastodon');
+    await stage.app.services.database.system
+      .updateTable('accounts')
+      .set({ locale: 'de' })
+      .where('id', '=', accountId)
+      .execute();
+    const draft = await tenant.console('create_post', {
+      content: { text: 'The harvest festival opens tonight.', locale: 'en' },
+      accountIds: [accountId],
+    });
+    const { postId } = draft.body.data;
+    expect((await localize(tenant, postId, { targetLocales: ['de'], review: true })).status).toBe(200);
+    expect(await translated(tenant, postId)).toMatchObject([{ locale: 'de', status: 'in_review' }]);
+
+    const visit = await visitAs(browser, stage.app.url, tenant);
+    const { page } = visit;
+    await visit.go(`s/compose/${postId}`);
+    await page.getByRole('button', { name: 'Localize', exact: true }).click();
+    const approve = page
+      .getByRole('dialog', { name: 'Localize' })
+      .getByRole('button', { name: 'Approve', exact: true });
+    await approve.waitFor();
+    const gone = await tenant.console('delete_project', { project_id: tenant.projectId });
+    expect(gone.status).toBe(200);
+    await approve.click();
+    await page.getByText('The project does not exist.').or(page.getByText('There is no such task')).waitFor();
+    expect(await page.getByText('German approved').count()).toBe(0);
+    expect(await localizations(tenant, postId)).toMatchObject([{ locale: 'de', status: 'in_review' }]);
     visit.expectNoFaults();
   });
 
