@@ -8862,6 +8862,17 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The tags of the media library with the number of files, the most used first. */
+  list_media_tags: {
+    input: Record<string, never>;
+    output: {
+      /** The 100 that are used most. */
+      items: Array<{
+        tag: string;
+        count: number;
+      }>;
+    };
+  };
   /** The posts that use a file, newest first. */
   list_media_uses: {
     input: {

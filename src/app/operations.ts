@@ -212,6 +212,7 @@ export { deleteMedia } from '../social/media/delete-media.ts';
 export { getMedia } from '../social/media/get-media.ts';
 export { importMediaFromUrl } from '../social/media/import-media-from-url.ts';
 export { listMediaPresets } from '../social/media/list-media-presets.ts';
+export { listMediaTags } from '../social/media/list-media-tags.ts';
 export { listMedia } from '../social/media/list-media.ts';
 export { uploadMediaContent } from '../social/media/upload-media-content.ts';
 export { getWorkspaceContext } from '../social/overview/get-workspace-context.ts';

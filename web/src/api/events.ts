@@ -30,7 +30,7 @@ const CHANGES: Record<string, readonly Operation[]> = {
   localization: ['get_post_localizations', 'get_post'],
   comment: ['list_comments', 'get_comment', 'list_comment_replies'],
   account: ['list_accounts', 'get_account', 'get_calendar_states'],
-  media: ['list_media', 'get_media'],
+  media: ['list_media', 'get_media', 'list_media_tags'],
   idea: ['list_ideas', 'list_ideas_by_votes', 'list_idea_groups', 'list_idea_votes', 'list_idea_comments'],
   delivery: [
     'list_webhook_deliveries',

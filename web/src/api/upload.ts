@@ -28,11 +28,12 @@ export async function uploadMedia(
   file: File,
   mime: UploadMime,
   onProgress: (share: number) => void,
+  tags: readonly string[] = [],
 ): Promise<string> {
   const begun = beginOrGoOn(file);
   const isGoingOn = begun.mediaId !== null;
   try {
-    const mediaId = await sendRest(file, mime, begun, onProgress);
+    const mediaId = await sendRest(file, mime, begun, onProgress, tags);
     forgetBegun(file);
     return mediaId;
   } catch (error) {
@@ -40,7 +41,7 @@ export async function uploadMedia(
     forgetBegun(file);
     // The server has closed or forgotten what was begun, perhaps days ago: it begins anew, once.
     if (isGoingOn && (error.status === 404 || error.status === 409))
-      return uploadMedia(file, mime, onProgress);
+      return uploadMedia(file, mime, onProgress, tags);
     throw error;
   }
 }
@@ -57,10 +58,11 @@ async function sendRest(
   mime: UploadMime,
   begun: Begun,
   onProgress: (share: number) => void,
+  tags: readonly string[],
 ): Promise<string> {
   keepBegun(file, begun);
   if (begun.mediaId === null) {
-    const announcement = { filename: file.name, mime, bytes: file.size };
+    const announcement = { filename: file.name, mime, bytes: file.size, tags: [...tags] };
     const announced = await call('create_media_upload', announcement, { idempotencyKey: begun.key });
     if (announced.upload === null) return announced.id;
     begun.mediaId = announced.id;
