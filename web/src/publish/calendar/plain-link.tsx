@@ -9,6 +9,7 @@ import { workspaceOf } from '../../api/client.ts';
 export function PlainLink({
   screen,
   search = '',
+  children,
   ...rest
 }: {
   /** Of this half: posts/pst_1, compose. */
@@ -24,5 +25,9 @@ export function PlainLink({
     event.preventDefault();
     router.history.push(path + search);
   };
-  return <a {...rest} href={path + search} onClick={open} onMouseEnter={prepare} onFocus={prepare} />;
+  return (
+    <a {...rest} href={path + search} onClick={open} onMouseEnter={prepare} onFocus={prepare}>
+      {children}
+    </a>
+  );
 }
