@@ -71,6 +71,7 @@ const HOMES: Record<keyof Tables, string> = {
   request_log: 'platform/request-log',
   row_comments: 'localization/review',
   runs: 'localization/runs',
+  review_links: 'social/review-links',
   saved_replies: 'social/saved-replies',
   saved_views: 'localization/review',
   sessions: 'people/sessions',

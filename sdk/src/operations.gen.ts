@@ -7585,6 +7585,33 @@ export interface ConsoleOperations {
       app_secret: string;
     };
   };
+  /** Make a link with which somebody without an account sees the preview of a post and says what they think. */
+  create_review_link: {
+    input: {
+      postId: string;
+      days?: number | undefined;
+    };
+    output: {
+      id: string;
+      createdBy: string;
+      createdAt: string;
+      expiresAt: string;
+      /** Neither taken back nor too old. */
+      isOpen: boolean;
+      /** When somebody last looked. */
+      seenAt: string | null;
+      /** What was said last. */
+      decision: {
+        /** The name that they gave themselves. */
+        by: string;
+        kind: "approve" | "changes";
+        /** Of the post, as they saw it. */
+        version: number;
+        at: string;
+      } | null;
+      link: string;
+    };
+  };
   /** Create a workspace that you own. A client of an agency is made by somebody who manages the agency. */
   create_workspace: {
     input: {
@@ -9043,6 +9070,34 @@ export interface ConsoleOperations {
       nextCursor: string | null;
     };
   };
+  /** The review links of a post, newest first, with what was said last with each. */
+  list_review_links: {
+    input: {
+      postId: string;
+    };
+    output: {
+      /** The newest 50. */
+      items: Array<{
+        id: string;
+        createdBy: string;
+        createdAt: string;
+        expiresAt: string;
+        /** Neither taken back nor too old. */
+        isOpen: boolean;
+        /** When somebody last looked. */
+        seenAt: string | null;
+        /** What was said last. */
+        decision: {
+          /** The name that they gave themselves. */
+          by: string;
+          kind: "approve" | "changes";
+          /** Of the post, as they saw it. */
+          version: number;
+          at: string;
+        } | null;
+      }>;
+    };
+  };
   /** What was said about a translation, oldest first. */
   list_row_comments: {
     input: {
@@ -9576,6 +9631,31 @@ export interface ConsoleOperations {
     };
     output: {
       id: string;
+    };
+  };
+  /** Take a review link back. What was said with it stays. */
+  revoke_review_link: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+      createdBy: string;
+      createdAt: string;
+      expiresAt: string;
+      /** Neither taken back nor too old. */
+      isOpen: boolean;
+      /** When somebody last looked. */
+      seenAt: string | null;
+      /** What was said last. */
+      decision: {
+        /** The name that they gave themselves. */
+        by: string;
+        kind: "approve" | "changes";
+        /** Of the post, as they saw it. */
+        version: number;
+        at: string;
+      } | null;
     };
   };
   /** Make the project what an earlier publish left behind, as a new publish. */

@@ -35,6 +35,7 @@ export const ID_PREFIXES = {
   viw: 'saved view',
   srp: 'saved reply',
   icm: 'comment on an idea',
+  rvl: 'review link',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

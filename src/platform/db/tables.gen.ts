@@ -809,6 +809,21 @@ export interface Tables {
     request: ColumnType<string | null, string | null | undefined, string | null>;
     response: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  review_links: {
+    id: string;
+    workspace_id: string;
+    post_id: string;
+    token_hash: Buffer;
+    created_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    expires_at: ColumnType<Date, Date | string, Date | string>;
+    revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    decision: ColumnType<'approve' | 'changes' | null, 'approve' | 'changes' | null | undefined, 'approve' | 'changes' | null>;
+    decided_name: ColumnType<string | null, string | null | undefined, string | null>;
+    decided_version: ColumnType<number | null, number | null | undefined, number | null>;
+    decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
   row_comments: {
     id: string;
     workspace_id: string;

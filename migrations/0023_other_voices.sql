@@ -1,4 +1,4 @@
--- What a team thinks of an idea: one vote of each person, and what they say about it.
+-- What others think: votes and comments on ideas, and people without an account who look at a post.
 select set_config('app.workspace', '*', true), set_config('app.project', '', true);
 
 create table idea_votes (
@@ -60,3 +60,30 @@ create trigger ideas_moved after update on ideas for each row
   when ((old.version, old.group_id, old.position, old.deleted_at, old.post_ids)
         is distinct from (new.version, new.group_id, new.position, new.deleted_at, new.post_ids))
   execute function tell_move('idea', 'id');
+
+-- A link to the preview of one post, for somebody without an account who says what they think of it.
+create table review_links (
+  id text primary key,
+  workspace_id text not null,
+  post_id text not null,
+  -- The token itself is in the link and nowhere else.
+  token_hash bytea not null unique,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz,
+  seen_at timestamptz,
+  -- What was said last; every word of it is a note of the post.
+  decision text check (decision in ('approve', 'changes')),
+  decided_name text,
+  decided_version int,
+  decided_at timestamptz,
+  foreign key (workspace_id, post_id) references posts (workspace_id, id) on delete cascade
+);
+create index review_links_of_post on review_links (workspace_id, post_id, created_at);
+create trigger review_links_moved after update on review_links for each row
+  when (old.decided_at is distinct from new.decided_at) execute function tell_move('post', 'post_id');
+
+alter table review_links enable row level security;
+alter table review_links force row level security;
+create policy tenant on review_links using (tenant_sees(workspace_id)) with check (tenant_sees(workspace_id));
