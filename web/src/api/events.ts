@@ -25,6 +25,8 @@ const CHANGES: Record<string, readonly Operation[]> = {
     'get_calendar_states',
     'get_workspace_context',
     'list_post_events',
+    'list_post_notes',
+    'list_review_links',
   ],
   target: ['get_post', 'list_posts', 'get_calendar_states', 'list_publish_attempts'],
   localization: ['get_post_localizations', 'get_post'],
