@@ -67,6 +67,7 @@ const ORDER = [
   'errors',
   // Posts as they are made and changed.
   'writing',
+  'review-links',
   'ideas',
   'comments',
   'saved-replies',

@@ -7184,6 +7184,16 @@ export interface ConsoleOperations {
       deepLink: string;
     };
   };
+  /** Say something about an idea, to the team and nobody else. */
+  add_idea_comment: {
+    input: {
+      ideaId: string;
+      text: string;
+    };
+    output: {
+      id: string;
+    };
+  };
   /** Add an account on a platform where a person publishes by hand. */
   add_manual_account: {
     input: {
@@ -7575,6 +7585,33 @@ export interface ConsoleOperations {
       app_secret: string;
     };
   };
+  /** Make a link with which somebody without an account sees the preview of a post and says what they think. */
+  create_review_link: {
+    input: {
+      postId: string;
+      days?: number | undefined;
+    };
+    output: {
+      id: string;
+      createdBy: string;
+      createdAt: string;
+      expiresAt: string;
+      /** Neither taken back nor too old. */
+      isOpen: boolean;
+      /** When somebody last looked. */
+      seenAt: string | null;
+      /** What was said last. */
+      decision: {
+        /** The name that they gave themselves. */
+        by: string;
+        kind: "approve" | "changes";
+        /** Of the post, as they saw it. */
+        version: number;
+        at: string;
+      } | null;
+      link: string;
+    };
+  };
   /** Create a workspace that you own. A client of an agency is made by somebody who manages the agency. */
   create_workspace: {
     input: {
@@ -7646,6 +7683,15 @@ export interface ConsoleOperations {
       createdAt: string;
       expiresAt: string;
       deepLink: string;
+    };
+  };
+  /** Take back what one said about an idea. Whoever manages the workspace may do it for others. */
+  delete_idea_comment: {
+    input: {
+      commentId: string;
+    };
+    output: {
+      id: string;
     };
   };
   /** Delete yourself: name, address, ways in and sessions are removed at once and for good. */
@@ -8733,6 +8779,71 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** What was said about an idea, oldest first. */
+  list_idea_comments: {
+    input: {
+      ideaId: string;
+    };
+    output: {
+      /** The newest 200. */
+      items: Array<{
+        id: string;
+        authorId: string;
+        /** false: the author has left the workspace. */
+        isHere: boolean;
+        isMine: boolean;
+        text: string;
+        createdAt: string;
+      }>;
+    };
+  };
+  /** How many votes and comments each idea of the board has; ideas without any are not named. */
+  list_idea_votes: {
+    input: Record<string, never>;
+    output: {
+      /** The 2000 with the most votes. */
+      items: Array<{
+        ideaId: string;
+        votes: number;
+        /** Whether one of the votes is of who asks. */
+        isMine: boolean;
+        comments: number;
+      }>;
+    };
+  };
+  /** Ideas of a group, those with the most votes first. */
+  list_ideas_by_votes: {
+    input: {
+      /** `none` for ideas without a group. */
+      groupId: string;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        id: string;
+        groupId: string | null;
+        /** Compare byte by byte; smaller comes first. */
+        position: string;
+        title: string;
+        text: string;
+        mediaIds: string[];
+        platforms: string[];
+        locales: string[];
+        tags: string[];
+        links: string[];
+        targetDate: string | null;
+        assigneeId: string | null;
+        postIds: string[];
+        score: number | null;
+        version: number;
+        createdBy: string;
+        createdAt: string;
+        updatedAt: string;
+      }>;
+      nextCursor: string | null;
+    };
+  };
   /** What the pipeline itself replaced in a language: repairs of rules and Smart Optimization, newest first. */
   list_improvements: {
     input: {
@@ -8775,6 +8886,17 @@ export interface ConsoleOperations {
         invitedBy: string;
         createdAt: string;
         expiresAt: string;
+      }>;
+    };
+  };
+  /** The tags of the media library with the number of files, the most used first. */
+  list_media_tags: {
+    input: Record<string, never>;
+    output: {
+      /** The 100 that are used most. */
+      items: Array<{
+        tag: string;
+        count: number;
       }>;
     };
   };
@@ -8946,6 +9068,34 @@ export interface ConsoleOperations {
         address: string;
       }>;
       nextCursor: string | null;
+    };
+  };
+  /** The review links of a post, newest first, with what was said last with each. */
+  list_review_links: {
+    input: {
+      postId: string;
+    };
+    output: {
+      /** The newest 50. */
+      items: Array<{
+        id: string;
+        createdBy: string;
+        createdAt: string;
+        expiresAt: string;
+        /** Neither taken back nor too old. */
+        isOpen: boolean;
+        /** When somebody last looked. */
+        seenAt: string | null;
+        /** What was said last. */
+        decision: {
+          /** The name that they gave themselves. */
+          by: string;
+          kind: "approve" | "changes";
+          /** Of the post, as they saw it. */
+          version: number;
+          at: string;
+        } | null;
+      }>;
     };
   };
   /** What was said about a translation, oldest first. */
@@ -9483,6 +9633,31 @@ export interface ConsoleOperations {
       id: string;
     };
   };
+  /** Take a review link back. What was said with it stays. */
+  revoke_review_link: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+      createdBy: string;
+      createdAt: string;
+      expiresAt: string;
+      /** Neither taken back nor too old. */
+      isOpen: boolean;
+      /** When somebody last looked. */
+      seenAt: string | null;
+      /** What was said last. */
+      decision: {
+        /** The name that they gave themselves. */
+        by: string;
+        kind: "approve" | "changes";
+        /** Of the post, as they saw it. */
+        version: number;
+        at: string;
+      } | null;
+    };
+  };
   /** Make the project what an earlier publish left behind, as a new publish. */
   rollback_publish: {
     input: {
@@ -9899,6 +10074,21 @@ export interface ConsoleOperations {
       timezone: string;
       locales: string[];
       requireSecondFactor: boolean;
+    };
+  };
+  /** Vote for an idea, or take the vote back. Everybody has one for each idea. */
+  vote_idea: {
+    input: {
+      ideaId: string;
+      /** false takes it back. */
+      vote: boolean;
+    };
+    output: {
+      ideaId: string;
+      votes: number;
+      /** Whether one of the votes is of who asks. */
+      isMine: boolean;
+      comments: number;
     };
   };
 }

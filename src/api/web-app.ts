@@ -15,6 +15,7 @@ export const APP_ROUTES = [
   '/setup',
   '/invitation',
   '/reset-password',
+  '/review',
   '/w',
   '/w/*',
   '/dashboard',

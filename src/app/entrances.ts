@@ -8,3 +8,5 @@ export { proveSecondFactor } from '../people/sign-in/prove-second-factor.ts';
 export { setUp } from '../people/sign-in/set-up.ts';
 export { askPasswordReset } from '../people/users/ask-password-reset.ts';
 export { resetPassword } from '../people/users/reset-password.ts';
+export { decideReview } from '../social/review-links/decide-review.ts';
+export { readReview } from '../social/review-links/read-review.ts';

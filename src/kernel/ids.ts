@@ -34,6 +34,8 @@ export const ID_PREFIXES = {
   rmk: 'remark on a translation',
   viw: 'saved view',
   srp: 'saved reply',
+  icm: 'comment on an idea',
+  rvl: 'review link',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

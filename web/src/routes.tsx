@@ -121,6 +121,7 @@ const doors = [
   door('/setup', () => import('./people/set-up/set-up.tsx')),
   door('/invitation', () => import('./people/invitation/invitation.tsx')),
   door('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
+  door('/review', () => import('./people/review/review.tsx')),
 ];
 
 const links = [

@@ -367,6 +367,14 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  idea_comments: {
+    id: string;
+    workspace_id: string;
+    idea_id: string;
+    author_id: string;
+    text: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   idea_groups: {
     id: string;
     workspace_id: string;
@@ -376,6 +384,12 @@ export interface Tables {
     wip_limit: ColumnType<number | null, number | null | undefined, number | null>;
     is_locked: ColumnType<boolean, boolean | undefined, boolean>;
     version: ColumnType<number, number | undefined, number>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  idea_votes: {
+    workspace_id: string;
+    idea_id: string;
+    user_id: string;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   ideas: {
@@ -794,6 +808,21 @@ export interface Tables {
     request_id: string;
     request: ColumnType<string | null, string | null | undefined, string | null>;
     response: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  review_links: {
+    id: string;
+    workspace_id: string;
+    post_id: string;
+    token_hash: Buffer;
+    created_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    expires_at: ColumnType<Date, Date | string, Date | string>;
+    revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    decision: ColumnType<'approve' | 'changes' | null, 'approve' | 'changes' | null | undefined, 'approve' | 'changes' | null>;
+    decided_name: ColumnType<string | null, string | null | undefined, string | null>;
+    decided_version: ColumnType<number | null, number | null | undefined, number | null>;
+    decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   row_comments: {
     id: string;

@@ -55,3 +55,14 @@ export async function insertPersonAudit(tx: Tx, userId: string, row: PersonRow):
            ${row.device}, ${row.input}::jsonb, ${row.subject}::jsonb
       from members where user_id = ${userId} and status = 'active'`.execute(tx);
 }
+
+/** Of somebody without an account who came with a link: the link is who they are. */
+export async function insertVisitorAudit(
+  tx: Tx,
+  { workspaceId, actorId, ...row }: Omit<PersonRow, 'face'> & { workspaceId: string; actorId: string },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({ ...row, workspace_id: workspaceId, actor_kind: 'visitor', actor_id: actorId, face: 'console' })
+    .execute();
+}

@@ -76,7 +76,7 @@ export interface IdeaFilters {
 export function readIdeas(
   { db, caller }: Reader,
   { groupId, platform, locale, tag, assigneeId, q }: IdeaFilters,
-  sort: 'position' | 'updatedAt',
+  sort: 'position' | 'updatedAt' | 'votes',
   after: Place | null,
   count: number,
 ): Promise<(IdeaRow & { sort_value: string })[]> {
@@ -97,14 +97,24 @@ export function readIdeas(
   if (sort === 'position') {
     if (after) query = query.where(sql<boolean>`(i.position, i.id) > (${after[0]} collate "C", ${after[1]})`);
     query = query.orderBy('i.position').orderBy('i.id');
+  } else if (sort === 'votes') {
+    if (after) query = query.where(sql<boolean>`(${votes}, i.id) < (${after[0]}::int, ${after[1]})`);
+    query = query.orderBy(votes, 'desc').orderBy('i.id', 'desc');
   } else {
     if (after)
       query = query.where(sql<boolean>`(i.updated_at, i.id) < (${after[0]}::timestamptz, ${after[1]})`);
     query = query.orderBy('i.updated_at', 'desc').orderBy('i.id', 'desc');
   }
-  const sortValue = sort === 'position' ? sql<string>`i.position` : sql<string>`i.updated_at::text`;
-  return query.select(sortValue.as('sort_value')).limit(count).execute();
+  return query.select(SORT_VALUES[sort].as('sort_value')).limit(count).execute();
 }
+
+const votes = sql<number>`(select count(*)::int from idea_votes v
+  where v.workspace_id = i.workspace_id and v.idea_id = i.id)`;
+const SORT_VALUES = {
+  position: sql<string>`i.position`,
+  updatedAt: sql<string>`i.updated_at::text`,
+  votes: sql<string>`${votes}::text`,
+};
 
 export async function insertIdea(tx: Tx, idea: Insertable<Tables['ideas']>): Promise<void> {
   await tx.insertInto('ideas').values(idea).execute();

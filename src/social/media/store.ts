@@ -86,6 +86,24 @@ export function pageMedia(
     .execute();
 }
 
+/** The tags of what the caller sees, the most used first. */
+export async function countTags(
+  { db, caller }: Reader,
+  limit: number,
+): Promise<{ tag: string; count: number }[]> {
+  return db
+    .selectFrom(media(db, caller.workspaceId).where(visibleMedia(caller)).as('seen'))
+    .innerJoinLateral(sql<{ tag: string }>`(select distinct unnest(seen.tags) as tag)`.as('used'), (join) =>
+      join.onTrue(),
+    )
+    .select(['used.tag', sql<number>`count(*)::int`.as('count')])
+    .groupBy('used.tag')
+    .orderBy('count', 'desc')
+    .orderBy('used.tag')
+    .limit(limit)
+    .execute();
+}
+
 export async function insertMedia(tx: Tx, row: Insertable<Tables['media']>): Promise<void> {
   await tx.insertInto('media').values(row).execute();
 }

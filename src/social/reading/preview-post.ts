@@ -92,7 +92,11 @@ export const previewPost = defineOperation({
   },
 });
 
-async function readShown(ctx: Context, postId: string, accountId: string | undefined) {
+export async function readShown(
+  ctx: Pick<Context, 'db' | 'caller'>,
+  postId: string,
+  accountId: string | undefined,
+) {
   const post = await getPost(ctx, postId);
   const all = await readTargetsOf(ctx, [post.id]);
   const targets = accountId === undefined ? all : all.filter((target) => target.account_id === accountId);
@@ -115,7 +119,7 @@ function foldOf(text: string, platform: string): number | null {
   return shown.length < text.length ? shown.length : null;
 }
 
-function mediaOf(content: Effective): { id: string; part: number }[] {
+export function mediaOf(content: Effective): { id: string; part: number }[] {
   return [content, ...content.parts].flatMap(({ mediaIds }, part) => mediaIds.map((id) => ({ id, part })));
 }
 
@@ -130,7 +134,10 @@ interface MediaRow {
   alt_text: Record<string, string>;
 }
 
-async function readMedia({ db, caller }: Context, ids: readonly string[]): Promise<Map<string, MediaRow>> {
+async function readMedia(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  ids: readonly string[],
+): Promise<Map<string, MediaRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<MediaRow>`
     select id, kind, status, filename, blob_key, width, height, alt_text from media
@@ -140,7 +147,11 @@ async function readMedia({ db, caller }: Context, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function presentMedia(ctx: Context, row: MediaRow, locale: string | null) {
+export function presentMedia(
+  ctx: Pick<Context, 'publicUrl' | 'clock' | 'keyring'>,
+  row: MediaRow,
+  locale: string | null,
+) {
   const { publicUrl, clock, keyring } = ctx;
   const url =
     row.blob_key === null || row.status !== 'ready'

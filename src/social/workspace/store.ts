@@ -98,3 +98,15 @@ export async function isMember(tx: Tx, workspaceId: string, userId: string): Pro
     .executeTakeFirst();
   return member !== undefined;
 }
+
+/** Null for one that is gone. */
+export async function nameOf(tx: Tx, workspaceId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('workspaces')
+    .select('name')
+    .where('id', '=', workspaceId)
+    .where('dissolved_at', 'is', null)
+    .where('dissolves_at', 'is', null)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}

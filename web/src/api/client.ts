@@ -85,6 +85,16 @@ interface Answers {
     email: string | null;
     mustSignIn: boolean;
   };
+  read_review: {
+    workspace: string;
+    version: number;
+    isOpen: boolean;
+    versions: {
+      platforms: string[];
+      texts: string[];
+      media: { kind: string; url: string | null; altText: string | null }[];
+    }[];
+  };
   begin_passkey_sign_in: { options: PasskeyOptions };
   begin_passkey_proof: { options: PasskeyOptions };
 }

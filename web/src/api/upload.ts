@@ -1,4 +1,5 @@
 import { ParlanceError } from '@sdk/client.ts';
+import { type Begun, beginOrGoOn, forgetBegun, keepBegun } from './begun-uploads.ts';
 import { call, type Input } from './client.ts';
 
 export type UploadMime = Input<'create_media_upload'>['mime'];
@@ -19,27 +20,67 @@ export function uploadMimeOf(file: File): UploadMime {
   return mime;
 }
 
-/** Announces a file, sends its bytes piece by piece, and says that it is whole. Answers its id. */
+/**
+ * Announces a file, sends its bytes piece by piece, and says that it is whole. Answers its id. What was
+ * interrupted goes on behind the last piece that arrived, also after the page was closed.
+ */
 export async function uploadMedia(
   file: File,
   mime: UploadMime,
   onProgress: (share: number) => void,
+  tags: readonly string[] = [],
 ): Promise<string> {
-  const announced = await call(
-    'create_media_upload',
-    { filename: file.name, mime, bytes: file.size },
-    { idempotencyKey: crypto.randomUUID() },
-  );
-  if (announced.upload === null) return announced.id;
+  const begun = beginOrGoOn(file);
+  const isGoingOn = begun.mediaId !== null;
+  try {
+    const mediaId = await sendRest(file, mime, begun, onProgress, tags);
+    forgetBegun(file);
+    return mediaId;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    forgetBegun(file);
+    // The server has closed or forgotten what was begun, perhaps days ago: it begins anew, once.
+    if (isGoingOn && (error.status === 404 || error.status === 409))
+      return uploadMedia(file, mime, onProgress, tags);
+    throw error;
+  }
+}
+
+/** It would be refused again. What got no answer, came too fast or signed out goes on a little later. */
+function isRefusal(error: unknown): error is ParlanceError {
+  if (!(error instanceof ParlanceError)) return false;
+  const mayPass = error.status === 401 || error.status === 429 || error.code === 'replay';
+  return error.status >= 400 && error.status < 500 && !mayPass;
+}
+
+async function sendRest(
+  file: File,
+  mime: UploadMime,
+  begun: Begun,
+  onProgress: (share: number) => void,
+  tags: readonly string[],
+): Promise<string> {
+  keepBegun(file, begun);
+  if (begun.mediaId === null) {
+    const announcement = { filename: file.name, mime, bytes: file.size, tags: [...tags] };
+    const announced = await call('create_media_upload', announcement, { idempotencyKey: begun.key });
+    if (announced.upload === null) return announced.id;
+    begun.mediaId = announced.id;
+    keepBegun(file, begun);
+  }
+  const { mediaId } = begun;
   const pieces = Math.max(1, Math.ceil(file.size / PIECE_BYTES));
-  for (let index = 0; index < pieces; index += 1) {
+  for (let index = begun.pieces; index < pieces; index += 1) {
+    onProgress(index / pieces);
     const piece = file.slice(index * PIECE_BYTES, (index + 1) * PIECE_BYTES);
     const content = await inBase64(piece);
-    await call('upload_media_content', { mediaId: announced.id, part: index + 1, content });
-    onProgress((index + 1) / pieces);
+    await call('upload_media_content', { mediaId, part: index + 1, content });
+    begun.pieces = index + 1;
+    keepBegun(file, begun);
   }
-  await call('complete_media_upload', { mediaId: announced.id }, { idempotencyKey: crypto.randomUUID() });
-  return announced.id;
+  onProgress(1);
+  await call('complete_media_upload', { mediaId }, { idempotencyKey: crypto.randomUUID() });
+  return mediaId;
 }
 
 /** A session sends text, so bytes travel as text: pieces this small stay under what it may send at once. */

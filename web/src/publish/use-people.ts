@@ -1,7 +1,9 @@
 import { useCall } from '../api/use-call.ts';
-import { tOr } from '../text/text.ts';
+import { t, tOr } from '../text/text.ts';
 
 const FRESH_MS = 60_000;
+/** Somebody without an account who said something with a review link, by the name that they gave. */
+const BY_LINK = 'link:';
 
 /** The accounts of the workspace by id. */
 export function useAccounts() {
@@ -14,5 +16,8 @@ export function useAccounts() {
 export function useNames(): (id: string) => string {
   const members = useCall('list_members', { limit: 100 }, { staleTime: FRESH_MS });
   const names = new Map(members.data?.items.map(({ userId, name }) => [userId, name]));
-  return (id) => names.get(id) ?? tOr(`actor.${id}`, id);
+  return (id) =>
+    id.startsWith(BY_LINK)
+      ? t('post.review.name', { name: id.slice(BY_LINK.length) })
+      : (names.get(id) ?? tOr(`actor.${id}`, id));
 }

@@ -82,8 +82,9 @@ function lookForOddHours(date: string, zone: string): Odd {
     : { skipped: null, twice: [turn - change, turn] };
 }
 
-/** Whether clocks have shown this wall time once already. Nearly no day has such a time, and that is known by day. */
-export function isSecondTime(at: number, zone: string): boolean {
+/** Whether clocks have shown this wall time once already. Nearly no day has such a time: who knows the day says it. */
+export function isSecondTime(at: number, zone: string, date?: string): boolean {
+  if (date !== undefined && oddHours(date, zone).twice === null) return false;
   const wall = wallOf(at, zone);
   if (oddHours(wall.date, zone).twice === null) return false;
   return instantOf(wall, zone) < Math.floor(at / MINUTE_MS) * MINUTE_MS;

@@ -87,9 +87,16 @@ export function bytes(value: number): string {
   }).format(value / 1024 ** step);
 }
 
+const lists = new Map<string, string>();
+
+/** A month names the same few platforms hundreds of times. */
 export function list(parts: readonly string[]): string {
-  return new Intl.ListFormat(i18n.locale).format(parts);
+  const key = [i18n.locale, ...parts].join('\n');
+  const known = lists.get(key) ?? new Intl.ListFormat(i18n.locale).format(parts);
+  if (lists.size < LISTS_KEPT) lists.set(key, known);
+  return known;
 }
+const LISTS_KEPT = 500;
 
 /** A language by its name in the language of the page. */
 export function languageName(code: string): string {

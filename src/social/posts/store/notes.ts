@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { userOf } from '../../caller.ts';
 import type { NoteRow } from '../notes.ts';
 
@@ -12,6 +13,19 @@ export async function insertNote(
     .values({ workspace_id: caller.workspaceId, post_id: postId, author_id: userOf(caller), text })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** By somebody who is no member: `link:` and the name that they gave themselves. */
+export async function insertNoteBy(
+  tx: Tx,
+  { workspaceId, postId }: { workspaceId: string; postId: string },
+  authorId: string,
+  text: string,
+): Promise<void> {
+  await tx
+    .insertInto('post_notes')
+    .values({ workspace_id: workspaceId, post_id: postId, author_id: authorId, text })
+    .execute();
 }
 
 export async function readNotes(

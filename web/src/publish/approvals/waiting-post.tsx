@@ -11,6 +11,7 @@ import { Panel } from '../../ui/card.tsx';
 import { AccountName } from '../account-name.tsx';
 import { wordsOf } from '../lists/post-rows.tsx';
 import { Notes } from '../post/notes.tsx';
+import { ReviewLinks } from '../post/review-links.tsx';
 import { Versions } from '../post/versions.tsx';
 import type { Post } from '../states.ts';
 import { useAccounts, useNames } from '../use-people.ts';
@@ -108,6 +109,7 @@ export function WaitingPost({
       <div data-post-text>
         <Versions post={post} />
       </div>
+      <ReviewLinks postId={post.postId} />
       <Notes postId={post.postId} />
     </div>
   );

@@ -42,7 +42,17 @@ export function DayColumn({
   useDropPlace(ref, { kind: 'hours', date });
   const { cards, crowds } = layOut(entries, ({ wall }) => wall?.minute ?? 0, most);
   const [isWhole, setWhole] = useState(cards.length <= FEW);
-  useEffect(() => startTransition(() => setWhole(true)), []);
+  useEffect(() => {
+    // Behind the frame: a transition alone may be drawn before the hours in sight are shown.
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => startTransition(() => setWhole(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
   const odd = oddHours(date, zone);
   return (
     <div ref={ref} className={cn('relative border-l border-line', weekdayOf(date) > 4 && 'bg-canvas/50')}>

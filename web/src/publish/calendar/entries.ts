@@ -26,15 +26,21 @@ export interface Entry {
 
 export type Trouble = Output<'get_calendar_states'>['posts'][number];
 
-export function entryOf(listed: Listed, troubles: ReadonlyMap<string, Trouble>): Entry {
+export function entryOf(listed: Listed): Entry {
   const at = Date.parse(listed.at);
   return {
     ...listed,
     key: listed.isProjected ? `${listed.postId}@${at}` : listed.postId,
     at,
     wall: wallFrom(listed.localTime),
-    trouble: listed.isProjected ? null : (troubles.get(listed.postId) ?? null),
+    trouble: null,
   };
+}
+
+/** The entry itself where there is none. */
+export function withTrouble(entry: Entry, troubles: ReadonlyMap<string, Trouble>): Entry {
+  const trouble = entry.isProjected ? undefined : troubles.get(entry.postId);
+  return trouble === undefined ? entry : { ...entry, trouble };
 }
 
 export function draftEntry(post: Post): Entry {

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
-import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { memo, useCallback, useEffect, useRef } from 'react';
+import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { useNow } from '../use-now.ts';
@@ -9,6 +8,7 @@ import { instantOf } from '../zone.ts';
 import { useDropPlace, useHover } from './drag.ts';
 import type { Entry } from './entries.ts';
 import { clockIn, dayNumber, longDay, weekdayName } from './labels.ts';
+import { PlainLink } from './plain-link.tsx';
 import { PostCard } from './post-card.tsx';
 import type { FreeSlot } from './slots.ts';
 
@@ -34,6 +34,14 @@ export function MonthGrid({
   slotsOf: (date: string) => readonly FreeSlot[];
   onDay: (date: string) => void;
 }) {
+  const mayWrite = useMay()('draft');
+  const now = useNow();
+  // A day is drawn again when something of it changes, not when the screen around it does.
+  const latest = useRef(onDay);
+  useEffect(() => {
+    latest.current = onDay;
+  });
+  const open = useCallback((date: string) => latest.current(date), []);
   return (
     <div className="min-h-0 min-w-0 flex-1 overflow-auto bg-surface">
       <div className="flex min-h-full min-w-[700px] flex-col">
@@ -54,8 +62,8 @@ export function MonthGrid({
               zone={zone}
               entries={entriesOf(date)}
               selected={selected}
-              slots={slotsOf(date)}
-              onDay={onDay}
+              onDay={open}
+              {...(mayWrite && date >= today && timeFor(date, zone, slotsOf(date), now))}
             />
           ))}
         </div>
@@ -64,14 +72,15 @@ export function MonthGrid({
   );
 }
 
-function Day({
+const Day = memo(function Day({
   date,
   isOther,
   today,
   zone,
   entries,
   selected,
-  slots,
+  writeAt,
+  writeFor = '',
   onDay,
 }: {
   date: string;
@@ -80,7 +89,10 @@ function Day({
   zone: string;
   entries: readonly Entry[];
   selected: ReadonlySet<string>;
-  slots: readonly FreeSlot[];
+  /** Where a new post would begin; none may where this is missing. */
+  writeAt?: number;
+  /** The accounts that are free then. */
+  writeFor?: string;
   onDay: (date: string) => void;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -108,7 +120,17 @@ function Day({
       >
         {dayNumber(date)}
       </button>
-      {date >= today && <NewOn date={date} zone={zone} slots={slots} />}
+      {writeAt !== undefined && (
+        <PlainLink
+          screen="compose"
+          search={searchOf(writeAt, writeFor)}
+          data-slot={writeAt}
+          aria-label={t('calendar.addOn', { day: longDay(date) })}
+          className="absolute right-1 top-0 grid size-6 place-items-center rounded-full text-fg-3 opacity-0 hover:bg-hover focus-visible:opacity-100 group-hover/day:opacity-100 pointer-coarse:opacity-100"
+        >
+          <Plus className="size-4" aria-hidden />
+        </PlainLink>
+      )}
       {entries.slice(0, SHOWN_MAX).map((entry) => (
         <PostCard key={entry.key} entry={entry} zone={zone} lines={0} isSelected={selected.has(entry.key)} />
       ))}
@@ -141,33 +163,18 @@ function Day({
       )}
     </div>
   );
-}
+});
 
 const MORNING = 9 * 60;
 const HOUR_MS = 3_600_000;
 
 /** A post for this day: at its next free slot, else in the morning, else in an hour. */
-function NewOn({ date, zone, slots }: { date: string; zone: string; slots: readonly FreeSlot[] }) {
-  const ws = useWorkspaceId();
-  const may = useMay();
-  const now = useNow();
-  if (!may('draft')) return null;
+function timeFor(date: string, zone: string, slots: readonly FreeSlot[], now: number) {
   const slot = slots.find(({ at }) => at > now);
+  if (slot) return { writeAt: slot.at, writeFor: slot.accountIds.join(',') };
   const morning = instantOf({ date, minute: MORNING }, zone);
-  const at = slot?.at ?? (morning > now ? morning : Math.ceil((now + HOUR_MS) / HOUR_MS) * HOUR_MS);
-  return (
-    <Link
-      to="/w/$ws/s/compose/{-$post}"
-      params={{ ws }}
-      search={{
-        at: new Date(at).toISOString(),
-        ...(slot && { accounts: slot.accountIds.join(',') }),
-      }}
-      data-slot={at}
-      aria-label={t('calendar.addOn', { day: longDay(date) })}
-      className="absolute right-1 top-0 grid size-6 place-items-center rounded-full text-fg-3 opacity-0 hover:bg-hover focus-visible:opacity-100 group-hover/day:opacity-100 pointer-coarse:opacity-100"
-    >
-      <Plus className="size-4" aria-hidden />
-    </Link>
-  );
+  return { writeAt: morning > now ? morning : Math.ceil((now + HOUR_MS) / HOUR_MS) * HOUR_MS };
 }
+
+const searchOf = (at: number, accounts: string) =>
+  `?at=${encodeURIComponent(new Date(at).toISOString())}${accounts && `&accounts=${encodeURIComponent(accounts)}`}`;

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { addDays, instantOf, wallOf } from '../zone.ts';
-import { draftEntry, type Entry, entryOf, type Filters, passes } from './entries.ts';
+import { draftEntry, type Entry, entryOf, type Filters, passes, withTrouble } from './entries.ts';
 import type { FreeSlot } from './slots.ts';
 
 const SLOTS_PER_ACCOUNT = 21;
 /** More free times than this say nothing any more: hundreds of accounts are asked for their next few. */
 const SLOTS_MAX = 1500;
 const DRAFTS_MAX = 100;
+const NO_SLOTS: readonly FreeSlot[] = [];
+const NO_ENTRIES: readonly Entry[] = [];
 
 /** Everything that the calendar shows, by day, after the filters of the address. */
 export function useCalendar(days: readonly string[], zone: string, filters: Filters) {
@@ -39,19 +41,29 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
     return members;
   }, [accounts.data]);
 
+  const everyDay = useMemo(
+    () =>
+      new Map(
+        calendar.data?.days.map(({ date, posts }) => [
+          date,
+          posts.map(entryOf).sort((a, b) => (a.at ?? 0) - (b.at ?? 0)),
+        ]),
+      ),
+    [calendar.data],
+  );
   const byDay = useMemo(() => {
     const wanted: Filters = { platform, group, status, tag };
     const troubles = new Map(states.data?.posts.map((each) => [each.postId, each]));
+    const isWhole = troubles.size === 0 && Object.values(wanted).every((each) => each === undefined);
+    // What nothing is said about stays the same object, so its card is not drawn again.
+    if (isWhole) return everyDay;
     return new Map(
-      calendar.data?.days.map(({ date, posts }) => [
+      Array.from(everyDay, ([date, entries]) => [
         date,
-        posts
-          .map((post) => entryOf(post, troubles))
-          .filter((entry) => passes(entry, wanted, groups))
-          .sort((a, b) => (a.at ?? 0) - (b.at ?? 0)),
+        entries.map((entry) => withTrouble(entry, troubles)).filter((entry) => passes(entry, wanted, groups)),
       ]),
     );
-  }, [calendar.data, states.data, groups, platform, group, status, tag]);
+  }, [everyDay, states.data, groups, platform, group, status, tag]);
 
   const tray = useMemo(() => {
     const placed = new Set(calendar.data?.days.flatMap(({ posts }) => posts.map(({ postId }) => postId)));
@@ -75,8 +87,8 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
   // Grouped once: every day of a month would otherwise read every free time on its clock.
   const freeByDay = useMemo(() => Map.groupBy(free, ({ wall }) => wall.date), [free]);
 
-  const slotsOf = (date: string): readonly FreeSlot[] => freeByDay.get(date) ?? [];
-  const entriesOf = (date: string): readonly Entry[] => byDay.get(date) ?? [];
+  const slotsOf = (date: string): readonly FreeSlot[] => freeByDay.get(date) ?? NO_SLOTS;
+  const entriesOf = (date: string): readonly Entry[] => byDay.get(date) ?? NO_ENTRIES;
   const find = (key: string | null): Entry | null =>
     [...byDay.values(), tray].flat().find((entry) => entry.key === key) ?? null;
   return { calendar, accounts, entriesOf, tray, free, slotsOf, find };

@@ -169,5 +169,5 @@ async function review(
     }
   }
   // The task is in no project that this person can open, so nothing was approved.
-  throw missing ?? new Error('There is no project to look in.');
+  throw missing ?? new ParlanceError({ code: 'not_found', status: 404, message: '' });
 }

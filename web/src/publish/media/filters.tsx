@@ -59,10 +59,6 @@ export function MediaFilters({
         <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
         <Words label={t('media.search')} value={String(value.q ?? '')} onChange={(q) => onChange({ q })} />
       </div>
-      <div className="relative w-44">
-        <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-        <Words label={t('media.tag')} value={String(value.tag ?? '')} onChange={(tag) => onChange({ tag })} />
-      </div>
       <Select
         aria-label={t('media.kind')}
         className="w-auto"

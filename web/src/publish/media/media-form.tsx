@@ -5,7 +5,9 @@ import { languageName } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, TextArea } from '../../ui/field.tsx';
+import { KnownTags } from './known-tags.tsx';
 import type { Media } from './states.ts';
+import { tagsIn, withTag } from './tags-in.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** Name, tags, and what the picture shows in each language. A language whose text is emptied is taken out. */
@@ -19,7 +21,7 @@ export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean
   );
   const [language, setLanguage] = useState('');
   const update = useAct('update_media', {
-    changes: ['list_media', 'get_media'],
+    changes: ['list_media', 'get_media', 'list_media_tags'],
     quiet: true,
     done: t('media.saved'),
   });
@@ -35,7 +37,7 @@ export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean
       mediaId: media.id,
       version: media.version,
       altText,
-      tags: [...new Set(tags.split(/[,，]/).map((each) => each.trim()))].filter(Boolean),
+      tags: tagsIn(tags),
       ...(filename !== media.filename && { filename }),
     });
   };
@@ -97,6 +99,7 @@ export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean
         <Field label={t('media.tags')} hint={t('media.tags.hint')} problem={problemOf('tags')}>
           {(p) => <Input {...p} value={tags} onChange={(event) => setTags(event.target.value)} />}
         </Field>
+        {!isLocked && <KnownTags of={tags} onAdd={(tag) => setTags(withTag(tags, tag))} />}
         <FormProblem error={update.error} fields={['filename', 'tags', 'altText']} />
         {!isLocked && (
           <Button type="submit" variant="primary" isBusy={update.isBusy}>

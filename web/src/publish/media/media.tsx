@@ -12,6 +12,7 @@ import { type MediaAddress, MediaFilters } from './filters.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaSheet } from './media-sheet.tsx';
+import { TagShelf } from './tag-shelf.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUploads } from './use-uploads.ts';
@@ -27,7 +28,8 @@ export function Screen() {
   const [url, change] = useUrl<MediaAddress>();
   const [isImporting, setImporting] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const { uploads, add, again, drop } = useUploads();
+  // What is put on a shelf stays on it.
+  const { uploads, add, again, drop } = useUploads(url.tag === undefined ? [] : [String(url.tag)]);
   const isOver = useFileDrop(may('draft') ? (files) => void add(files) : null);
   const pages = usePages('list_media', inputOf(url));
   const isFiltered = keysOf(NO_FILTERS).some((key) => url[key] !== undefined);
@@ -65,6 +67,7 @@ export function Screen() {
       }
     >
       <MediaFilters value={url} onChange={change} />
+      <TagShelf chosen={url.tag} onChoose={(tag) => change({ tag })} />
       <UploadList uploads={uploads} onAgain={(upload) => void again(upload)} onDrop={drop} />
       {pages.error && pages.items.length === 0 ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />

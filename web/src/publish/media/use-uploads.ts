@@ -14,7 +14,7 @@ export interface Upload {
 }
 
 /** Files on their way. They go one after the other, so a slow line is not shared by all of them. */
-export function useUploads() {
+export function useUploads(tags: readonly string[]) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const change = (id: string, next: Partial<Upload>) =>
     setUploads((before) => before.map((each) => (each.id === id ? { ...each, ...next } : each)));
@@ -23,12 +23,12 @@ export function useUploads() {
   const send = async ({ id, file }: Upload) => {
     try {
       // A type that is not taken is refused by the server in its own words.
-      await uploadMedia(file, unchecked(file.type), (share) => change(id, { sent: share * file.size }));
+      await uploadMedia(file, unchecked(file.type), (share) => change(id, { sent: share * file.size }), tags);
       drop(id);
     } catch (error) {
       change(id, { problem: isOtherKind(error) ? t('media.notTaken') : explain(error).text });
     }
-    await refresh('list_media', 'get_workspace_context');
+    await refresh('list_media', 'list_media_tags', 'get_workspace_context');
   };
 
   return {

@@ -5,12 +5,12 @@ export type Idea = Output<'list_ideas'>['items'][number];
 export type Platform = NonNullable<Input<'create_idea'>['platforms']>[number];
 
 /** The readings that a change of the board makes old. */
-export const CHANGED: readonly Operation[] = ['list_ideas', 'list_idea_groups'];
+export const CHANGED: readonly Operation[] = ['list_ideas', 'list_ideas_by_votes', 'list_idea_groups'];
 
 /** Ideas of no group; the operations call it so, too. */
 export const NO_GROUP = 'none';
 
-const PAGE = 50;
+export const PAGE = 50;
 export const columnInput = (groupId: string): Input<'list_ideas'> => ({
   groupId,
   sort: 'position',

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Input } from '../../ui/field.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
-import { CHANGED, columnInput, type Group, type Idea, NO_GROUP } from './board-types.ts';
+import { CHANGED, columnInput, type Group, type Idea, NO_GROUP, PAGE } from './board-types.ts';
 import { useColumnDrop } from './drag.ts';
 import { IdeaCard } from './idea-card.tsx';
 import type { Place } from './move-in-cache.ts';
@@ -18,6 +18,7 @@ export function Column({
   name,
   tags,
   others,
+  isByVotes,
   menu,
   onMove,
   onEdit,
@@ -28,6 +29,8 @@ export function Column({
   tags: ReadonlyMap<string, string>;
   /** Groups that take ideas of this one. */
   others: readonly { id: string | null; name: string }[];
+  /** Votes say the order, so nobody moves an idea up or down. */
+  isByVotes: boolean;
   menu?: ReactNode;
   onMove: (idea: Idea, place: Place) => void;
   onEdit: (idea: Idea) => void;
@@ -39,8 +42,14 @@ export function Column({
   const isOpen = may('draft') && !group?.isLocked;
   const [isAdding, setAdding] = useState(false);
   const isOver = useColumnDrop(ref, groupId, isOpen);
-  const pages = usePages('list_ideas', columnInput(groupId ?? NO_GROUP));
-  const ideas = pages.items as Idea[];
+  const byPlace = usePages('list_ideas', columnInput(groupId ?? NO_GROUP), { enabled: !isByVotes });
+  const byVotes = usePages(
+    'list_ideas_by_votes',
+    { groupId: groupId ?? NO_GROUP, limit: PAGE },
+    { enabled: isByVotes },
+  );
+  const pages = isByVotes ? byVotes : byPlace;
+  const ideas: readonly Idea[] = pages.items;
   // A column of no group is there only while it holds something.
   if (group === null && ideas.length === 0) return null;
   const isFull = typeof group?.wipLimit === 'number' && group.count >= group.wipLimit;
@@ -99,7 +108,7 @@ export function Column({
               key={idea.id}
               idea={idea}
               tags={tags}
-              isMovable={isOpen}
+              isMovable={isOpen && !isByVotes}
               onEdit={() => onEdit(idea)}
               onDelete={() => onDelete(idea)}
               ways={{
@@ -110,8 +119,12 @@ export function Column({
                       go: () => onMove(idea, { groupId: id }),
                     }))
                   : [],
-                up: isOpen && before ? () => onMove(idea, { groupId, beforeId: before.id }) : null,
-                down: isOpen && after ? () => onMove(idea, { groupId, afterId: after.id }) : null,
+                up:
+                  isOpen && !isByVotes && before
+                    ? () => onMove(idea, { groupId, beforeId: before.id })
+                    : null,
+                down:
+                  isOpen && !isByVotes && after ? () => onMove(idea, { groupId, afterId: after.id }) : null,
               }}
             />
           );

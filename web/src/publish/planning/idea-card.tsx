@@ -13,6 +13,7 @@ import { PlatformRow } from '../platform-row.tsx';
 import { useAccounts, useNames } from '../use-people.ts';
 import { CHANGED, type Idea, type Platform } from './board-types.ts';
 import { useCardDrag } from './drag.ts';
+import { IdeaVoices } from './idea-voices.tsx';
 import { IdeaMenu, type Ways } from './idea-menu.tsx';
 import { unchecked } from '../../api/client.ts';
 
@@ -118,6 +119,7 @@ export function IdeaCard({
           )}
         </div>
       )}
+      <IdeaVoices idea={idea} />
       {post !== undefined ? (
         <Link
           to="/w/$ws/s/posts/$post"

@@ -4,11 +4,13 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { useActions } from '../../shell/actions.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
+import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
 import { CHANGED, type Group, type Idea } from './board-types.ts';
 import { Column } from './column.tsx';
 import { useDrops } from './drag.ts';
@@ -29,6 +31,8 @@ type Open =
 export function Screen() {
   const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
+  const [url, setUrl] = useUrl<{ sort?: string | undefined }>();
+  const isByVotes = url.sort === 'votes';
   const close = () => setOpen(null);
   const board = useCall('list_idea_groups', { limit: 100 });
   const tagList = useCall('list_tags', { limit: 100 }, { staleTime: 60_000 });
@@ -70,6 +74,7 @@ export function Screen() {
   const takers = groups.filter(({ isLocked }) => !isLocked);
   const shared = {
     tags,
+    isByVotes,
     onMove: (idea: Idea, place: Place) => void moveIdea(idea, place, groups),
     onEdit: (idea: Idea) => setOpen({ kind: 'idea', idea }),
     onDelete: (idea: Idea) => {
@@ -87,19 +92,30 @@ export function Screen() {
         board.data && <span className="tnum text-xs text-fg-3">{t('planning.count', { count: total })}</span>
       }
       actions={
-        may('draft') && (
-          <>
-            <Button size="md" onClick={() => setOpen({ kind: 'group', group: null })}>
-              <Columns3 />
-              {t('planning.group.new')}
-            </Button>
-            <Button variant="primary" size="md" onClick={() => setOpen({ kind: 'idea', idea: null })}>
-              <Plus />
-              {t('planning.new')}
-              <Kbd className="max-sm:hidden">I</Kbd>
-            </Button>
-          </>
-        )
+        <>
+          <Segmented
+            label={t('planning.order')}
+            value={isByVotes ? 'votes' : 'own'}
+            onChange={(next) => setUrl({ sort: next === 'votes' ? next : undefined })}
+            items={[
+              { value: 'own', label: t('planning.order.own') },
+              { value: 'votes', label: t('planning.order.votes') },
+            ]}
+          />
+          {may('draft') && (
+            <>
+              <Button size="md" onClick={() => setOpen({ kind: 'group', group: null })}>
+                <Columns3 />
+                {t('planning.group.new')}
+              </Button>
+              <Button variant="primary" size="md" onClick={() => setOpen({ kind: 'idea', idea: null })}>
+                <Plus />
+                {t('planning.new')}
+                <Kbd className="max-sm:hidden">I</Kbd>
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <Loaded of={board}>

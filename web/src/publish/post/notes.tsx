@@ -29,7 +29,7 @@ export function Notes({ postId }: { postId: string }) {
               <p className="text-xs text-fg-3">
                 {nameOf(note.authorId)} · <Time at={note.createdAt} />
               </p>
-              <p className="whitespace-pre-wrap break-words text-sm">{note.text}</p>
+              <p className="whitespace-pre-wrap break-words text-sm">{wordsOf(note)}</p>
             </div>
           </div>
         ))}
@@ -59,4 +59,16 @@ export function Notes({ postId }: { postId: string }) {
       </div>
     </Panel>
   );
+}
+
+const OPINIONS = [
+  ['Approves this version.', 'post.review.said.approve'],
+  ['Asks for changes.', 'post.review.said.changes'],
+] as const;
+
+/** What somebody said with a review link begins with a sentence of the server; the rest is theirs. */
+function wordsOf({ authorId, text }: { authorId: string; text: string }): string {
+  const [sentence, id] = OPINIONS.find(([said]) => text.startsWith(said)) ?? [];
+  if (!authorId.startsWith('link:') || id === undefined) return text;
+  return t(id) + text.slice(sentence.length);
 }

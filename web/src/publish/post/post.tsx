@@ -13,6 +13,7 @@ import type { Post } from '../states.ts';
 import { Activity } from './activity.tsx';
 import { Approval } from './approval.tsx';
 import { Notes } from './notes.tsx';
+import { ReviewLinks } from './review-links.tsx';
 import { PostActions } from './post-actions.tsx';
 import { Targets } from './targets.tsx';
 import { Versions } from './versions.tsx';
@@ -53,6 +54,7 @@ export function Screen() {
             </div>
             <div className="min-w-0 space-y-4">
               <Approval post={data} />
+              <ReviewLinks postId={postId} />
               <Notes postId={postId} />
               <Activity postId={postId} />
             </div>

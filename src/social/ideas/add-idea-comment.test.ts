@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { key } from '../../../test/factories/key.ts';
+import { startApp } from '../../../test/harness.ts';
+import { makeMember } from '../../people/people-for-tests.ts';
+import { makeIdea } from './ideas-for-tests.ts';
+
+describe('add_idea_comment', () => {
+  it('200: once for a key that is sent twice', async () => {
+    const tenant = await (await startApp()).tenant();
+    const { id: ideaId } = await makeIdea(tenant);
+    const said = { ideaId, text: '  With the film crew?  ' };
+    const once = key();
+    const first = await tenant.console('add_idea_comment', said, once);
+    const second = await tenant.console('add_idea_comment', said, once);
+    expect([first.status, second.body.data]).toEqual([200, first.body.data]);
+    const { body } = await tenant.console('list_idea_comments', { ideaId });
+    expect(body.data.items).toMatchObject([{ id: first.body.data.id, text: 'With the film crew?' }]);
+  });
+
+  it('400: nothing said', async () => {
+    const tenant = await (await startApp()).tenant();
+    const { id: ideaId } = await makeIdea(tenant);
+    expect((await tenant.console('add_idea_comment', { ideaId, text: '  ' })).status).toBe(400);
+  });
+
+  it('403: a role that may only look', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { id: ideaId } = await makeIdea(tenant);
+    const viewer = await makeMember(app, tenant, 'viewer');
+    const headers = { 'x-workspace-id': tenant.workspaceId };
+    expect((await viewer.console('add_idea_comment', { ideaId, text: 'Yes' }, headers)).status).toBe(403);
+  });
+
+  it('404: of another workspace, or deleted', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const { id: ideaId } = await makeIdea(tenant);
+    expect((await other.console('add_idea_comment', { ideaId, text: 'Yes' })).status).toBe(404);
+    await tenant.console('delete_idea', { ideaId });
+    expect((await tenant.console('add_idea_comment', { ideaId, text: 'Yes' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { roleMay } from '#platform/auth/roles.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { userOf } from '../caller.ts';
+import { getIdea } from './store.ts';
+import { deleteComment, findComment } from './store-voices.ts';
+import { requireVoice } from './voices.ts';
+
+export const deleteIdeaComment = defineOperation({
+  name: 'delete_idea_comment',
+  face: 'console',
+  group: 'ideas',
+  routes: [],
+  summary: 'Take back what one said about an idea. Whoever manages the workspace may do it for others.',
+  scope: null,
+  right: 'read',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['forbidden', 'not_found'],
+  input: z.object({ commentId: z.string().max(64) }),
+  output: z.object({ id: z.string() }),
+
+  async run({ commentId }, ctx) {
+    const { db, caller } = ctx;
+    requireVoice(caller, 'delete_idea_comment');
+    const comment = await findComment(db, caller.workspaceId, commentId);
+    if (!comment) throw new AppError('not_found', 'There is no such comment on an idea.', { commentId });
+    await getIdea(ctx, comment.idea_id);
+    const isOwn = comment.author_id === userOf(caller);
+    if (!isOwn && !(caller.kind !== 'app_key' && roleMay(caller.role, 'manage')))
+      throw new AppError('forbidden', 'This is what somebody else said.', { action: 'delete_idea_comment' });
+    await deleteComment(db, caller.workspaceId, commentId);
+    return { id: commentId };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { userOf } from '../caller.ts';
+import { getIdea } from './store.ts';
+import { deleteVote, insertVote, readVoices } from './store-voices.ts';
+import { requireVoice, VoicesView } from './voices.ts';
+
+export const voteIdea = defineOperation({
+  name: 'vote_idea',
+  face: 'console',
+  group: 'ideas',
+  routes: [],
+  summary: 'Vote for an idea, or take the vote back. Everybody has one for each idea.',
+  scope: null,
+  right: 'read',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    ideaId: z.string().max(64),
+    vote: z.boolean().describe('false takes it back.'),
+  }),
+  output: VoicesView,
+
+  async run({ ideaId, vote }, ctx) {
+    requireVoice(ctx.caller, 'vote_idea');
+    await getIdea(ctx, ideaId, true);
+    const { workspaceId } = ctx.caller;
+    const userId = userOf(ctx.caller);
+    await (vote ? insertVote : deleteVote)(ctx.db, { workspaceId, ideaId }, userId);
+    const [voices] = await readVoices(ctx.db, { workspaceId, ideaId }, userId, 1);
+    return voices ?? { ideaId, votes: 0, isMine: false, comments: 0 };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { countTags } from './store.ts';
+
+const SHOWN = 100;
+
+export const listMediaTags = defineOperation({
+  name: 'list_media_tags',
+  face: 'console',
+  group: 'media',
+  routes: [],
+  summary: 'The tags of the media library with the number of files, the most used first.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: [],
+  input: z.object({}),
+  output: z.object({
+    items: z
+      .array(z.object({ tag: z.string(), count: z.int() }))
+      .describe(`The ${SHOWN} that are used most.`),
+  }),
+
+  run: async (_input, ctx) => ({ items: await countTags(ctx, SHOWN) }),
+});

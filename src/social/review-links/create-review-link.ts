@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { userOf } from '../caller.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { presentLink, ReviewLinkView } from './link-view.ts';
+import { countOpen, insertLink } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const OPEN_MAX = 10;
+
+export const createReviewLink = defineOperation({
+  name: 'create_review_link',
+  face: 'console',
+  group: 'posts',
+  routes: [],
+  summary:
+    'Make a link with which somebody without an account sees the preview of a post and says what they think.',
+  description:
+    'The link is in the answer and nowhere else. What is said with it becomes a note; whoever must approve the post still must.',
+  scope: null,
+  right: 'draft',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ postId: z.string().max(64), days: z.int().min(1).max(30).default(7) }),
+  output: ReviewLinkView.extend({ link: z.string() }),
+
+  async run({ postId, days }, ctx) {
+    const { workspaceId } = ctx.caller;
+    // Held, so that two who ask at once are counted one after the other.
+    const post = await getPost(ctx, postId, true);
+    const now = ctx.clock.now();
+    if ((await countOpen(ctx.db, workspaceId, post.id, now)) >= OPEN_MAX)
+      throw new AppError('conflict', `A post has at most ${OPEN_MAX} open links; take one back first.`, {
+        limit: OPEN_MAX,
+      });
+    const token = randomBytes(32).toString('base64url');
+    const row = await insertLink(ctx.db, {
+      id: newId('rvl', ctx.clock),
+      workspaceId,
+      postId: post.id,
+      token,
+      createdBy: userOf(ctx.caller),
+      now,
+      expiresAt: new Date(now.getTime() + days * DAY_MS),
+    });
+    return { ...presentLink(row, now), link: `${ctx.publicUrl}/review#${token}` };
+  },
+});

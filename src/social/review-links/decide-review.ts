@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { defineEntrance } from '#platform/entrance.ts';
+import { insertVisitorAudit } from '#platform/store/audit.ts';
+import { deviceOf } from '#platform/auth/device-of.ts';
+import { insertNoteBy } from '../posts/store/notes.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { isGone } from './is-gone.ts';
+import { hideMissing, openLink, ReviewToken, spent } from './open-link.ts';
+import { noteDecision } from './store.ts';
+
+export const decideReview = defineEntrance({
+  name: 'decide_review',
+  summary: 'Say what one thinks of a post, with a review link. It becomes a note and approves nothing.',
+  errors: ['invalid_input', 'not_found', 'conflict', 'rate_limited'],
+  input: z.object({
+    token: ReviewToken,
+    name: z.string().trim().min(1).max(80),
+    decision: z.enum(['approve', 'changes']),
+    comment: z.string().trim().max(2000).default(''),
+    version: z.int().min(1),
+  }),
+  output: z.object({ decision: z.enum(['approve', 'changes']) }),
+
+  async run({ token, name, decision, comment, version }, visit) {
+    if (decision === 'changes' && comment === '')
+      throw invalidField('comment', 'must say what should change');
+    const { link, caller } = await openLink(visit, token);
+    const { address, agent, requestId, clock } = visit;
+    const say = visit.database.tenant(caller, async (db) => {
+      const post = await getPost({ db, caller }, link.post_id, true);
+      if (isGone(post.status)) throw new AppError('conflict', 'The post has gone out meanwhile.');
+      if (post.version !== version)
+        throw new AppError('conflict', 'version: the post has changed meanwhile. Look at it again.', {
+          version: post.version,
+        });
+      if (!(await noteDecision(db, link, { decision, name, version, at: clock.now() }))) throw spent();
+      const said = decision === 'approve' ? 'Approves this version.' : 'Asks for changes.';
+      const place = { workspaceId: link.workspace_id, postId: post.id };
+      await insertNoteBy(db, place, `link:${name}`, comment === '' ? said : `${said}\n${comment}`);
+      await insertVisitorAudit(db, {
+        workspaceId: link.workspace_id,
+        actorId: link.id,
+        operation: 'decide_review',
+        request_id: requestId,
+        address,
+        device: deviceOf(agent),
+        input: JSON.stringify({ name, decision, comment, version }),
+        subject: JSON.stringify({ postId: post.id }),
+      });
+    });
+    await say.catch(hideMissing);
+    return { data: { decision } };
+  },
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { makeLink } from './links-for-tests.ts';
+
+describe('list_review_links', () => {
+  it('200: newest first, without the links themselves', async () => {
+    const tenant = await (await startApp()).tenant();
+    const { postId, id, token } = await makeLink(tenant);
+    const second = (await tenant.console('create_review_link', { postId })).body.data.id;
+    const answer = await tenant.console('list_review_links', { postId });
+    expect(answer.body.data.items.map((each: { id: string }) => each.id)).toEqual([second, id]);
+    expect(answer.text).not.toContain(token);
+  });
+
+  it('403: a role that does not write', async () => {
+    const tenant = await (await startApp()).tenant({ role: 'viewer' });
+    expect((await tenant.console('list_review_links', { postId: 'pst_1' })).status).toBe(403);
+  });
+
+  it('404: of another workspace', async () => {
+    const app = await startApp();
+    const { postId } = await makeLink(await app.tenant());
+    expect((await (await app.tenant()).console('list_review_links', { postId })).status).toBe(404);
+  });
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
+import { findMembersAmong } from '#platform/auth/store.ts';
+import type { SessionCaller } from '#platform/caller.ts';
+import type { Visit } from '#platform/entrance.ts';
+import { nameOf } from '../workspace/store.ts';
+import { findByToken, type LinkRow } from './store.ts';
+
+export const ReviewToken = secret(z.string().min(20).max(100));
+
+export interface Opened {
+  link: LinkRow;
+  workspace: string;
+  /** Sees the post and nothing else is asked of it. */
+  caller: SessionCaller;
+}
+
+/**
+ * What a token opens. It is good as long as whoever made the link is in the workspace, so that nobody who was
+ * removed keeps a window open.
+ */
+export async function openLink({ database, clock }: Visit, token: string): Promise<Opened> {
+  const link = await findByToken(database.system, token, clock.now());
+  if (!link) throw spent();
+  const { workspace_id: workspaceId, created_by: userId } = link;
+  const workspace = await nameOf(database.system, workspaceId);
+  const makers = await findMembersAmong(database.system, workspaceId, [userId]);
+  if (workspace === null || !makers.has(userId)) throw spent();
+  const caller = {
+    kind: 'session',
+    id: userId,
+    userId,
+    workspaceId,
+    projectId: null,
+    role: 'viewer',
+  } as const;
+  return { link, workspace, caller };
+}
+
+/** One sentence for a link that is wrong, taken back or too old: which of them is nobody's business. */
+export function spent(): AppError {
+  return new AppError('not_found', 'This link is not valid any more.');
+}
+
+/** A post that was deleted meanwhile is a link that leads nowhere; its id is nobody's business either. */
+export function hideMissing(error: unknown): never {
+  throw error instanceof AppError && error.code === 'not_found' ? spent() : error;
+}

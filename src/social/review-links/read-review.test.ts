@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { addAccount } from '../../../test/factories/account.ts';
+import { startApp } from '../../../test/harness.ts';
+import { callTooOften, enter, makeMember, refusal } from '../../people/people-for-tests.ts';
+import { makeLink } from './links-for-tests.ts';
+
+describe('read_review', () => {
+  it('200: the preview and nothing else; accounts with the same text stand together', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const accountIds = [
+      await addAccount(app, tenant, { platform: 'bluesky' }),
+      await addAccount(app, tenant, { platform: 'mastodon' }),
+    ];
+    const { postId, token } = await makeLink(tenant, { accountIds });
+    const { body } = await enter(app, 'read_review', { token });
+    expect(body.data).toEqual({
+      workspace: 'Test',
+      version: 1,
+      isOpen: true,
+      versions: [{ platforms: ['bluesky', 'mastodon'], texts: ['The bells ring on Friday.'], media: [] }],
+      expiresAt: expect.any(String),
+    });
+    const [link] = (await tenant.console('list_review_links', { postId })).body.data.items;
+    expect(link.seenAt).not.toBeNull();
+  });
+
+  it.each([{}, { token: 'short' }, { token: 'x'.repeat(101) }])('400: %j', async (body) => {
+    expect((await enter(await startApp(), 'read_review', body)).status).toBe(400);
+  });
+
+  it('404: unknown, too old, of a post that is deleted, or of somebody who has left; always the same words', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const read = (token: string) => enter(app, 'read_review', { token });
+    const said = (await read('x'.repeat(43))).body.error;
+    expect(said).toMatchObject({ code: 'not_found', message: 'This link is not valid any more.' });
+
+    const old = await makeLink(tenant);
+    await app.services.database.system
+      .updateTable('review_links')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', old.id)
+      .execute();
+    const deleted = await makeLink(tenant);
+    expect((await tenant.console('delete_post', { postId: deleted.postId })).status).toBe(200);
+    const author = await makeMember(app, tenant, 'author');
+    const { postId } = await makeLink(tenant);
+    const made = await author.console(
+      'create_review_link',
+      { postId },
+      { 'x-workspace-id': tenant.workspaceId },
+    );
+    const left = String(made.body.data.link).split('#')[1] ?? '';
+    expect((await read(left)).status).toBe(200);
+    await tenant.console('remove_member', { userId: author.userId });
+    for (const token of [old.token, deleted.token, left])
+      expect((await read(token)).body.error).toEqual(said);
+  });
+
+  it('429: one network tries no more than a few', async () => {
+    const app = await startApp();
+    expect(refusal(await callTooOften(app, 'read_review', { token: 'x'.repeat(43) }))).toEqual([
+      429,
+      'rate_limited',
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { presentLink, ReviewLinkView } from './link-view.ts';
+import { revokeLink } from './store.ts';
+
+export const revokeReviewLink = defineOperation({
+  name: 'revoke_review_link',
+  face: 'console',
+  group: 'posts',
+  routes: [],
+  summary: 'Take a review link back. What was said with it stays.',
+  scope: null,
+  right: 'draft',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['forbidden', 'not_found'],
+  input: z.object({ id: z.string().max(64) }),
+  output: ReviewLinkView,
+
+  async run({ id }, { db, caller, clock }) {
+    const row = await revokeLink(db, caller.workspaceId, id, clock.now());
+    if (!row) throw new AppError('not_found', 'There is no such review link.', { field: 'id' });
+    return presentLink(row, clock.now());
+  },
+});

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember, type Person } from '../../src/people/people-for-tests.ts';
+import { makeGroup, makeIdea } from '../../src/social/ideas/ideas-for-tests.ts';
+import { type App, startApp } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+import { executablePath, launch, type Visit, visitAlone, visitAs } from './app.ts';
+
+describe.skipIf(executablePath === null)('what a team thinks of its ideas, in a real browser', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp();
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  async function boardOf(person: Person, tenant: Tenant): Promise<Visit> {
+    const visit = await visitAlone(browser, app.url);
+    const [name = '', value = ''] = person.cookie.split('=');
+    await visit.page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+    await visit.go(`w/${tenant.workspaceId}/s/planning`);
+    return visit;
+  }
+
+  it('a vote and a comment reach the board of somebody else; the most votes stand first; who leaves is a former member', async () => {
+    const tenant = await app.tenant();
+    const { id: groupId } = await makeGroup(tenant, { name: 'Inbox' });
+    await makeIdea(tenant, { groupId, title: 'Lanterns' });
+    await makeIdea(tenant, { groupId, title: 'Harvest' });
+    const author = await makeMember(app, tenant, 'author');
+    const mine = await visitAs(browser, app.url, tenant);
+    await mine.go('s/planning');
+    const theirs = await boardOf(author, tenant);
+
+    const vote = (visit: Visit, title: string, count: string) =>
+      visit.page.getByRole('button', { name: `Vote for ${title}, ${count}` });
+    await vote(theirs, 'Harvest', '0 votes').waitFor();
+    await vote(mine, 'Harvest', '0 votes').click();
+    expect(await vote(mine, 'Harvest', '1 vote').getAttribute('aria-pressed')).toBe('true');
+    await vote(theirs, 'Harvest', '1 vote').click();
+    await vote(mine, 'Harvest', '2 votes').waitFor();
+    await vote(mine, 'Lanterns', '0 votes').click();
+    await vote(theirs, 'Lanterns', '1 vote').waitFor();
+
+    const titles = () =>
+      mine.page.getByRole('region', { name: 'Inbox' }).getByRole('heading', { level: 3 }).allTextContents();
+    expect(await titles()).toEqual(['Lanterns', 'Harvest']);
+    await mine.page.getByRole('radio', { name: 'Most votes' }).click();
+    await expect.poll(titles).toEqual(['Harvest', 'Lanterns']);
+
+    await theirs.page.getByRole('button', { name: 'Talk about Harvest, 0 comments' }).click();
+    const talk = theirs.page.getByRole('dialog', { name: 'Comments on the idea' });
+    await talk.getByText('Nobody has said anything yet.').waitFor();
+    await talk.getByRole('textbox').fill('With drums');
+    await theirs.page.keyboard.press('Control+Enter');
+    await talk.getByText('With drums').waitFor();
+    await theirs.expectAxe();
+    await mine.page.getByRole('button', { name: 'Talk about Harvest, 1 comment' }).click();
+    await mine.page.getByRole('dialog').getByText('With drums').waitFor();
+    await mine.page.getByRole('dialog').getByText('Noor').waitFor();
+    await mine.page.keyboard.press('Escape');
+    theirs.expectNoFaults();
+
+    await tenant.console('remove_member', { userId: author.userId });
+    await mine.go('s/planning?sort=votes');
+    await vote(mine, 'Harvest', '1 vote').waitFor();
+    await mine.page.getByRole('button', { name: 'Talk about Harvest, 1 comment' }).click();
+    await mine.page.getByRole('dialog').getByText('Former member').waitFor();
+    await mine.page.getByRole('button', { name: 'Delete the comment of Former member' }).click();
+    await mine.page.getByText('Nobody has said anything yet.').waitFor();
+    await mine.page.keyboard.press('Escape');
+    await mine.expectAccessible();
+    mine.expectNoFaults();
+  });
+
+  it('who may only look reads votes and comments and has none', async () => {
+    const tenant = await app.tenant();
+    const { id: ideaId } = await makeIdea(tenant, { title: 'Lanterns' });
+    await tenant.console('vote_idea', { ideaId, vote: true });
+    await tenant.console('add_idea_comment', { ideaId, text: 'Soon' });
+    const viewer = await boardOf(await makeMember(app, tenant, 'viewer'), tenant);
+    await viewer.page.getByText('1 vote', { exact: true }).waitFor();
+    expect(await viewer.page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
+    await viewer.page.getByRole('button', { name: /^Talk about Lanterns/ }).click();
+    const talk = viewer.page.getByRole('dialog');
+    await talk.getByText('Soon').waitFor();
+    expect(await talk.getByRole('textbox').count()).toBe(0);
+    expect(await talk.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    viewer.expectNoFaults();
+  });
+});

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draft, setPost } from '../../src/social/posts/posts-for-tests.ts';
+import { addAccount } from '../factories/account.ts';
+import { type App, startApp } from '../harness.ts';
+import { executablePath, launch, visitAlone, visitAs } from './app.ts';
+
+describe.skipIf(executablePath === null)(
+  'a post is shown to somebody without an account, in a real browser',
+  () => {
+    let app: App;
+    let browser: Browser;
+    beforeAll(async () => {
+      app = await startApp();
+      browser = await launch();
+    });
+    afterAll(() => browser?.close());
+
+    it('they read it, ask for a change, approve the next version; the team sees it come in, and takes the link back', async () => {
+      const tenant = await app.tenant();
+      const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
+      const { postId } = await draft(tenant, {
+        content: { text: 'The bells ring on Friday.' },
+        accountIds: [accountId],
+      });
+      const team = await visitAs(browser, app.url, tenant);
+      await team.go(`s/posts/${postId}`);
+      await team.page.getByRole('button', { name: 'Make a link' }).click();
+      await team.page.getByText('Nobody has looked yet.').waitFor();
+      await team.page.getByRole('button', { name: 'Copy the link' }).click();
+      const link = await team.page.evaluate(() => navigator.clipboard.readText());
+
+      const guest = await visitAlone(browser, app.url);
+      await guest.page.goto(link);
+      await guest.page.getByText('The bells ring on Friday.').waitFor();
+      await guest.page.getByText('Bluesky').waitFor();
+      await guest.expectAxe();
+      const change = guest.page.getByRole('button', { name: 'Ask for changes' });
+      await guest.page.getByLabel('Name').fill('Mira');
+      expect(await change.isDisabled()).toBe(true);
+      await guest.page.getByLabel('Comment').fill('On Saturday!');
+      await change.click();
+      await guest.page.getByText('The team reads what should change.').waitFor();
+      await team.page.getByText('Mira asks for changes').waitFor();
+      await team.page.getByText('Mira (by link)').waitFor();
+      await team.page.getByText('On Saturday!').waitFor();
+
+      // The next version, and one that is changed while they look at it.
+      await guest.page.reload();
+      await guest.page.getByLabel('Name').fill('Mira');
+      const changed = await tenant.console('update_post', {
+        postId,
+        version: 1,
+        content: { text: 'The bells ring on Saturday.' },
+      });
+      expect(changed.text).toContain('Saturday');
+      await guest.page.getByRole('button', { name: 'Approve' }).click();
+      await guest.page
+        .getByRole('alert')
+        .getByText(/has changed meanwhile/)
+        .waitFor();
+      await guest.page.getByText('The bells ring on Saturday.').waitFor();
+      await guest.page.getByRole('button', { name: 'Approve' }).click();
+      await guest.page.getByText('The team reads that you approve.').waitFor();
+      await team.page.getByText('Mira approves').waitFor();
+      await team.expectAxe();
+
+      await setPost(app, postId, { status: 'published' });
+      await guest.page.reload();
+      await guest.page.getByText('The post has gone out already').waitFor();
+      await team.page.getByRole('button', { name: 'Take back' }).click();
+      await team.page.getByText('The link opens nothing any more').waitFor();
+      await guest.page.reload();
+      await guest.page.getByText('This link is not valid any more.').waitFor();
+      await guest.expectAxe();
+      guest.expectNoFaults();
+      team.expectNoFaults();
+    });
+  },
+);
