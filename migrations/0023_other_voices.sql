@@ -78,6 +78,7 @@ create table review_links (
   decided_name text,
   decided_version int,
   decided_at timestamptz,
+  times int not null default 0,
   foreign key (workspace_id, post_id) references posts (workspace_id, id) on delete cascade
 );
 create index review_links_of_post on review_links (workspace_id, post_id, created_at);

@@ -823,6 +823,7 @@ export interface Tables {
     decided_name: ColumnType<string | null, string | null | undefined, string | null>;
     decided_version: ColumnType<number | null, number | null | undefined, number | null>;
     decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    times: ColumnType<number, number | undefined, number>;
   };
   row_comments: {
     id: string;

@@ -72,6 +72,18 @@ describe('decide_review', () => {
     expect([status, text.includes(postId) || text.includes(other.postId)]).toEqual([404, false]);
   });
 
+  it('404: a link that has said enough; what it said stays', async () => {
+    const { app, id, decide, notes } = await setUp();
+    expect((await decide({})).status).toBe(200);
+    await app.services.database.system
+      .updateTable('review_links')
+      .set({ times: 50 })
+      .where('id', '=', id)
+      .execute();
+    expect((await decide({})).status).toBe(404);
+    expect(await notes()).toHaveLength(1);
+  });
+
   it('409: the post has changed since it was looked at, or has gone out', async () => {
     const { app, postId, decide, notes } = await setUp();
     expect((await decide({ version: 2 })).body.error.params).toMatchObject({ version: 1 });

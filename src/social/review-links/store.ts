@@ -3,7 +3,10 @@ import { hashToken } from '#platform/auth/bearer.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 
-export type LinkRow = Omit<Selectable<Tables['review_links']>, 'token_hash'>;
+export type LinkRow = Omit<Selectable<Tables['review_links']>, 'token_hash' | 'times'>;
+
+/** A conversation has some turns. Who holds a link could otherwise fill a post with notes. */
+const TIMES_MAX = 50;
 
 const COLUMNS = [
   'id',
@@ -108,7 +111,7 @@ export async function noteSeen(tx: Tx, { id, workspace_id }: LinkRow, now: Date)
     .execute();
 }
 
-/** False when it was taken back meanwhile. */
+/** False when it was taken back meanwhile, or has said enough. */
 export async function noteDecision(
   tx: Tx,
   { id, workspace_id }: LinkRow,
@@ -121,10 +124,12 @@ export async function noteDecision(
       decided_name: said.name,
       decided_version: said.version,
       decided_at: said.at,
+      times: sql<number>`times + 1`,
     })
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
+    .where('times', '<', TIMES_MAX)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
