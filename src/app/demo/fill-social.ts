@@ -4,6 +4,7 @@ import { type DemoClient, openDemoClient, type SocialFillOptions } from './clien
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { type AccountIds, connectAccounts, connectedIds, readAccountIds } from './connect.ts';
 import { movePostBack, readPastMetrics, receiveComments } from './history.ts';
+import { addVoices } from './idea-voices.ts';
 import { addLocalizedPost } from './localized-post.ts';
 import {
   DEMO_APPROVED,
@@ -56,7 +57,7 @@ export async function fillSocialDemo(options: SocialFillOptions, onPart: () => v
   // None of these waits for another; what they share, a picture for one, is made once.
   await Promise.all([
     part('slots', () => setSlots(demo, ids)),
-    part('ideas', () => addIdeas(demo)),
+    part('ideas', () => addIdeas(demo).then(() => addVoices(demo))),
     part('drafts', () => addDrafts(demo, ids)),
     part('localized', () => addLocalizedPost(demo, ids)),
     part('week', () => fillWeek(demo, ids)),
