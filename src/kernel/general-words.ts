@@ -1,9 +1,13 @@
 import { DE_GENERAL } from './general-words/de.ts';
 import { EN_FREQUENT, EN_GENERAL } from './general-words/en.ts';
+import { JA_GENERAL } from './general-words/ja.ts';
+import { ZH_GENERAL } from './general-words/zh.ts';
 
 const LISTS: Readonly<Record<string, string>> = {
   en: EN_FREQUENT + EN_GENERAL,
   de: DE_GENERAL,
+  ja: JA_GENERAL,
+  zh: ZH_GENERAL,
   'en frequent': EN_FREQUENT,
 };
 const sets = new Map<string, ReadonlySet<string>>();
