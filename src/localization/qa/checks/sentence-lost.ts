@@ -8,7 +8,10 @@ const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？
 const UNMARKED =
   /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{6}/u;
 /** Translators join sentences, and then the text is as long as before. */
-const SHARE_MAX = 0.85;
+const SHARE_MAX = 0.9;
+/** As many sentences, and yet so short: another was cut in two, and one is lost. */
+const SHORT_SHARE = 0.65;
+const SHORT_CHARS_MIN = 80;
 const SENTENCES_MIN = 2;
 const CHARS_MIN = 40;
 
@@ -19,11 +22,13 @@ export const sentenceLost: Check = defineCheck({
   about: 'The translation has fewer sentences than the source and is short for its language.',
   find({ from, to, target, sourceLanguage, targetLanguage }) {
     const [a, b] = [from.once(sentencesOf), to.once(sentencesOf)];
-    if (a.count < SENTENCES_MIN || b.count >= a.count || a.chars < CHARS_MIN || b.chars === 0) return NONE;
+    if (a.count < SENTENCES_MIN || a.chars < CHARS_MIN || b.chars === 0) return NONE;
     const share = b.chars / a.chars / medianRatio(sourceLanguage, targetLanguage);
-    return share >= SHARE_MAX
-      ? NONE
-      : [whole(target, `The source has ${a.count} sentences, the translation ${b.count}.`)];
+    if (b.count < a.count && share < SHARE_MAX)
+      return [whole(target, `The source has ${a.count} sentences, the translation ${b.count}.`)];
+    return share < SHORT_SHARE && a.chars >= SHORT_CHARS_MIN
+      ? [whole(target, `The source has ${a.count} sentences, and the translation is short for them.`)]
+      : NONE;
   },
   fires: [
     {
@@ -39,6 +44,11 @@ export const sentenceLost: Check = defineCheck({
       source: 'The gate is closed at night. Come back in the morning with a lantern.',
       target: '城门夜间关闭。',
       language: 'zh-cn',
+    },
+    {
+      source:
+        'The gate is closed at night, and nobody opens it. Come back in the morning with a lantern and a guide.',
+      target: 'Das Tor ist nachts geschlossen. Niemand öffnet es.',
     },
   ],
   passes: [

@@ -37,5 +37,7 @@ export const trailingColon: Check = defineCheck({
     { source: 'Level:', target: 'Stufe:' },
     { source: 'Level:', target: '等级：', language: 'zh-cn' },
     { source: 'Level:', target: 'Niveau :', language: 'fr' },
+    { source: 'Co&ntrast:', target: '对照：(&N)', language: 'zh-cn' },
+    { source: 'Shows the place :q:', target: 'Zeigt den Ort :q: an' },
   ],
 });
