@@ -57,6 +57,8 @@ export function endMark({ bare, base, placeholders }: TextFacts): EndMark {
   if (DOTS.test(tail)) return 'ellipsis';
   if (NAMED.test(bare.slice(Math.max(0, end - 22), end))) return null;
   const mark = tail.at(-1) ?? '';
+  // "A folder cannot be called “.”" speaks of a full stop and ends with none.
+  if (/[“„«‘「"']\.{1,2}$/u.test(tail) && end < bare.length) return null;
   if (mark === ';' || mark === '\u037e') return base === 'el' ? 'question mark' : null;
   // Armenian marks stand over the stressed word, not at the end.
   if (base === 'hy') {

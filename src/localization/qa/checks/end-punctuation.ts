@@ -46,11 +46,14 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
     return b === 'question mark' || b === 'ellipsis' ? from.words.length >= 3 : false;
   }
   if (b === null) return from.text.length >= SENTENCE_CHARS_MIN && from.words.length >= 3 && !isPhrase(to);
+  // "?!" is both.
+  if (BOTH.test(from.text) || BOTH.test(to.text)) return false;
   // "Whether it is shown." is a question in many languages: "Soll es angezeigt werden?"
   if (b === 'question mark' && INDIRECT.test(from.text)) return false;
   return a === 'question mark' || b === 'question mark';
 }
 
+const BOTH = /(?:[?？][!！]|[!！][?？])\P{L}{0,4}$/u;
 const INDIRECT = /^\s{0,5}(?:whether|if)\b/iu;
 
 /** A Japanese label ends with a noun or a bare verb and without a mark; a text ends in a verb with one. */

@@ -11,7 +11,7 @@ const UNMARKED =
 const SHARE_MAX = 0.9;
 /** As many sentences, and yet so short: another was cut in two, and one is lost. */
 const SHORT_SHARE = 0.65;
-const SHORT_CHARS_MIN = 80;
+const SHORT_CHARS_MIN = 150;
 const SENTENCES_MIN = 2;
 const CHARS_MIN = 40;
 
@@ -47,8 +47,8 @@ export const sentenceLost: Check = defineCheck({
     },
     {
       source:
-        'The gate is closed at night, and nobody opens it. Come back in the morning with a lantern and a guide.',
-      target: 'Das Tor ist nachts geschlossen. Niemand öffnet es.',
+        'The gate is closed at night, and nobody opens it before the sun is up. Come back in the morning with a lantern, a guide who knows the way, and enough bread.',
+      target: 'Das Tor ist nachts geschlossen. Niemand öffnet es, bevor die Sonne scheint.',
     },
   ],
   passes: [
@@ -64,8 +64,12 @@ export const sentenceLost: Check = defineCheck({
   ],
 });
 
+/** A full stop that ends no sentence: "e.g.", a stop between quotes, three dots inside a sentence. */
+const NO_END =
+  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘]\.{1,2}["'”“»’]|(?:\.{3}|…)(?=\s)/giu;
+
 function sentencesOf({ bare }: TextFacts): { count: number; chars: number } {
-  const prose = bare.replaceAll(FILLER, '').replace(/\s+/gu, ' ').trim();
+  const prose = bare.replaceAll(FILLER, '').replaceAll(NO_END, '').replace(/\s+/gu, ' ').trim();
   const ends = [...prose.matchAll(END)];
   const last = ends.at(-1);
   // A last sentence may have no mark: "Enable joysticks. Requires a restart".
