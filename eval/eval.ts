@@ -24,6 +24,7 @@ const FOREIGN_OPTIONS = {
   aside: { type: 'string' },
   rows: { type: 'string' },
   samples: { type: 'string' },
+  rates: { type: 'string' },
 } as const;
 
 process.exitCode = await main();

@@ -3,6 +3,7 @@ import { type Alarms, measureAlarms, type Sample } from './foreign/alarms.ts';
 import { ASIDE_LANGUAGES, isAside } from './foreign/aside.ts';
 import { deriveGlossary } from './foreign/glossary.ts';
 import { type ForeignPair, readFolder } from './foreign/pairs.ts';
+import { ratesOf } from './foreign/rates.ts';
 import { measureScan, type ScanFigures } from './foreign/scan.ts';
 import { measureTerms, type TermFigures } from './foreign/terms.ts';
 import type { EvalLine } from './section.ts';
@@ -17,6 +18,8 @@ export interface ForeignOptions {
   rows?: string;
   /** A file for samples of everything that was flagged, missed or changed. */
   samples?: string;
+  /** A file for what is known about each check; `rates.json` makes the reference of the checks. */
+  rates?: string;
 }
 
 const INSTALLED = '/usr/share/locale';
@@ -38,10 +41,12 @@ export async function evalForeign(options: ForeignOptions): Promise<EvalLine[]> 
   const glossary = deriveGlossary(chosen);
   const lines: EvalLine[] = [];
   const samples: Record<string, unknown> = {};
+  const measured: Alarms[] = [];
   for (const language of languages) {
     const own = pairs.filter((pair) => pair.language === language);
     if (own.length === 0) continue;
     const alarms = measureAlarms(own, SAMPLES);
+    measured.push(alarms);
     const terms = measureTerms(
       chosen.filter((pair) => pair.language === language),
       glossary,
@@ -56,8 +61,21 @@ export async function evalForeign(options: ForeignOptions): Promise<EvalLine[]> 
     for (const scan of scans) lines.push(...scanLines(language, scan));
     samples[`scan ${language}`] = scans;
   }
+  if (options.rates !== undefined) {
+    const today = new Date().toISOString().slice(0, 10);
+    const rates = ratesOf(today, commandOf(options), languages, measured);
+    writeFileSync(options.rates, `${JSON.stringify(rates, null, 2)}\n`);
+  }
   if (options.samples !== undefined) writeFileSync(options.samples, JSON.stringify(samples, null, 1));
   return lines;
+}
+
+/** As somebody else would type it; where the folder is on this machine is nobody's business. */
+function commandOf({ languages, programs, aside, rows }: ForeignOptions): string {
+  const given = Object.entries({ languages, programs, aside, rows }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${value}`],
+  );
+  return ['npm run eval -- foreign --dir <folder>', ...given].join(' ');
 }
 
 /** The same rows every time, from all over a catalog. */
