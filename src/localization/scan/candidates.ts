@@ -35,7 +35,7 @@ const COLUMNS_MAX = 32;
 const CAPITALS_MIN = 0.8;
 const OCCURRENCES_MIN = 4;
 const CAPITALISED_MIN = 2;
-const SOMETIMES_MIN = 2;
+const SOMETIMES_MIN = 3;
 const SOMETIMES_SHARE = 0.05;
 /** A headline that recurs once is a coincidence. */
 const PROSE_INSIDE_MIN = 2;
