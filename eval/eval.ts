@@ -23,6 +23,7 @@ const FOREIGN_OPTIONS = {
   programs: { type: 'string' },
   aside: { type: 'string' },
   rows: { type: 'string' },
+  parts: { type: 'string' },
   samples: { type: 'string' },
   rates: { type: 'string' },
 } as const;
