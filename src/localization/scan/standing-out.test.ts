@@ -51,6 +51,15 @@ describe('everyday words that stand out', () => {
     expect(found.has('import')).toBe(true);
   });
 
+  it('French: an article that is glued to a name is no part of it', async () => {
+    const found = await scan('fr', [
+      'Nous servons l’Empire.',
+      "Les murs de l'Empire tombent.",
+      'Gloire à l’Empire !',
+    ]);
+    expect(found.get('empire')).toMatchObject({ capitals: 1, strings: 3 });
+  });
+
   it('German: the first word of a sentence is no noun, and a noun without article is a name', async () => {
     const found = await scan('de', [
       ...times(6, (at) => `Findet ${at} davon, und gebt sie dem Schmied.`),

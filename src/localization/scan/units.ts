@@ -66,8 +66,12 @@ function blank(text: string): string {
   return (bare + text.slice(from)).replace(URL, (found) => FILLER.repeat(found.length));
 }
 
+/** l'Empire, dell'Impero: the article is small and the name is not, so they are two words. */
+const ELISION = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\p{Lu})/u;
+
 function unitsAt(text: string, at: number): Unit[] {
-  if (!SEGMENTED.test(text)) return [{ start: at, end: at + text.length }];
+  const article = ELISION.exec(text)?.[0].length ?? 0;
+  if (!SEGMENTED.test(text)) return [{ start: at + article, end: at + text.length }];
   return Array.from(segmenter.segment(text), ({ index, segment }) => ({
     start: at + index,
     end: at + index + segment.length,
