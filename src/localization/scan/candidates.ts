@@ -1,3 +1,5 @@
+import { generalWords } from '#kernel/general-words.ts';
+import { baseOf } from '#kernel/scripts.ts';
 import { type Branching, createBranching } from './branching.ts';
 import { categoryOf, kindOfRow } from './category.ts';
 import { type LanguageRules, languageRules, wordsIn } from './language-rules.ts';
@@ -36,6 +38,8 @@ const CAPITALS_MIN = 0.8;
 const OCCURRENCES_MIN = 4;
 const CAPITALISED_MIN = 2;
 const SOMETIMES_MIN = 3;
+/** Where no list of everyday words tells a term, capitals have to. */
+const SOMETIMES_MIN_ALONE = 2;
 const SOMETIMES_SHARE = 0.05;
 /** A headline that recurs once is a coincidence. */
 const PROSE_INSIDE_MIN = 2;
@@ -110,7 +114,10 @@ function isKept(seed: Seed, tally: Tally, rules: LanguageRules, gramsMin: number
   const isName = capitals === null ? seed.units > 1 : capitals >= CAPITALS_MIN;
   if (seed.isCapitalised && tally.occurrences >= CAPITALISED_MIN && isName) return true;
   // Not always, but again and again: the name of a thing that has an everyday name too.
-  if (seed.isCapitalised && tally.upper >= SOMETIMES_MIN && (capitals ?? 0) >= SOMETIMES_SHARE) return true;
+  const isListed = generalWords(baseOf(rules.language)).size > 1;
+  const sometimesMin = isListed ? SOMETIMES_MIN : SOMETIMES_MIN_ALONE;
+  const isSometimes = tally.upper >= sometimesMin && (!isListed || (capitals ?? 0) >= SOMETIMES_SHARE);
+  if (seed.isCapitalised && isSometimes) return true;
   if ((seed.isDomain || seed.isEveryday) && tally.strings >= OCCURRENCES_MIN) return true;
   if (seed.isGram) return tally.occurrences >= gramsMin;
   return seed.isPhrase && tally.occurrences >= OCCURRENCES_MIN;
