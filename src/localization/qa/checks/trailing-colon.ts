@@ -3,6 +3,7 @@ import { endMark } from '../end-mark.ts';
 import { HAS } from '../text-facts.ts';
 
 const SENTENCE_WORDS_MIN = 5;
+const FOLLOWS = /\b(?:follow(?:s|ing)?|below)\b/iu;
 const WIDE = new Set(['zh', 'ja', 'yue']);
 
 /** A label and its value are joined by the program: without its colon the label runs into the value. */
@@ -18,8 +19,12 @@ export const trailingColon: Check = defineCheck({
     if (a === b || (a !== 'colon' && b !== 'colon') || target.trim() === '') return NONE;
     const end = target.trimEnd().length;
     // "They are as follows:" ends with a full stop in Japanese; a label does not.
-    const isSentence = from.words.length >= SENTENCE_WORDS_MIN && b === 'full stop' && WIDE.has(to.base);
-    if (isSentence) return NONE;
+    const isSentence =
+      from.words.length >= SENTENCE_WORDS_MIN &&
+      b === 'full stop' &&
+      to.base === 'ja' &&
+      FOLLOWS.test(from.text);
+    if (a === 'colon' && isSentence) return NONE;
     if (a !== 'colon')
       return [{ message: 'The source does not end with a colon.', start: Math.max(0, end - 1), end }];
     const colon = WIDE.has(to.base) ? '：' : to.base === 'fr' ? '\u00a0:' : ':';
