@@ -23,7 +23,9 @@ const FOREIGN_OPTIONS = {
   programs: { type: 'string' },
   aside: { type: 'string' },
   rows: { type: 'string' },
+  parts: { type: 'string' },
   samples: { type: 'string' },
+  rates: { type: 'string' },
 } as const;
 
 process.exitCode = await main();

@@ -3,6 +3,7 @@ import { type Alarms, measureAlarms, type Sample } from './foreign/alarms.ts';
 import { ASIDE_LANGUAGES, isAside } from './foreign/aside.ts';
 import { deriveGlossary } from './foreign/glossary.ts';
 import { type ForeignPair, readFolder } from './foreign/pairs.ts';
+import { ratesOf } from './foreign/rates.ts';
 import { measureScan, type ScanFigures } from './foreign/scan.ts';
 import { measureTerms, type TermFigures } from './foreign/terms.ts';
 import type { EvalLine } from './section.ts';
@@ -15,8 +16,12 @@ export interface ForeignOptions {
   aside?: string;
   /** At most so many rows of a program in a language. */
   rows?: string;
+  /** Some of `alarms`, `terms` and `scan`; all of them take minutes. */
+  parts?: string;
   /** A file for samples of everything that was flagged, missed or changed. */
   samples?: string;
+  /** A file for what is known about each check; `rates.json` makes the reference of the checks. */
+  rates?: string;
 }
 
 const INSTALLED = '/usr/share/locale';
@@ -35,29 +40,45 @@ export async function evalForeign(options: ForeignOptions): Promise<EvalLine[]> 
   const aside = options.aside ?? 'with';
   const chosen = all.filter((pair) => aside === 'with' || isAside(pair) === (aside === 'only'));
   const pairs = sample(chosen, Number(options.rows ?? ROWS_MAX));
-  const glossary = deriveGlossary(chosen);
+  const parts = options.parts?.split(',') ?? ['alarms', 'terms', 'scan'];
+  const glossary = parts.includes('terms') || parts.includes('scan') ? deriveGlossary(chosen) : [];
   const lines: EvalLine[] = [];
   const samples: Record<string, unknown> = {};
+  const measured: Alarms[] = [];
   for (const language of languages) {
     const own = pairs.filter((pair) => pair.language === language);
     if (own.length === 0) continue;
-    const alarms = measureAlarms(own, SAMPLES);
+    const alarms = parts.includes('alarms') ? measureAlarms(own, SAMPLES) : null;
+    if (alarms) measured.push(alarms);
     const terms = measureTerms(
       chosen.filter((pair) => pair.language === language),
-      glossary,
+      parts.includes('terms') ? glossary : [],
       language,
     );
-    lines.push(...alarmLines(language, alarms), ...termLines(language, terms));
+    lines.push(...(alarms ? alarmLines(language, alarms) : []), ...termLines(language, terms));
     samples[language] = samplesOf(alarms, terms);
   }
-  for (const language of ['en', ...languages]) {
+  for (const language of parts.includes('scan') ? ['en', ...languages] : []) {
     const some = chosen.filter((pair) => language === 'en' || pair.language === language);
     const scans = await measureScan(some, glossary, language);
     for (const scan of scans) lines.push(...scanLines(language, scan));
     samples[`scan ${language}`] = scans;
   }
+  if (options.rates !== undefined) {
+    const today = new Date().toISOString().slice(0, 10);
+    const rates = ratesOf(today, commandOf(options), languages, measured);
+    writeFileSync(options.rates, `${JSON.stringify(rates, null, 2)}\n`);
+  }
   if (options.samples !== undefined) writeFileSync(options.samples, JSON.stringify(samples, null, 1));
   return lines;
+}
+
+/** As somebody else would type it; where the folder is on this machine is nobody's business. */
+function commandOf({ languages, programs, aside, rows, parts }: ForeignOptions): string {
+  const given = Object.entries({ languages, programs, aside, rows, parts }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${value}`],
+  );
+  return ['npm run eval -- foreign --dir <folder>', ...given].join(' ');
 }
 
 /** The same rows every time, from all over a catalog. */
@@ -168,12 +189,12 @@ function scanLines(language: string, scan: ScanFigures): EvalLine[] {
   ];
 }
 
-function samplesOf(alarms: Alarms, terms: TermFigures) {
+function samplesOf(alarms: Alarms | null, terms: TermFigures) {
   const first = (samples: readonly Sample[], max = SAMPLES) => samples.slice(0, max);
   return {
-    alarms: Object.fromEntries([...alarms.byCheck].map(([check, { samples }]) => [check, samples])),
-    missed: Object.fromEntries([...alarms.planted].map(([kind, { missed }]) => [kind, missed])),
-    fixed: first(alarms.fixed, 200),
+    alarms: Object.fromEntries([...(alarms?.byCheck ?? [])].map(([check, { samples }]) => [check, samples])),
+    missed: Object.fromEntries([...(alarms?.planted ?? [])].map(([kind, { missed }]) => [kind, missed])),
+    fixed: first(alarms?.fixed ?? [], 200),
     flagged: first(terms.flagged, 100),
     accepted: first(terms.accepted, 100),
   };

@@ -3,6 +3,7 @@ import { autofix } from '#localization/qa/autofix.ts';
 import { inputOf } from '#localization/qa/check.ts';
 import { findAll } from '#localization/qa/run-checks.ts';
 import { scoreRow } from '#localization/qa/score.ts';
+import { isAside } from './aside.ts';
 import type { ForeignPair } from './pairs.ts';
 import { PLANTS } from './plant.ts';
 
@@ -21,9 +22,20 @@ export interface Alarms {
   critical: number;
   /** By check and severity. */
   byCheck: Map<string, { rows: number; samples: Sample[] }>;
+  /** Rows that each check speaks about, whatever its severity, and those of them that were kept aside. */
+  spoken: Map<string, { rows: number; aside: number }>;
+  asideRows: number;
   fixed: Sample[];
-  planted: Map<string, { planted: number; found: number; missed: Sample[] }>;
+  planted: Map<string, Planted>;
   auc: number;
+}
+
+export interface Planted {
+  planted: number;
+  found: number;
+  /** How often each check was among those that found it. */
+  by: Map<string, number>;
+  missed: Sample[];
 }
 
 const PLANTED_MAX = 500;
@@ -32,7 +44,8 @@ export function measureAlarms(pairs: readonly ForeignPair[], samplesMax: number)
   const byCheck: Alarms['byCheck'] = new Map();
   const fixed: Sample[] = [];
   const clean: number[] = [];
-  let [aboveInfo, critical] = [0, 0];
+  const spoken: Alarms['spoken'] = new Map();
+  let [aboveInfo, critical, asideRows] = [0, 0, 0];
   for (const pair of pairs) {
     const input = inputOf(pair);
     const issues = findAll(input);
@@ -40,6 +53,11 @@ export function measureAlarms(pairs: readonly ForeignPair[], samplesMax: number)
     const loud = issues.filter(isLoud);
     if (loud.length > 0) aboveInfo += 1;
     if (loud.some(({ severity }) => severity === 'critical')) critical += 1;
+    if (isAside(pair)) asideRows += 1;
+    for (const check of new Set(loud.map((issue) => issue.check))) {
+      const { rows, aside } = spoken.get(check) ?? { rows: 0, aside: 0 };
+      spoken.set(check, { rows: rows + 1, aside: aside + (isAside(pair) ? 1 : 0) });
+    }
     for (const [key, some] of Map.groupBy(loud, ({ check, severity }) => `${check} ${severity}`)) {
       const entry = byCheck.get(key) ?? { rows: 0, samples: [] };
       byCheck.set(key, entry);
@@ -50,7 +68,8 @@ export function measureAlarms(pairs: readonly ForeignPair[], samplesMax: number)
     if (mended) fixed.push({ ...pair, says: `${mended.rules.join(', ')}: ${mended.target}` });
   }
   const { planted, scores } = plantAll(pairs, samplesMax);
-  return { rows: pairs.length, aboveInfo, critical, byCheck, fixed, planted, auc: aucOf(clean, scores) };
+  const auc = aucOf(clean, scores);
+  return { rows: pairs.length, aboveInfo, critical, byCheck, spoken, asideRows, fixed, planted, auc };
 }
 
 function isLoud({ severity }: Issue): boolean {
@@ -67,7 +86,7 @@ function plantAll(pairs: readonly ForeignPair[], samplesMax: number) {
   const planted: Alarms['planted'] = new Map();
   const scores: number[] = [];
   for (const [name, plant] of Object.entries(PLANTS)) {
-    const entry = { planted: 0, found: 0, missed: [] as Sample[] };
+    const entry: Planted = { planted: 0, found: 0, by: new Map(), missed: [] };
     planted.set(name, entry);
     for (const [at, pair] of pairs.entries()) {
       if (entry.planted >= PLANTED_MAX) break;
@@ -81,7 +100,11 @@ function plantAll(pairs: readonly ForeignPair[], samplesMax: number) {
       const issues = findAll(inputOf({ ...pair, target }));
       entry.planted += 1;
       scores.push(scoreOf(pair, issues));
-      if (issues.some((issue) => isLoud(issue) && !before.has(issue.check))) entry.found += 1;
+      const finders = new Set(
+        issues.filter((issue) => isLoud(issue) && !before.has(issue.check)).map(({ check }) => check),
+      );
+      for (const check of finders) entry.by.set(check, (entry.by.get(check) ?? 0) + 1);
+      if (finders.size > 0) entry.found += 1;
       else if (entry.missed.length < samplesMax) entry.missed.push({ ...pair, target, says: pair.target });
     }
   }

@@ -1,20 +1,63 @@
 import { parseOwn } from '#kernel/narrow.ts';
 import { CHECKS, SET_CHECKS } from '#localization/qa/run-checks.ts';
 import { readFileSync } from 'node:fs';
+import type { Rates } from '../../eval/foreign/rates.ts';
 import { code, page, table } from './markdown.ts';
 
-/** As `npm run eval -- foreign` measured it; without a termbase, so terms have none. */
-const { rows, percent } = parseOwn<{ rows: number; percent: Readonly<Record<string, number>> }>(
+/** As `npm run eval -- foreign --rates` wrote it; without a termbase, so terms have none. */
+const RATES = parseOwn<Rates>(
   readFileSync(new URL('../../eval/foreign/rates.json', import.meta.url), 'utf8'),
 );
+
+/** The figures for the application, which has no eval beside it. */
+export function generateMeasured(): string {
+  const { measured, rows, asideRows, checks } = RATES;
+  const lines = CHECKS.flatMap(({ id, category }) => {
+    const rate = category === 'terminology' ? undefined : checks[id];
+    return rate ? [`    ${id}: ${JSON.stringify(rate)},`] : [];
+  });
+  return `// Generated from eval/foreign/rates.json by npm run generate. Do not edit.
+/** Percent of human rows with an alarm above info, the same of rows kept aside, percent of planted faults found. */
+export interface MeasuredCheck {
+  alarms: number;
+  asideAlarms: number;
+  found: Readonly<Record<string, number>>;
+}
+
+export const MEASURED: {
+  day: string;
+  rows: number;
+  asideRows: number;
+  checks: Readonly<Record<string, MeasuredCheck>>;
+} = {
+  day: ${JSON.stringify(measured)},
+  rows: ${rows},
+  asideRows: ${asideRows},
+  checks: {
+${lines.join('\n')}
+  },
+};
+`;
+}
 
 export function generateChecks(): string {
   const all = [...CHECKS, ...SET_CHECKS];
   return page(
     'Checks',
-    `${all.length} rules look at every translation. \`critical\` costs 25 points, \`major\` 5, \`minor\` 1, \`info\` none; a score is 100 less four times the points. A \`sure\` fix is applied by the pipeline itself where the points fall and nothing else turns up; an \`offered\` one waits for a person, because people write what it would change. The alarms are those above info on ${rows} rows of foreign human translation in six languages (eval/foreign), in percent. The last ${SET_CHECKS.length} compare the rows of a task with each other.`,
+    `${all.length} rules look at every translation. \`critical\` costs 25 points, \`major\` 5, \`minor\` 1, \`info\` none; a score is 100 less four times the points. A \`sure\` fix is applied by the pipeline itself where the points fall and nothing else turns up; an \`offered\` one waits for a person, because people write what it would change. **Alarms** are those above info on ${RATES.rows} rows of foreign human translation (${RATES.languages.join(', ')}), in percent; **aside** the same on the ${RATES.asideRows} rows of languages and programs that nobody looked at while the rules were made; **found** the percentage of faults planted into such rows that this check reports, for the kinds that it reports at all. Measured on ${RATES.measured} with \`${RATES.command}\` ([how](../../eval/foreign/README.md)). The last ${SET_CHECKS.length} compare the rows of a task with each other.`,
     table(
-      ['Check', 'What it finds', 'Category', 'Severity', 'Elsewhere', 'Fix', 'Alarms', 'Fires on'],
+      [
+        'Check',
+        'What it finds',
+        'Category',
+        'Severity',
+        'Elsewhere',
+        'Fix',
+        'Alarms',
+        'Aside',
+        'Found',
+        'Fires on',
+      ],
       [
         ...CHECKS.map((check) => [
           code(check.id),
@@ -23,7 +66,9 @@ export function generateChecks(): string {
           check.isOptional ? `off (${check.severity})` : check.severity,
           elsewhere(check.severityIn, check.languages),
           check.autofix ?? '',
-          rateOf(check.id, check.category),
+          rateOf(RATES.checks[check.id]?.alarms, check.category),
+          rateOf(RATES.checks[check.id]?.asideAlarms, check.category),
+          foundBy(check.id),
           example(check.fires[0]?.source, check.fires[0]?.target),
         ]),
         ...SET_CHECKS.map((check) => [
@@ -34,6 +79,8 @@ export function generateChecks(): string {
           elsewhere(check.severityIn),
           '',
           '',
+          '',
+          '',
           example(check.fires[0]?.[1]?.source, check.fires[0]?.[1]?.target),
         ]),
       ],
@@ -41,9 +88,14 @@ export function generateChecks(): string {
   );
 }
 
-function rateOf(id: string, category: string): string {
-  const rate = percent[id];
+function rateOf(rate: number | undefined, category: string): string {
   return rate === undefined || category === 'terminology' ? '' : rate === 0 ? '0' : rate.toFixed(2);
+}
+
+function foundBy(id: string): string {
+  return Object.entries(RATES.checks[id]?.found ?? {})
+    .map(([kind, share]) => `${kind} ${share}`)
+    .join('; ');
 }
 
 function elsewhere(severityIn: Readonly<Record<string, string>> = {}, languages?: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Registry } from '#app/registry.ts';
-import { generateChecks } from './checks.ts';
+import { generateChecks, generateMeasured } from './checks.ts';
 import { generateConfig } from './config.ts';
 import { generateErrors } from './errors.ts';
 import { generateEvents } from './events.ts';
@@ -30,6 +30,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'docs/reference/formats.md': generateFormats(),
     'docs/reference/platforms.md': generatePlatforms(),
     'docs/reference/languages.md': generateLanguages(),
+    'src/localization/qa/measured.gen.ts': generateMeasured(),
     'sdk/src/operations.gen.ts': generateSdk(operations),
     'web/src/publish/platform-marks.gen.ts': generatePlatformMarks(),
     'web/src/publish/platform-options.gen.ts': generatePlatformOptions(),

@@ -8674,7 +8674,17 @@ export interface ConsoleOperations {
         severity_in: Record<string, "off" | "info" | "minor" | "major" | "critical">;
         /** null: all of them. */
         languages: string[] | null;
+        /** Percent of published human translations with an alarm above info; null: not measured. */
+        alarms: number | null;
+        /** By kind of planted fault: percent of them that it reports. */
+        found: Record<string, number>;
       }>;
+      measured: {
+        /** When alarms and found were measured. */
+        day: string;
+        /** On so many rows. */
+        rows: number;
+      };
     };
   };
   /** List the credentials of the workspace. Tokens are never shown again. */

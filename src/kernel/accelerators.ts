@@ -3,7 +3,7 @@
  * keys. Behind a letter only where a word with a capital begins it, so that snake_case stays a name.
  */
 const MARKED =
-  /(?<![\p{L}\p{N}_&~])([_&~])(?=[\p{L}\p{N}])(?![a-zA-Z]{2,8};)(?![\p{L}\p{N}]{1,40}_)|(?<=(?<![\p{L}\p{N}_])\p{Lu}\p{L}{0,15})([_&~])(?=\p{Ll})(?!\p{L}{1,40}_)/gu;
+  /(?<![\p{L}\p{N}_&~])([_&~])(?=[\p{L}\p{N}])(?![a-zA-Z]{2,8};)(?![\p{L}\p{N}]{1,40}_)|(?<=(?<![\p{L}\p{N}_])\p{Lu}\p{L}{0,15})([_&~])(?=\p{Ll})(?![a-zA-Z]{2,8};)(?!\p{L}{1,40}_)/gu;
 const IN_BRACKETS = /\s?[(（][_&~][\p{L}\p{N}][)）]/gu;
 const LOOSE = /(?<!&)([_&~])(?=[\p{L}\p{N}])(?![a-zA-Z]{2,8};)/gu;
 const CHARS_MAX = 80;

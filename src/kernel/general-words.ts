@@ -1,10 +1,16 @@
 import { DE_GENERAL } from './general-words/de.ts';
 import { EN_FREQUENT, EN_GENERAL } from './general-words/en.ts';
+import { EN_INTERFACE } from './general-words/en-interface.ts';
+import { JA_GENERAL } from './general-words/ja.ts';
+import { ZH_GENERAL } from './general-words/zh.ts';
 
 const LISTS: Readonly<Record<string, string>> = {
   en: EN_FREQUENT + EN_GENERAL,
   de: DE_GENERAL,
+  ja: JA_GENERAL,
+  zh: ZH_GENERAL,
   'en frequent': EN_FREQUENT,
+  'en interface': EN_INTERFACE,
 };
 const sets = new Map<string, ReadonlySet<string>>();
 
@@ -19,7 +25,15 @@ export function generalWords(base: string): ReadonlySet<string> {
 
 /** The word itself, or what is left of it without an English ending. */
 export function isGeneralEnglish(word: string): boolean {
-  const words = generalWords('en');
+  return isFormIn(generalWords('en'), word);
+}
+
+/** That, or a word of programs and games. */
+export function isKnownEnglish(word: string): boolean {
+  return isGeneralEnglish(word) || isFormIn(generalWords('en interface'), word);
+}
+
+function isFormIn(words: ReadonlySet<string>, word: string): boolean {
   const low = word.toLowerCase();
   if (words.has(low)) return true;
   return ENDINGS.some(([ending, by]) => low.endsWith(ending) && words.has(low.slice(0, -ending.length) + by));

@@ -22,12 +22,15 @@ import { cutHonorific, isRank } from '../../src/localization/scan/honorifics.ts'
 import { languageRules, wordsIn } from '../../src/localization/scan/language-rules.ts';
 import { keysIn } from '../../src/localization/scan/candidate-lengths.ts';
 import { isShouted } from '../../src/localization/scan/signals.ts';
+import { isShellNoun } from '../../src/localization/scan/shell-nouns.ts';
 import { isBorder, isMeasure, isStopEdge } from '../../src/localization/scan/stop-words.ts';
 import { createSurvey, type SourceRow } from '../../src/localization/scan/survey.ts';
 import { isUsable } from '../../src/localization/scan/translate-terms.ts';
 import { columnsOf, isCjk, isUnspaced, keyOf, runsOf } from '../../src/localization/scan/units.ts';
 import { buildAutomaton } from '../../src/localization/terms/automaton.ts';
 import { targetText } from '../../src/localization/terms/enforce.ts';
+import { isGermanKin } from '../../src/localization/terms/german-forms.ts';
+import { holdsUnspaced } from '../../src/localization/terms/unspaced-forms.ts';
 import { fold, isWhole } from '../../src/localization/terms/fold.ts';
 import { isForm } from '../../src/localization/terms/forms.ts';
 import { keysIn as termKeysIn } from '../../src/localization/terms/key.ts';
@@ -94,7 +97,7 @@ export const localizationFunctions: readonly TextFunction[] = [
   ]),
   at('scan/language-rules.ts#wordsIn', (text) => wordsIn(languageRules('ja'), text)),
   at('scan/candidate-lengths.ts#keysIn', (text) => keysIn(text)(0, 100)),
-  ...['en', 'ja', 'th', 'es'].map((language) =>
+  ...['en', 'de', 'ja', 'zh-cn', 'th', 'es'].map((language) =>
     at(
       'scan/signals.ts#standaloneOf scan/signals.ts#capitalSequences scan/signals.ts#phrasesOf scan/units.ts#runsOf',
       (text) => {
@@ -124,6 +127,16 @@ export const localizationFunctions: readonly TextFunction[] = [
     columnsOf(text),
   ]),
   at('terms/choose.ts#choose terms/automaton.ts#find', (text) => automaton.find(text, 'de')),
+  at('scan/shell-nouns.ts#isShellNoun', (text) => isShellNoun(text, 'de')),
+  at('terms/german-forms.ts#isGermanKin', (text) => [
+    isGermanKin(text, 'installieren'),
+    isGermanKin('installation', text),
+  ]),
+  at('terms/unspaced-forms.ts#holdsUnspaced', (text) => [
+    holdsUnspaced(text, '依存関係を解決する', 'ja'),
+    holdsUnspaced('依存関係', text, 'ja'),
+    holdsUnspaced('依赖关系', text, 'zh-cn'),
+  ]),
   at('terms/enforce.ts#targetText', (text) => {
     const target = targetText(text, 'de');
     return [target.holds('Schwert'), target.holds(text.slice(-50)), target.find('a')];

@@ -29,6 +29,10 @@ export type EndMark = 'full stop' | 'exclamation mark' | 'question mark' | 'colo
 
 const CLOSERS = /[\s"'”’»“«」』）)\]】*_~]/u;
 const DOTS = /(?:\.{3}|。{3}|…{1,6}|⋯{1,6})$/u;
+/** A key in brackets, behind the mark: 结果：(&N). */
+const KEY = /\s?[(（][_&~][\p{L}\p{N}][)）]$/u;
+/** `[:space:]` and `:q:` are names. */
+const NAMED = /:\w{0,20}:$/u;
 const ARMENIAN_QUESTION = /[՞՜]/u;
 
 /** How a text ends, whatever brackets, quotes and tags close it. */
@@ -37,6 +41,11 @@ export function endMark({ bare, base, placeholders }: TextFacts): EndMark {
   let next = placeholders.length - 1;
   while (end > 0) {
     const closing = placeholders[next];
+    const key = KEY.exec(bare.slice(Math.max(0, end - 6), end));
+    if (key) {
+      end -= key[0].length;
+      continue;
+    }
     // An argument is a word: "Gold: {0}" does not end with a colon.
     if (closing?.end === end && closing.kind !== 'argument') {
       end = closing.start;
@@ -46,7 +55,10 @@ export function endMark({ bare, base, placeholders }: TextFacts): EndMark {
   }
   const tail = bare.slice(Math.max(0, end - 8), end);
   if (DOTS.test(tail)) return 'ellipsis';
+  if (NAMED.test(bare.slice(Math.max(0, end - 22), end))) return null;
   const mark = tail.at(-1) ?? '';
+  // "A folder cannot be called “.”" speaks of a full stop and ends with none.
+  if (/[“„«‘「"']\.{1,2}$/u.test(tail) && end < bare.length) return null;
   if (mark === ';' || mark === '\u037e') return base === 'el' ? 'question mark' : null;
   // Armenian marks stand over the stressed word, not at the end.
   if (base === 'hy') {

@@ -44,6 +44,21 @@ describe('list_checks', () => {
     );
   });
 
+  it('200: with what was measured on human text; terms need a termbase and have no figure', async () => {
+    const tenant = await (await startApp()).tenant();
+    const { body } = await tenant.console('list_checks', {});
+    const find = (id: string) => body.data.items.find((item: { id: string }) => item.id === id);
+    expect(body.data.measured).toEqual({
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
+      rows: expect.any(Number),
+    });
+    expect(find('placeholders').alarms).toBeLessThan(0.3);
+    expect(find('placeholders').found['placeholder lost']).toBeGreaterThan(90);
+    expect(find('terminology')).toMatchObject({ alarms: null, found: {} });
+    const measured = body.data.items.filter(({ alarms }: { alarms: number | null }) => alarms !== null);
+    expect(measured).toHaveLength(CHECKS.filter(({ category }) => category !== 'terminology').length);
+  });
+
   it('200: a project takes a check lighter in one language and switches it off in the others', async () => {
     const app = await startWorkingApp();
     const tenant = await app.tenant();

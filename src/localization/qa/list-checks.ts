@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { MEASURED } from './measured.gen.ts';
 import { CHECKS, SET_CHECKS } from './run-checks.ts';
 
 const Level = z.enum(['off', 'info', 'minor', 'major', 'critical']);
@@ -25,8 +26,19 @@ export const listChecks = defineOperation({
         severity: Level,
         severity_in: z.record(z.string(), Level).describe('Where a language has another one.'),
         languages: z.array(z.string()).nullable().describe('null: all of them.'),
+        alarms: z
+          .number()
+          .nullable()
+          .describe('Percent of published human translations with an alarm above info; null: not measured.'),
+        found: z
+          .record(z.string(), z.number())
+          .describe('By kind of planted fault: percent of them that it reports.'),
       }),
     ),
+    measured: z.object({
+      day: z.string().describe('When alarms and found were measured.'),
+      rows: z.int().describe('On so many rows.'),
+    }),
   }),
 
   run: () =>
@@ -38,6 +50,9 @@ export const listChecks = defineOperation({
         severity: 'isOptional' in check ? ('off' as const) : check.severity,
         severity_in: { ...check.severityIn },
         languages: 'languages' in check && check.languages ? [...check.languages] : null,
+        alarms: MEASURED.checks[check.id]?.alarms ?? null,
+        found: { ...MEASURED.checks[check.id]?.found },
       })),
+      measured: { day: MEASURED.day, rows: MEASURED.rows },
     }),
 });

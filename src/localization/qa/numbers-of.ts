@@ -6,6 +6,7 @@ import { normalForm } from '#kernel/normal-form.ts';
  */
 const NUMBER =
   /(?:(?<![A-Za-z_\d])|(?<=\d[xX]))\d+(?:[.,'\u066b\u066c]\d+)*(?:[ \u00a0\u202f]\d{3}(?!\d))*/gu;
+const DATE = /^\d{1,2}\.\d{1,2}\.\d{4}$/u;
 const ASCII_ONLY = /^[\0-\x7f\ufffc]*$/u;
 const OTHER_DIGIT = /[^\P{Nd}0-9]/gu;
 
@@ -16,7 +17,10 @@ export function numbersOf(prose: string): string[] {
   const text = ASCII_ONLY.test(prose)
     ? prose
     : normalForm(prose.replaceAll('№', '# '), 'NFKC').replace(OTHER_DIGIT, asciiDigit);
-  return Array.from(text.match(NUMBER) ?? [], (digits) => digits.replace(/\D/gu, ''));
+  return (text.match(NUMBER) ?? []).flatMap((digits) =>
+    // 01.11.2009 is written 01/11/2009 elsewhere: three numbers on both sides.
+    DATE.test(digits) ? digits.split('.') : [digits.replace(/\D/gu, '')],
+  );
 }
 
 /** Unicode keeps each set of ten digits together, zero first. */

@@ -7,9 +7,15 @@ const ENTROPY_MIN = 1.2;
 /** With so many different neighbours the answer is known. */
 const NEIGHBOURS_MAX = 64;
 
+/** 裏切 is what is left of a verb when its ending is cut: so much of what follows is Hiragana and no particle. */
+const ENDINGS_MAX = 0.6;
+
 interface Sides {
   left: Map<string, number>;
   right: Map<string, number>;
+  seen: number;
+  /** Followed by Hiragana that are no particle. */
+  endings: number;
 }
 
 export interface Branching {
@@ -21,7 +27,8 @@ export interface Branching {
 /** Signal 4, second half: a piece of a longer word always has the same neighbour, a word has many. */
 export function createBranching(seeds: ReadonlyMap<string, Seed>): Branching {
   const grams = new Map<string, Sides>();
-  for (const [key, seed] of seeds) if (seed.isGram) grams.set(key, { left: new Map(), right: new Map() });
+  for (const [key, seed] of seeds)
+    if (seed.isGram) grams.set(key, { left: new Map(), right: new Map(), seen: 0, endings: 0 });
   const reach = reachOf(seeds.values().filter(({ isGram }) => isGram));
   let edges = 0;
 
@@ -46,14 +53,18 @@ export function createBranching(seeds: ReadonlyMap<string, Seed>): Branching {
             if (!sides) continue;
             const [before, after] = [units[from - 1], units[from + length + 1]];
             count(sides.left, before ? content.slice(before.start, before.end) : '');
-            count(sides.right, after ? content.slice(after.start, after.end) : '');
+            const next = after ? content.slice(after.start, after.end) : '';
+            count(sides.right, next);
+            sides.seen += 1;
+            if (/^\p{Script=Hiragana}/u.test(next) && !isBorder(next)) sides.endings += 1;
           }
         }
       }
     },
     isWord(key) {
       const sides = grams.get(key);
-      return sides !== undefined && entropy(sides.left) >= ENTROPY_MIN && entropy(sides.right) >= ENTROPY_MIN;
+      if (sides === undefined || sides.endings > ENDINGS_MAX * sides.seen) return false;
+      return entropy(sides.left) >= ENTROPY_MIN && entropy(sides.right) >= ENTROPY_MIN;
     },
   };
 }

@@ -5,7 +5,7 @@ const PREFIX = 2;
 
 /**
  * How many units a candidate may have that begins like this; 0 for most places of a text, so that hardly
- * any of its n-grams are ever cut out. By two characters, which every candidate has and no ending touches.
+ * any of its n-grams are ever cut out. By two characters, which no ending touches; of one Kanji by that one.
  */
 export function reachOf(seeds: Iterable<Seed>): (beginning: string) => number {
   const reach = new Map<string, number>();
@@ -13,7 +13,8 @@ export function reachOf(seeds: Iterable<Seed>): (beginning: string) => number {
     const prefix = keyOf(form).slice(0, PREFIX);
     reach.set(prefix, Math.max(reach.get(prefix) ?? 0, units));
   }
-  return (beginning) => reach.get(beginning.slice(0, PREFIX)) ?? 0;
+  return (beginning) =>
+    Math.max(reach.get(beginning.slice(0, PREFIX)) ?? 0, reach.get(beginning.slice(0, 1)) ?? 0);
 }
 
 /** Pieces of a text as keys. A text whose length changes with its case (İ) is folded piece by piece. */

@@ -1,3 +1,5 @@
+import { generalWords } from '#kernel/general-words.ts';
+import { baseOf } from '#kernel/scripts.ts';
 import { type Branching, createBranching } from './branching.ts';
 import { categoryOf, kindOfRow } from './category.ts';
 import { type LanguageRules, languageRules, wordsIn } from './language-rules.ts';
@@ -21,8 +23,12 @@ export interface Candidate {
   /** A dictionary of everyday words does not have it. */
   isUnusual: boolean;
   isMultiword: boolean;
-  /** Nothing but rare in everyday language. */
+  /** Nothing but rarer in everyday language. */
   isOnlyDomain?: boolean;
+  /** Everyday language has it, though not as often. */
+  isEveryday?: boolean;
+  /** A noun without article in a language where every noun has a capital. */
+  isBare?: boolean;
   /** Breaks ties: how much a phrase occurs beyond the longer phrases that contain it. */
   cValue: number;
 }
@@ -31,6 +37,10 @@ const COLUMNS_MAX = 32;
 const CAPITALS_MIN = 0.8;
 const OCCURRENCES_MIN = 4;
 const CAPITALISED_MIN = 2;
+const SOMETIMES_MIN = 3;
+/** Where no list of everyday words tells a term, capitals have to. */
+const SOMETIMES_MIN_ALONE = 2;
+const SOMETIMES_SHARE = 0.05;
 /** A headline that recurs once is a coincidence. */
 const PROSE_INSIDE_MIN = 2;
 
@@ -82,7 +92,7 @@ function isUnusable(form: string): boolean {
  */
 function dropPlainWords(seeds: Map<string, Seed>, rules: LanguageRules, branching: Branching): void {
   for (const [key, seed] of seeds) {
-    if (!seed.isGram || seed.standalone || seed.isCapitalised || seed.isPhrase) continue;
+    if (!seed.isGram || seed.standalone || seed.isCapitalised || seed.isPhrase || seed.isEveryday) continue;
     // Its rank stands beside it every time, and that is all the freedom it needs.
     if (seed.isPerson) continue;
     // Loanwords in Katakana are one word to ICU whether it knows them or not.
@@ -93,7 +103,7 @@ function dropPlainWords(seeds: Map<string, Seed>, rules: LanguageRules, branchin
 
 /** Nothing but a row of its own or a speaker: it must recur in a text, or it is translated once anyway. */
 function isOnlyNamed(seed: Seed): boolean {
-  return !seed.isCapitalised && !seed.isPhrase && !seed.isGram && !seed.isDomain;
+  return !seed.isCapitalised && !seed.isPhrase && !seed.isGram && !seed.isDomain && !seed.isEveryday;
 }
 
 function isKept(seed: Seed, tally: Tally, rules: LanguageRules, gramsMin: number): boolean {
@@ -103,7 +113,12 @@ function isKept(seed: Seed, tally: Tally, rules: LanguageRules, gramsMin: number
   // Only at the beginnings of sentences, but always as two capitals together: a name.
   const isName = capitals === null ? seed.units > 1 : capitals >= CAPITALS_MIN;
   if (seed.isCapitalised && tally.occurrences >= CAPITALISED_MIN && isName) return true;
-  if (seed.isDomain && tally.strings >= OCCURRENCES_MIN) return true;
+  // Not always, but again and again: the name of a thing that has an everyday name too.
+  const isListed = generalWords(baseOf(rules.language)).size > 1;
+  const sometimesMin = isListed ? SOMETIMES_MIN : SOMETIMES_MIN_ALONE;
+  const isSometimes = tally.upper >= sometimesMin && (!isListed || (capitals ?? 0) >= SOMETIMES_SHARE);
+  if (seed.isCapitalised && isSometimes) return true;
+  if ((seed.isDomain || seed.isEveryday) && tally.strings >= OCCURRENCES_MIN) return true;
   if (seed.isGram) return tally.occurrences >= gramsMin;
   return seed.isPhrase && tally.occurrences >= OCCURRENCES_MIN;
 }
@@ -148,6 +163,8 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
     isUnusual: (isUnspaced(form) && words > 1) || seed.isDomain || isForeignWord(form),
     isMultiword: words > 1,
     ...(seed.isDomain && !seed.isCapitalised && !standalone && { isOnlyDomain: true }),
+    ...(seed.isEveryday && !seed.isDomain && !standalone && { isEveryday: true }),
+    ...(seed.isBare && { isBare: true }),
     cValue: Math.log2(units + 1) * (tally.raw - nested / Math.max(1, tally.containers.size)),
   };
 }

@@ -45,6 +45,8 @@ function seedOf(form: string): Seed {
     isPhrase: false,
     isGram: false,
     isDomain: false,
+    isEveryday: false,
+    isBare: false,
     isPerson: false,
   };
 }

@@ -9,7 +9,10 @@ const UNITS_MAX = 6;
 const FREQUENCY_MIN = 4;
 /** In a text this small, three times is often: about a thousand strings. */
 const SMALL_UNITS = 20_000;
+/** Between the parts of a foreign name: 达肯·沃克. */
+const NAME_JOINTS = new Set(['·', '・', '-']);
 const PMI_MIN = 4;
+const PLACES = /^[中里裡内內时時外后後前间間際]$/u;
 
 /**
  * Signal 4, first half: n-grams of the scripts that write no spaces, in two passes. Nearly all n-grams
@@ -43,6 +46,13 @@ export function createGrams(): Grams {
     // Particles that no name has inside, as の is in 潮のランタン.
     if (/[はがを]/u.test(form)) return false;
     if (units.length === 1) return /^[\p{Script=Katakana}ー]{3,}$/u.test(form) && !LOANWORDS.has(form);
+    // 洞穴里, 战斗中: a thing and where it is, where the thing alone is more frequent.
+    if (
+      units.length > 2 &&
+      PLACES.test(last) &&
+      countOf(form.slice(0, -last.length), units.length - 1) > 2 * count
+    )
+      return false;
     // Two characters meet by chance three times.
     if (units.length === 2 && count < FREQUENCY_MIN) return false;
     return units.slice(1).every(({ start }, index) => {
@@ -83,14 +93,17 @@ export function createGrams(): Grams {
   };
 }
 
-/** Units of scripts without spaces that touch one another. */
+/** Units of scripts without spaces that touch one another, or that a joint of names holds together. */
 function chainsOf(content: string, run: Run): string[][] {
   const chains: string[][] = [];
   let end = -1;
   for (const unit of run.units) {
     const text = content.slice(unit.start, unit.end);
     if (!isUnspaced(text)) continue;
+    const isJoined = unit.start === end + 1 && NAME_JOINTS.has(content.charAt(end));
     if (unit.start === end) chains.at(-1)?.push(text);
+    // The joint goes with what follows, so that pieces put together are the text again.
+    else if (isJoined && end > 0) chains.at(-1)?.push(content.charAt(end) + text);
     else chains.push([text]);
     end = unit.end;
   }

@@ -34,5 +34,7 @@ export function cutHonorific(form: string): string | null {
   if (words.length >= 2 && words.length <= 3 && isRank(first ?? ''))
     return words.slice(1).every((word) => /^\p{Lu}/u.test(word)) && second ? words.slice(1).join(' ') : null;
   const name = form.replace(AFTER, '');
-  return name !== form && [...name].length >= 2 && words.length === 1 ? name : null;
+  // 森の王 is no person of the name 森の.
+  const isName = name !== form && [...name].length >= 2 && !/[のな的]$/u.test(name);
+  return isName && words.length === 1 ? name : null;
 }

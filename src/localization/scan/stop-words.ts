@@ -54,7 +54,8 @@ const STOP_EDGES =
   /^[\p{Script=Hiragana}的了是在不我你您他她它们這这那和与與就都也有着著吗嗎呢吧啊把被将將要会會能可以到从從对對为為而且但或很更最还還又之其所个個只让讓给給说說没沒無去来來上下一二三四五六七八九十两兩几幾并並及于於已曾再才却卻便则則若因由向往等该該此每某谁誰哪么麼们們点點次]$/u;
 
 /** Measure words, which stand before a thing and look as if they belonged to it. */
-const MEASURES = /^[块塊枚颗顆把只隻条條张張位名瓶株支种種件份头頭座秒级級天层層人匹体個本回第]$/u;
+const MEASURES =
+  /^[块塊枚颗顆把只隻条條张張位名瓶株支种種件份头頭座秒级級天层層人匹体個本回第片些场場段幕艘样樣]$/u;
 
 /** Loanwords of every Japanese game, and of none in particular. */
 export const LOANWORDS = words(`

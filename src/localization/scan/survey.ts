@@ -23,8 +23,12 @@ export interface Seed {
   isPhrase: boolean;
   /** An n-gram of a script without spaces whose parts belong together; its neighbours are still to be looked at. */
   isGram: boolean;
-  /** A word that everyday language has not, or that stands here far more often. */
+  /** A word that everyday language has not got. */
   isDomain: boolean;
+  /** A word of everyday language that stands here far more often. */
+  isEveryday: boolean;
+  /** Of German, where capitals do not tell: a noun that has no article. */
+  isBare: boolean;
   /** A rank or form of address goes with it, or it speaks. */
   isPerson: boolean;
 }
@@ -128,6 +132,8 @@ export function createSurvey(rules: LanguageRules): Survey {
           isPhrase: false,
           isGram: false,
           isDomain: false,
+          isEveryday: false,
+          isBare: false,
           isPerson: false,
         };
         seeds.set(key, made);
@@ -156,7 +162,13 @@ export function createSurvey(rules: LanguageRules): Survey {
         made.isGram = true;
         made.isPerson ||= isPerson;
       }
-      for (const form of mostFrequent(domain.list())) seed(form).isDomain = true;
+      const ofDomain = domain.list().sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1));
+      for (const { form, isEveryday, isName: isBare } of ofDomain.slice(0, SEEDS_MAX)) {
+        const made = seed(form);
+        made.isBare ||= isBare;
+        if (isEveryday) made.isEveryday = true;
+        else made.isDomain = true;
+      }
       mergeForms(seeds, rules.inflection);
       return seeds;
     },
@@ -180,6 +192,8 @@ function mergeForms(seeds: Map<string, Seed>, inflection: Inflection): void {
     base.isCapitalised ||= seed.isCapitalised;
     base.isPhrase ||= seed.isPhrase;
     base.isDomain ||= seed.isDomain;
+    base.isEveryday ||= seed.isEveryday;
+    base.isBare ||= seed.isBare;
     base.isPerson ||= seed.isPerson;
     base.standalone ??= seed.standalone;
     seeds.delete(key);

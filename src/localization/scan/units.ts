@@ -27,6 +27,7 @@ const ASCII_ONLY = /^\p{ASCII}*$/u;
 const JOINT = /^[ \u00a0·・]?$/;
 const SENTENCE_BREAK = /[.!?。！？…:：;；\n\r"“”„«»「」『』(（[*•–—+\uFFFB]|^\s*-/;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HAN = /\p{Script=Han}/u;
 const SEGMENTED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const FILLER = '\uFFFC';
@@ -43,11 +44,16 @@ export function runsOf(text: string): Run[] {
     const units = unitsAt(match[0], match.index);
     const gap = bare.slice(last?.end ?? 0, match.index);
     const run = runs.at(-1);
-    if (run && JOINT.test(gap)) run.units.push(...units);
+    if (run && (JOINT.test(gap) || isNameJoint(bare, gap, match.index))) run.units.push(...units);
     else runs.push({ units, startsSentence: last === undefined || SENTENCE_BREAK.test(gap) });
     last = units.at(-1);
   }
   return runs;
+}
+
+/** 拉斯-塔班: a foreign name of two parts, where a hyphen stands between Han characters. */
+function isNameJoint(text: string, gap: string, at: number): boolean {
+  return gap === '-' && HAN.test(text.charAt(at - 2)) && HAN.test(text.charAt(at));
 }
 
 function blank(text: string): string {
@@ -60,8 +66,12 @@ function blank(text: string): string {
   return (bare + text.slice(from)).replace(URL, (found) => FILLER.repeat(found.length));
 }
 
+/** l'Empire, dell'Impero: the article is small and the name is not, so they are two words. */
+const ELISION = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\p{Lu})/u;
+
 function unitsAt(text: string, at: number): Unit[] {
-  if (!SEGMENTED.test(text)) return [{ start: at, end: at + text.length }];
+  const article = ELISION.exec(text)?.[0].length ?? 0;
+  if (!SEGMENTED.test(text)) return [{ start: at + article, end: at + text.length }];
   return Array.from(segmenter.segment(text), ({ index, segment }) => ({
     start: at + index,
     end: at + index + segment.length,

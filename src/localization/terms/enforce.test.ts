@@ -25,6 +25,9 @@ const CASES: Readonly<Record<string, Cases>> = {
     ['Stadt', ['Städte', 'Hauptstadt', 'Stadttor'], ['Dorf', 'Turm']],
     ['Elf', ['Elfen', 'des Elfs', 'Waldelf'], ['Zwölftel', 'helfen']],
     ['Fuß', ['FUSS', 'Füße', 'zu Fuß'], ['Hand']],
+    ['Installieren', ['die Installation', 'wurde installiert', 'Neuinstallation'], ['die Instanz', 'Inhalt']],
+    ['Füllung', ['ausfüllen', 'gefüllt', 'füllt'], ['fühlen', 'volles Haus']],
+    ['Die Südwacht', ['der Südwacht', 'Südwachten'], ['die Nordwacht', 'die Südsee']],
   ],
   ru: [
     ['Огненный меч', ['огненного меча', 'огненным мечом', 'Огненные мечи'], ['ледяной щит', 'огненный шар']],
@@ -71,9 +74,16 @@ const CASES: Readonly<Record<string, Cases>> = {
   ja: [
     ['鉄の剣', ['鉄の剣を手に入れた', '錆びた鉄の剣'], ['鋼の剣', '鉄の盾']],
     ['ドラゴン', ['ﾄﾞﾗｺﾞﾝが現れた', 'ドラゴンの巣'], ['竜が現れた']],
+    ['書き出し', ['音声を書き出す', '書き出されたファイル'], ['書き込み', '出し物']],
+    ['ノイズ(&N)', ['ノイズを除去します'], ['雑音を除去します']],
+    ['大陸（Great Continent）', ['大陸の北'], ['島の北']],
+    ['依存関係を解決する', ['依存関係を安全に解決できません'], ['依存関係です', '問題を解決する']],
+    ['サーバー', ['サーバに接続'], ['サービスに接続']],
   ],
   'zh-cn': [
     ['铁剑', ['获得铁剑一把', '铁剑'], ['钢剑', '铁盾']],
+    ['已停止', ['录制停止而取消', '被停止'], ['已开始', '不止']],
+    ['解决依赖关系', ['未能解决此升级的依赖关系'], ['解决问题', '依赖关系']],
     ['HP', ['恢复ＨＰ', 'hp上限'], ['恢复MP']],
   ],
   ko: [['철검', ['철검을 얻었다', '철검이'], ['강철 방패', '목검']]],

@@ -1,7 +1,10 @@
+import { withoutKeys } from '#kernel/accelerators.ts';
 import { baseOf, UNSPACED } from '#kernel/scripts.ts';
 import { plain, sharesStem, stemOf } from '#kernel/stems.ts';
 import type { TermHit } from '../model.ts';
 import { fold, isWhole } from './fold.ts';
+import { isGermanKin } from './german-forms.ts';
+import { holdsUnspaced } from './unspaced-forms.ts';
 
 /** Names must be right; another word for "sword" is a matter of style. */
 const NAMES = new Set(['Character', 'Location', 'Organization', 'Creature', 'Title', 'Event']);
@@ -36,12 +39,15 @@ const LETTER = /\p{L}/gu;
 const PARTS_MAX = 12;
 /** Articles and prepositions change with the case, and say nothing. */
 const PART_CHARS_MIN = 3;
+/** "Die Südwacht" is "der Südwacht" in a sentence. */
+const ARTICLE = /^(?:der|die|das|the|les|los|las|gli|una|ein|eine) (?=\S)/u;
 const SHORT_CHARS_MAX = 3;
 const STEM_MIN = 4;
 const STEM_SHARE = 0.7;
 
 export function targetText(text: string, language: string): TargetText {
   const isSpaced = !['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue'].includes(baseOf(language));
+  const isGerman = baseOf(language) === 'de';
   let folded: ReturnType<typeof fold> | undefined;
   let bare: string | undefined;
   let words: readonly string[] | undefined;
@@ -63,7 +69,8 @@ export function targetText(text: string, language: string): TargetText {
   };
 
   const hasPart = (part: string) => {
-    if (wordsOf().some((word) => sharesStem(word, part))) return true;
+    if (wordsOf().some((word) => sharesStem(word, part) || (isGerman && isGermanKin(word, part))))
+      return true;
     // A compound: Rieseneisenschwerter. Four letters that are half a word would be anywhere.
     const stem = part.slice(0, Math.max(STEM_MIN, Math.ceil(part.length * STEM_SHARE)));
     return stem.length > STEM_MIN && bareText().includes(stem);
@@ -90,7 +97,8 @@ export function targetText(text: string, language: string): TargetText {
     find,
     resembles,
     holds(wanted) {
-      const asked = wanted.trim();
+      // The key of a menu entry is no part of a term: ノイズ(&N).
+      const asked = withoutKeys(wanted).trim() || wanted.trim();
       if (asked === '') return true;
       // Eis is not in Reise: of so few letters a word must begin or end with them.
       const isShort = isSpaced && asked.length <= SHORT_CHARS_MAX && !UNSPACED.test(asked);
@@ -99,9 +107,10 @@ export function targetText(text: string, language: string): TargetText {
       if (text.includes(asked)) return true;
       const bareAsked = bareOf(fold(asked).folded);
       if (foldedText().folded.includes(fold(asked).folded) || bareText().includes(bareAsked)) return true;
-      // Scripts without spaces do not inflect by endings that a prefix could see.
-      if (!isSpaced || UNSPACED.test(asked)) return false;
-      const parts = (bareAsked.match(WORD) ?? []).filter((part) => part.length >= PART_CHARS_MIN);
+      if (!isSpaced || UNSPACED.test(asked)) return holdsUnspaced(text, asked, language);
+      const parts = (bareAsked.replace(ARTICLE, '').match(WORD) ?? []).filter(
+        (part) => part.length >= PART_CHARS_MIN,
+      );
       return parts.length > 0 && parts.slice(0, PARTS_MAX).every(hasPart);
     },
   };

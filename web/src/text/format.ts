@@ -70,8 +70,8 @@ export function count(value: number): string {
   return new Intl.NumberFormat(i18n.locale).format(value);
 }
 
-export function percent(part: number, whole: number): string {
-  return new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 }).format(
+export function percent(part: number, whole: number, digits = 1): string {
+  return new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: digits }).format(
     whole === 0 ? 0 : part / whole,
   );
 }

@@ -35,5 +35,6 @@ export const acceleratorKeys: Check = defineCheck({
     { source: 'R&D', target: 'Forschung' },
     { source: 'Sword & Shield', target: 'Schwert und Schild' },
     { source: 'snake_case', target: 'Schlange' },
+    { source: 'Florian E&szlig;er', target: 'Florian Eßer' },
   ],
 });

@@ -41,10 +41,20 @@ export const endPunctuation: Check = defineCheck({
 
 /** A question that is none any more, or a sentence that breaks off. Calm or excited is a matter of taste. */
 function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolean {
-  if (a === null) return b === 'question mark' || b === 'ellipsis' ? from.words.length >= 3 : false;
+  if (a === null) {
+    if (b === 'question mark' && INDIRECT.test(from.text)) return false;
+    return b === 'question mark' || b === 'ellipsis' ? from.words.length >= 3 : false;
+  }
   if (b === null) return from.text.length >= SENTENCE_CHARS_MIN && from.words.length >= 3 && !isPhrase(to);
+  // "?!" is both.
+  if (BOTH.test(from.text) || BOTH.test(to.text)) return false;
+  // "Whether it is shown." is a question in many languages: "Soll es angezeigt werden?"
+  if (b === 'question mark' && INDIRECT.test(from.text)) return false;
   return a === 'question mark' || b === 'question mark';
 }
+
+const BOTH = /(?:[?？][!！]|[!！][?？])\P{L}{0,4}$/u;
+const INDIRECT = /^\s{0,5}whether\b/iu;
 
 /** A Japanese label ends with a noun or a bare verb and without a mark; a text ends in a verb with one. */
 const PHRASE = /(?:[^\p{sc=Hiragana}]|する|れる|せる|こと|もの|ため|まで|など|かどうか|とき|から)$/u;

@@ -1,13 +1,17 @@
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
+const CODE = /`[^`'\n]{1,300}`/gu;
+
 /** What each mark is called, and how it looks. Counted, because words change places. */
 const MARKS: readonly (readonly [string, RegExp])[] = [
   ['bold', /\*\*(?=\S)[^*\n]{1,300}\*\*/gu],
-  ['code', /`[^`\n]{1,300}`/gu],
+  // `so' do manuals quote: a grave accent that an apostrophe closes.
+  ['code', CODE],
   ['links', /\[[^[\]\n]{1,200}\]\([^()\s]{1,300}\)/gu],
   ['headings', /^ {0,3}#{1,6} /gmu],
-  ['list items', /^ {0,6}[-*+] (?=\S)/gmu],
+  // Other languages have other bullets.
+  ['list items', /^ {0,6}(?:[-*+•·‣▪●○–—] |[※・])(?=\S)/gmu],
   ['struck out', /~~(?=\S)[^~\n]{1,300}~~/gu],
 ];
 
@@ -21,7 +25,7 @@ export const markdown: Check = defineCheck({
     const a = from.once(countsOf);
     if (a === '') return NONE;
     const b = to.once(countsOf);
-    return a === b
+    return a === b || keepsCode(from, to)
       ? NONE
       : [whole(target, `Markdown differs: the source has ${a}, the translation ${b || 'none'}.`)];
   },
@@ -33,9 +37,31 @@ export const markdown: Check = defineCheck({
   passes: [
     { source: 'Press **Start** now', target: 'Jetzt **Start** drücken' },
     { source: '2 * 3 * 4', target: '2 × 3 × 4' },
+    { source: '* one\n* two', target: '• eins\n• zwei' },
+    { source: "Use `a' and `b' now", target: 'Nutze „a“ und „b“ jetzt' },
+    { source: 'Use `diff.tool` here', target: 'Hier „diff.tool“ verwenden' },
     { source: 'See [the site](https://a.example)', target: 'Siehe [Seite](https://a.example)' },
   ],
 });
+
+/** Quoted in the way of the language: «diff.tool» for `diff.tool`, and nothing else is marked. */
+function keepsCode(from: TextFacts, to: TextFacts): boolean {
+  const spans = from.text.match(CODE) ?? [];
+  return (
+    from.once(countsOf) === `${spans.length} code` &&
+    to.once(countsOf) === '' &&
+    spans.every((span) => isQuoted(to.text, span.slice(1, -1)))
+  );
+}
+
+function isQuoted(text: string, said: string): boolean {
+  const at = text.indexOf(said);
+  return (
+    at > 0 &&
+    /["'„“”«‘’「『]/u.test(text.charAt(at - 1)) &&
+    /["'“”»’」』]/u.test(text.charAt(at + said.length))
+  );
+}
 
 /** "2 bold, 1 links"; empty for a text without Markdown. */
 function countsOf({ text }: TextFacts): string {

@@ -14,7 +14,7 @@ export const numbers: Check = defineCheck({
     const missing = surplus(
       surplus(from.numbers, to.numbers).filter((number) => number.length >= 2),
       to.once(spokenNumbers),
-    );
+    ).filter((number) => !isGlued(number, target));
     // No fix: "Kapitel XII" lacks no number, and no rule knows every way to say one.
     return missing.length === 0
       ? NONE
@@ -33,5 +33,13 @@ export const numbers: Check = defineCheck({
     { source: 'Take 3 steps', target: 'Gehe drei Schritte' },
     { source: '12 knights', target: 'zwölf Ritter' },
     { source: '50% more', target: '%50 daha', language: 'tr' },
+    { source: 'On 01/11/2009', target: 'Am 01.11.2009' },
+    { source: 'JPEG 2000 is supported', target: 'JPEG2000 wird unterstützt' },
   ],
 });
+
+/** "JPEG2000": behind a letter it is part of a name, and it is there all the same. */
+function isGlued(number: string, target: string): boolean {
+  const at = target.indexOf(number);
+  return at > 0 && /\p{L}/u.test(target.charAt(at - 1)) && !/\d/u.test(target.charAt(at + number.length));
+}

@@ -14,7 +14,7 @@ export const percent: Check = defineCheck({
   when: HAS.percent | HAS.wide | HAS.other,
   find({ from, to, target }) {
     const [a, b] = [from.once(countOf), to.once(countOf)];
-    if (a === b) return NONE;
+    if (a === b || isTimeFormat(from.text)) return NONE;
     if (WORDS.test((a > b ? to : from).bare.replace(SIGN, ''))) return NONE;
     return [whole(target, `The source has ${a} percent signs, the translation ${b}.`)];
   },
@@ -27,8 +27,14 @@ export const percent: Check = defineCheck({
     { source: '50% off', target: '%50 indirim', language: 'tr' },
     { source: '50% off', target: '50 Prozent Rabatt' },
     { source: '%d%% done', target: '%d%% fertig' },
+    { source: '%-e %b', target: '%-m月%-d日', language: 'ja' },
   ],
 });
+
+/** Nothing but directives of a date or a time, which every language orders and chooses for itself. */
+function isTimeFormat(text: string): boolean {
+  return /^(?:%[-_0^#]?[A-Za-z]|[^%\p{L}]){1,40}$/u.test(text) && /%[-_0^#]?[A-Za-z]/u.test(text);
+}
 
 /** An escaped %% is a percent sign that the placeholder table hides on both sides alike. */
 function countOf({ bare }: TextFacts): number {

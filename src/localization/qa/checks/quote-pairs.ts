@@ -2,7 +2,7 @@ import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Apostrophes are left out, and so are inches and minutes. */
-const QUOTE = /(?<!\d)["“”„«»「」『』]/gu;
+const QUOTE = /(?<!\d)"|[“”„«»「」『』]/gu;
 
 export const quotePairsClosed: Check = defineCheck({
   id: 'quote_pairs',
@@ -22,6 +22,7 @@ export const quotePairsClosed: Check = defineCheck({
     { source: 'The old king', target: "L'ancien roi", language: 'fr' },
     { source: 'Continued: "and so', target: 'Weiter: „und so' },
     { source: 'A 15" screen', target: 'Ein 15"-Bildschirm' },
+    { source: 'Summer of Code 2011 Project', target: '„Summer of Code 2011“-Projekt' },
   ],
 });
 

@@ -1,5 +1,6 @@
 import { medianRatio } from '#kernel/length-ratio.ts';
 import { FILLER } from '#kernel/prose.ts';
+import { isSpaced } from '#kernel/scripts.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
 
@@ -8,7 +9,12 @@ const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？
 const UNMARKED =
   /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{6}/u;
 /** Translators join sentences, and then the text is as long as before. */
-const SHARE_MAX = 0.85;
+const SHARE_MAX = 0.9;
+/** Where a character is a word, the length of right translations differs more. */
+const SHARE_MAX_DENSE = 0.85;
+/** As many sentences, and yet so short: another was cut in two, and one is lost. */
+const SHORT_SHARE = 0.65;
+const SHORT_CHARS_MIN = 150;
 const SENTENCES_MIN = 2;
 const CHARS_MIN = 40;
 
@@ -19,11 +25,13 @@ export const sentenceLost: Check = defineCheck({
   about: 'The translation has fewer sentences than the source and is short for its language.',
   find({ from, to, target, sourceLanguage, targetLanguage }) {
     const [a, b] = [from.once(sentencesOf), to.once(sentencesOf)];
-    if (a.count < SENTENCES_MIN || b.count >= a.count || a.chars < CHARS_MIN || b.chars === 0) return NONE;
+    if (a.count < SENTENCES_MIN || a.chars < CHARS_MIN || b.chars === 0) return NONE;
     const share = b.chars / a.chars / medianRatio(sourceLanguage, targetLanguage);
-    return share >= SHARE_MAX
-      ? NONE
-      : [whole(target, `The source has ${a.count} sentences, the translation ${b.count}.`)];
+    if (b.count < a.count && share < (isSpaced(targetLanguage) ? SHARE_MAX : SHARE_MAX_DENSE))
+      return [whole(target, `The source has ${a.count} sentences, the translation ${b.count}.`)];
+    return share < SHORT_SHARE && a.chars >= SHORT_CHARS_MIN
+      ? [whole(target, `The source has ${a.count} sentences, and the translation is short for them.`)]
+      : NONE;
   },
   fires: [
     {
@@ -40,6 +48,11 @@ export const sentenceLost: Check = defineCheck({
       target: '城门夜间关闭。',
       language: 'zh-cn',
     },
+    {
+      source:
+        'The gate is closed at night, and nobody opens it before the sun is up. Come back in the morning with a lantern, a guide who knows the way, and enough bread.',
+      target: 'Das Tor ist nachts geschlossen. Niemand öffnet es, bevor die Sonne scheint.',
+    },
   ],
   passes: [
     {
@@ -54,8 +67,12 @@ export const sentenceLost: Check = defineCheck({
   ],
 });
 
+/** A full stop that ends no sentence: "e.g.", a stop between quotes, three dots inside a sentence. */
+const NO_END =
+  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘]\.{1,2}["'”“»’]|(?:\.{3}|…)(?=\s)/giu;
+
 function sentencesOf({ bare }: TextFacts): { count: number; chars: number } {
-  const prose = bare.replaceAll(FILLER, '').replace(/\s+/gu, ' ').trim();
+  const prose = bare.replaceAll(FILLER, '').replaceAll(NO_END, '').replace(/\s+/gu, ' ').trim();
   const ends = [...prose.matchAll(END)];
   const last = ends.at(-1);
   // A last sentence may have no mark: "Enable joysticks. Requires a restart".

@@ -2,6 +2,8 @@ import { type Check, defineCheck, NONE } from '../check.ts';
 import { endMark } from '../end-mark.ts';
 import { HAS } from '../text-facts.ts';
 
+const SENTENCE_WORDS_MIN = 5;
+const FOLLOWS = /\b(?:follow(?:s|ing)?|below)\b/iu;
 const WIDE = new Set(['zh', 'ja', 'yue']);
 
 /** A label and its value are joined by the program: without its colon the label runs into the value. */
@@ -16,6 +18,13 @@ export const trailingColon: Check = defineCheck({
     const [a, b] = [from.once(endMark), to.once(endMark)];
     if (a === b || (a !== 'colon' && b !== 'colon') || target.trim() === '') return NONE;
     const end = target.trimEnd().length;
+    // "They are as follows:" ends with a full stop in Japanese; a label does not.
+    const isSentence =
+      from.words.length >= SENTENCE_WORDS_MIN &&
+      b === 'full stop' &&
+      to.base === 'ja' &&
+      FOLLOWS.test(from.text);
+    if (a === 'colon' && isSentence) return NONE;
     if (a !== 'colon')
       return [{ message: 'The source does not end with a colon.', start: Math.max(0, end - 1), end }];
     const colon = WIDE.has(to.base) ? '：' : to.base === 'fr' ? '\u00a0:' : ':';
@@ -37,5 +46,8 @@ export const trailingColon: Check = defineCheck({
     { source: 'Level:', target: 'Stufe:' },
     { source: 'Level:', target: '等级：', language: 'zh-cn' },
     { source: 'Level:', target: 'Niveau :', language: 'fr' },
+    { source: 'They are used as follows:', target: '以下のように使います。', language: 'ja' },
+    { source: 'Co&ntrast:', target: '对照：(&N)', language: 'zh-cn' },
+    { source: 'Shows the place :q:', target: 'Zeigt den Ort :q: an' },
   ],
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { languageName } from '../../text/format.ts';
+import { count, languageName, percent } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
@@ -26,6 +26,12 @@ function withLevel(all: Levels, check: string, language: string, level: string):
   const chosen = oneOf(LEVELS, level);
   const next = chosen ? { ...rest, [language]: chosen } : rest;
   return Object.keys(next).length > 0 ? { ...others, [check]: next } : others;
+}
+
+/** Of the kind of planted fault that it finds best. */
+function mostFound({ found }: Check): string {
+  const shares = Object.values(found);
+  return shares.length === 0 ? '–' : percent(Math.max(...shares), 100, 0);
 }
 
 /** How grave each check is taken, for all languages or for one. */
@@ -66,48 +72,63 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
         </Field>
       </div>
       <Loaded of={checks} rows={4}>
-        {({ items }) => (
-          <div
-            tabIndex={0}
-            role="group"
-            aria-label={t('project.checks')}
-            className="max-h-96 overflow-y-auto rounded-md border border-line"
-          >
-            <Table
-              label={t('project.checks')}
-              head={[t('project.checks.check'), t('project.checks.about'), t('project.checks.level')]}
+        {({ items, measured }) => (
+          <>
+            <div
+              tabIndex={0}
+              role="group"
+              aria-label={t('project.checks')}
+              className="max-h-96 overflow-y-auto rounded-md border border-line"
             >
-              {items.filter(isShown).map((check) => (
-                <Row key={check.id}>
-                  <Cell className="font-mono text-xs">{check.id}</Cell>
-                  <Cell className="text-sm text-fg-2">{check.about}</Cell>
-                  <Cell>
-                    <Select
-                      className="w-44"
-                      aria-label={t('project.checks.levelOf', { check: check.id })}
-                      value={settings.checks[check.id]?.[language] ?? ''}
-                      onChange={(event) =>
-                        set({ checks: withLevel(settings.checks, check.id, language, event.target.value) })
-                      }
-                    >
-                      <option value="">
-                        {t('project.checks.default', {
-                          level: t(
-                            `level.${settings.checks[check.id]?.[EVERYWHERE] ?? ownLevel(check, language)}`,
-                          ),
-                        })}
-                      </option>
-                      {LEVELS.map((level) => (
-                        <option key={level} value={level}>
-                          {t(`level.${level}`)}
+              <Table
+                label={t('project.checks')}
+                head={[
+                  t('project.checks.check'),
+                  t('project.checks.about'),
+                  t('project.checks.alarms'),
+                  t('project.checks.found'),
+                  t('project.checks.level'),
+                ]}
+              >
+                {items.filter(isShown).map((check) => (
+                  <Row key={check.id}>
+                    <Cell className="font-mono text-xs">{check.id}</Cell>
+                    <Cell className="text-sm text-fg-2">{check.about}</Cell>
+                    <Cell className="tabular-nums">
+                      {check.alarms === null ? '–' : percent(check.alarms, 100, 2)}
+                    </Cell>
+                    <Cell className="tabular-nums">{mostFound(check)}</Cell>
+                    <Cell>
+                      <Select
+                        className="w-44"
+                        aria-label={t('project.checks.levelOf', { check: check.id })}
+                        value={settings.checks[check.id]?.[language] ?? ''}
+                        onChange={(event) =>
+                          set({ checks: withLevel(settings.checks, check.id, language, event.target.value) })
+                        }
+                      >
+                        <option value="">
+                          {t('project.checks.default', {
+                            level: t(
+                              `level.${settings.checks[check.id]?.[EVERYWHERE] ?? ownLevel(check, language)}`,
+                            ),
+                          })}
                         </option>
-                      ))}
-                    </Select>
-                  </Cell>
-                </Row>
-              ))}
-            </Table>
-          </div>
+                        {LEVELS.map((level) => (
+                          <option key={level} value={level}>
+                            {t(`level.${level}`)}
+                          </option>
+                        ))}
+                      </Select>
+                    </Cell>
+                  </Row>
+                ))}
+              </Table>
+            </div>
+            <p className="text-sm text-fg-2">
+              {t('project.checks.measured', { rows: count(measured.rows), day: measured.day })}
+            </p>
+          </>
         )}
       </Loaded>
     </div>

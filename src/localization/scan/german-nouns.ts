@@ -1,0 +1,78 @@
+import { generalWords } from '#kernel/general-words.ts';
+import { baseOf } from '#kernel/scripts.ts';
+import { Counter } from './counter.ts';
+import type { Domain } from './domain.ts';
+import type { LanguageRules } from './language-rules.ts';
+import { isShellNoun } from './shell-nouns.ts';
+import { isUnspaced, keyOf, type Run } from './units.ts';
+
+const COUNTED_MAX = 200_000;
+const COUNT_MIN = 3;
+const LETTERS_MIN = 3;
+/** A noun of everyday language is one of the domain where one text of so many has it. */
+const GENERAL_SHARE = 800;
+const GENERAL_MIN = 8;
+const ARTICLES_MAX = 0.1;
+const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
+const ENDINGS = ['s', 'es', 'e', 'en', 'n', 'er', 'ern'];
+
+const BEFORE_NOUN =
+  /^(?:der|die|das|den|dem|des|am|im|ans|ins|aufs|beim|vom|zum|zur|viele|vielen|alle|allen|aller|(?:k?ein|mein|dein|sein|ihr|unser|eu|euer|dies|jed|jen|welch|manch|einig|mehrer|beid)(?:e|er|es|en|em|re|ren|rem|rer|res)?)$/u;
+/** "mächtigen", "alte": what ends so before a noun and is small is an adjective nearly always. */
+const ADJECTIVE = /^\p{Ll}{2,}(?:e|en|er|es|em)$/u;
+
+/**
+ * German capitals say "noun" in the middle of a sentence and nothing at its beginning, so only the
+ * middle counts. Of the nouns those are terms that everyday language has not got, or that stand out here;
+ * those without article or adjective are names.
+ */
+export function createGermanNouns({ language, stop }: LanguageRules): Domain {
+  const base = baseOf(language);
+  const general = generalWords(base);
+  const nouns = new Counter(COUNTED_MAX);
+  const starts = new Counter(COUNTED_MAX);
+  const small = new Counter(COUNTED_MAX);
+  const described = new Counter(COUNTED_MAX);
+  let runs = 0;
+
+  const isGeneral = (word: string) =>
+    general.has(word) ||
+    ENDINGS.some((ending) => word.endsWith(ending) && general.has(word.slice(0, -ending.length)));
+  const isShell = (word: string) =>
+    isShellNoun(word, base) ||
+    ENDINGS.some((ending) => word.endsWith(ending) && isShellNoun(word.slice(0, -ending.length), base));
+  const totalOf = (form: string) =>
+    ENDINGS.reduce((sum, ending) => sum + nouns.get(form + ending), nouns.get(form));
+
+  return {
+    add(content, { units, startsSentence }: Run) {
+      runs += 1;
+      const words = units.map(({ start, end }) => content.slice(start, end));
+      for (const [at, word] of words.entries()) {
+        if (word.length < LETTERS_MIN || isUnspaced(word) || !WORD.test(word) || stop.isStop(word)) continue;
+        if (/^\p{Ll}/u.test(word)) small.add(word);
+        else if (at === 0 && startsSentence) starts.add(word);
+        else {
+          nouns.add(word);
+          const before = words[at - 1] ?? '';
+          if (BEFORE_NOUN.test(keyOf(before)) || ADJECTIVE.test(before)) described.add(word);
+        }
+      }
+    },
+    list() {
+      const generalMin = Math.max(GENERAL_MIN, runs / GENERAL_SHARE);
+      return [...nouns.entries()].flatMap(([form, count]) => {
+        const word = keyOf(form);
+        // "Eures", "Zwei": written small as often, a word of politeness or an order.
+        if (/['’]s$/u.test(form) || small.get(word) >= count || isShell(word)) return [];
+        const isEveryday = isGeneral(word);
+        // A name stands at the beginning of sentences more often than inside; a verb there is small elsewhere.
+        const sure = isEveryday || small.get(word) > 0 ? count : count + starts.get(form);
+        if (sure < COUNT_MIN) return [];
+        if (isEveryday && totalOf(form) < generalMin) return [];
+        const isName = !isEveryday && described.get(form) <= ARTICLES_MAX * count;
+        return [{ form, count, isEveryday, isName }];
+      });
+    },
+  };
+}
