@@ -61,7 +61,9 @@ export function ratesOf(
     languages: [...languages],
     rows,
     asideRows,
-    checks: Object.fromEntries(CHECKS.map(({ id }) => [id, rateOf(id)])),
+    checks: Object.fromEntries(
+      CHECKS.filter(({ isOptional }) => !isOptional).map(({ id }) => [id, rateOf(id)]),
+    ),
   };
 }
 

@@ -101,6 +101,7 @@ export const MEASURED: {
     units: {"alarms":0.004,"asideAlarms":0.005,"found":{}},
     untranslated: {"alarms":0.189,"asideAlarms":0.171,"found":{}},
     urls: {"alarms":0.011,"asideAlarms":0.014,"found":{"tag lost":7}},
+    wrong_language: {"alarms":0.009,"asideAlarms":0.009,"found":{}},
     wrong_script: {"alarms":0.022,"asideAlarms":0.023,"found":{}},
     zero_width: {"alarms":0.002,"asideAlarms":0,"found":{}},
   },

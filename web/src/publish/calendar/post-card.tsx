@@ -71,7 +71,7 @@ export const PostCard = memo(function PostCard({
       <span className={isOneLine ? 'min-w-0 flex-1 truncate text-[11.5px]' : 'flex-1'}>
         {isOneLine ? words : ''}
       </span>
-      <PlatformStrip platforms={entry.platforms} most={isNarrow ? 1 : isOneLine ? 2 : 4} />
+      <PlatformStrip platforms={entry.platforms} most={isNarrow || isOneLine ? 1 : 4} />
     </>
   );
   return (
