@@ -303,7 +303,25 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await table.getByRole('button', { name: 'Saltmarsh' }).waitFor({ state: 'detached' });
     expect(await germanOf('Reed Choir')).toBe('Salzmarsch');
 
+    // What the scan itself doubts goes out together, and comes back together while that can be taken back.
+    await app.services.database.system
+      .updateTable('task_terms')
+      .set({ glossary_score: 3 })
+      .where('task_id', '=', task)
+      .execute();
+    await page.reload();
+    await page.getByRole('radio', { name: /^Low score/ }).click();
+    const none = page.getByRole('button', { name: /is no term$|is a term$/ });
+    await none.click();
+    await page.getByText(/thrown out\.$/).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await table.getByRole('button', { name: 'Reed Choir' }).waitFor();
+    await none.click();
+    await page.getByRole('link', { name: 'Tasks' }).first().click();
+    await until('they are gone', async () => (await termsOf(tenant, task)).length === 0);
+
     await visit.go(`l/${tenant.projectId}/settings`);
+    await page.getByRole('group', { name: 'App Keys' }).getByText(tenant.appKey).waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Marsh songs');
     await page.getByLabel('About the product').fill('A game about a choir in a marsh.');
     await page.getByRole('combobox', { name: 'Level of numbers' }).selectOption('minor');

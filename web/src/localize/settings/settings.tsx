@@ -17,6 +17,7 @@ import { Engines } from './engines.tsx';
 import { EngineFields } from './engine-fields.tsx';
 import { GeneralFields } from './general-fields.tsx';
 import { PlaceholderFields } from './placeholder-fields.tsx';
+import { ProjectKeys } from './project-keys.tsx';
 import { QualityFields } from './quality-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { has } from '#kernel/narrow.ts';
@@ -137,7 +138,12 @@ function Form({ project }: { project: Project }) {
           <p className="mt-3 text-sm text-fg-3">{t('project.readOnly')}</p>
         )}
       </form>
-      {may('manage') && <Danger project={project} />}
+      {may('manage') && (
+        <>
+          <ProjectKeys />
+          <Danger project={project} />
+        </>
+      )}
     </>
   );
 }

@@ -87,7 +87,7 @@ function Review({
   const notATerm = () => {
     if (!current) return;
     select(after());
-    drop(current);
+    drop([current], t('terms.dropped', { term: current.term }));
   };
   const keep = (term: Term, part: { category?: string; translations?: Record<string, string> }) => {
     const saving = change.runAsync({ ...ofTask, id: term.id, ...part }).catch(() => undefined);
@@ -101,7 +101,7 @@ function Review({
       Object.entries(current.translations).filter(([language]) => !into.translations[language]),
     );
     if (Object.keys(more).length > 0 && !(await keep(into, { translations: more }))) return;
-    drop(current, t('terms.merged', { term: current.term, into: into.term }));
+    drop([current], t('terms.merged', { term: current.term, into: into.term }));
     select(into);
   };
   const confirmAll = async () => {
@@ -153,6 +153,11 @@ function Review({
               { value: 'low', label: t('terms.show.low', { count: low.length }) },
             ]}
           />
+          {show === 'low' && !isLocked && listed.length > 0 && (
+            <Button onClick={() => drop(listed, t('terms.droppedAll', { count: listed.length }))}>
+              {t('terms.dropAll', { count: listed.length })}
+            </Button>
+          )}
         </div>
         {!task.requires_confirmation && <Settled confirmed={confirmed} />}
         {listed.length === 0 ? (

@@ -3,7 +3,6 @@ import { call, type Output } from '../../../api/client.ts';
 import { refresh } from '../../../api/cache.ts';
 import { explain } from '../../../api/explain.ts';
 import { toast } from '../../../shell/toast.ts';
-import { t } from '../../../text/text.ts';
 
 export type Term = Output<'list_task_terms'>['items'][number];
 const UNDO_MS = 10_000;
@@ -22,6 +21,9 @@ export function useLooked(taskId: string) {
   return { looked, look };
 }
 
+/** As many as one call takes. */
+const AT_ONCE = 100;
+
 /**
  * "Not a term" leaves the list at once and can be taken back for ten seconds; only then the server
  * deletes it. Confirming and leaving the page do not wait for that.
@@ -35,10 +37,15 @@ export function useDrops(projectId: string, taskId: string) {
     for (const timer of waiting.current.values()) clearTimeout(timer);
     waiting.current.clear();
     if (ids.length === 0) return;
+    const left = new Set(ids);
     try {
-      await call('delete_task_terms', { project_id: projectId, task_id: taskId, ids });
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const some = ids.slice(from, from + AT_ONCE);
+        await call('delete_task_terms', { project_id: projectId, task_id: taskId, ids: some });
+        for (const id of some) left.delete(id);
+      }
     } catch (error) {
-      setDropped((now) => new Set([...now].filter((id) => !ids.includes(id))));
+      setDropped((now) => new Set([...now].filter((id) => !left.has(id))));
       toast({ ...explain(error), tone: 'bad' });
     }
     await refresh('list_task_terms');
@@ -49,19 +56,23 @@ export function useDrops(projectId: string, taskId: string) {
   });
   useEffect(() => () => void latest.current(), []);
 
-  const drop = (term: Term, said = t('terms.dropped', { term: term.term })) => {
-    setDropped((now) => new Set(now).add(term.id));
-    waiting.current.set(
-      term.id,
-      setTimeout(() => void latest.current(), UNDO_MS),
-    );
+  const drop = (terms: readonly Term[], said: string) => {
+    const ids = terms.map(({ id }) => id);
+    setDropped((now) => new Set([...now, ...ids]));
+    for (const id of ids)
+      waiting.current.set(
+        id,
+        setTimeout(() => void latest.current(), UNDO_MS),
+      );
     toast({
       text: said,
       tone: 'neutral',
       undo: () => {
-        clearTimeout(waiting.current.get(term.id));
-        waiting.current.delete(term.id);
-        setDropped((now) => new Set([...now].filter((id) => id !== term.id)));
+        for (const id of ids) {
+          clearTimeout(waiting.current.get(id));
+          waiting.current.delete(id);
+        }
+        setDropped((now) => new Set([...now].filter((id) => !ids.includes(id))));
       },
     });
   };
