@@ -1,6 +1,7 @@
 import { expect, describe, it } from 'vitest';
 import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import type { Check } from './check.ts';
 import { CHECKS, SET_CHECKS } from './run-checks.ts';
 
 interface Finding {
@@ -44,7 +45,7 @@ describe('list_checks', () => {
     );
   });
 
-  it('200: with what was measured on human text; terms need a termbase and have no figure', async () => {
+  it('200: with what was measured on human text; terms need a termbase, and what is off has no figure', async () => {
     const tenant = await (await startApp()).tenant();
     const { body } = await tenant.console('list_checks', {});
     const find = (id: string) => body.data.items.find((item: { id: string }) => item.id === id);
@@ -56,7 +57,9 @@ describe('list_checks', () => {
     expect(find('placeholders').found['placeholder lost']).toBeGreaterThan(90);
     expect(find('terminology')).toMatchObject({ alarms: null, found: {} });
     const measured = body.data.items.filter(({ alarms }: { alarms: number | null }) => alarms !== null);
-    expect(measured).toHaveLength(CHECKS.filter(({ category }) => category !== 'terminology').length);
+    const isMeasured = ({ category, isOptional }: Check) => category !== 'terminology' && !isOptional;
+    expect(measured).toHaveLength(CHECKS.filter(isMeasured).length);
+    expect(find('spelling')).toMatchObject({ severity: 'off', alarms: null });
   });
 
   it('200: a project takes a check lighter in one language and switches it off in the others', async () => {

@@ -53,7 +53,7 @@ function readWords(text: string, { flagsOf, hasFlag, isForbidden }: AffixFile): 
   const lines = text.split('\n');
   for (let at = 1; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const end = line.search(/[\t\r]|\s+[a-z]{2}:/u);
+    const end = line.search(/[\t\r]|\s[a-z]{2}:/u);
     const entry = end === -1 ? line : line.slice(0, end);
     const slash = entry.search(/(?<=[^\\])\//u);
     const word = slash === -1 ? entry : entry.slice(0, slash);
