@@ -34,6 +34,7 @@ for (const [language, list] of Object.entries(LISTS))
 const WORD = /(?<![\p{L}\p{M}\p{N}_'’.@/^-])[\p{L}\p{M}]{1,12}(?![\p{L}\p{M}\p{N}_@/-])/gu;
 /** A single letter is more often a label than a word of another language. */
 const TELLING_LETTERS_MIN = 2;
+const TELLING_MIN = 2;
 
 /**
  * The language that a text is written in, where that is surely another than its own: it has function words of
@@ -41,25 +42,28 @@ const TELLING_LETTERS_MIN = 2;
  */
 export function otherLanguageOf(text: string, own: string): string | null {
   if (!(own in LISTS)) return null;
-  const found = functionWordsIn(text);
-  const mine = found.get(own) ?? new Set();
+  const words = functionWordsIn(text);
+  const mine = new Set([...words].filter((word) => isOf(word, own)));
+  const telling = [...words].filter((word) => !mine.has(word) && word.length >= TELLING_LETTERS_MIN);
+  // Nearly every text ends here: its function words are its own.
+  if (telling.length < TELLING_MIN) return null;
   let other: string | null = null;
   let most = 0;
-  for (const [language, words] of found) {
+  for (const language of new Set([...words].flatMap((word) => OWNERS.get(word) ?? []))) {
     // Relatives share many; what counts is what only one of the two has.
-    const theirs = [...words].filter((word) => !mine.has(word) && word.length >= TELLING_LETTERS_MIN).length;
-    const ours = [...mine].filter((word) => !words.has(word)).length;
-    const isSure = (theirs === 2 && ours === 0) || (theirs > 2 && ours * 2 < theirs);
+    const theirs = telling.filter((word) => isOf(word, language)).length;
+    const ours = [...mine].filter((word) => !isOf(word, language)).length;
+    const isSure = (theirs === TELLING_MIN && ours === 0) || (theirs > TELLING_MIN && ours * 2 < theirs);
     if (isSure && theirs > most) [other, most] = [language, theirs];
   }
   return other;
 }
 
-/** The different function words of each language in a text. */
-function functionWordsIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const [word] of text.toLowerCase().matchAll(WORD))
-    for (const language of OWNERS.get(word) ?? [])
-      found.set(language, (found.get(language) ?? new Set()).add(word));
+const isOf = (word: string, language: string) => OWNERS.get(word)?.includes(language) === true;
+
+/** The different function words of a text, of whatever language. */
+function functionWordsIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [word] of text.toLowerCase().matchAll(WORD)) if (OWNERS.has(word)) found.add(word);
   return found;
 }

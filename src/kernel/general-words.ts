@@ -3,6 +3,7 @@ import { EN_FREQUENT, EN_GENERAL } from './general-words/en.ts';
 import { EN_INTERFACE } from './general-words/en-interface.ts';
 import { JA_GENERAL } from './general-words/ja.ts';
 import { ZH_GENERAL } from './general-words/zh.ts';
+import { wordSet } from './word-set.ts';
 
 const LISTS: Readonly<Record<string, string>> = {
   en: EN_FREQUENT + EN_GENERAL,
@@ -18,7 +19,7 @@ const sets = new Map<string, ReadonlySet<string>>();
 export function generalWords(base: string): ReadonlySet<string> {
   const known = sets.get(base);
   if (known) return known;
-  const made = new Set((LISTS[base] ?? '').trim().split(/\s+/u));
+  const made = wordSet(LISTS[base] ?? '');
   sets.set(base, made);
   return made;
 }

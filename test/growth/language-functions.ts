@@ -31,6 +31,7 @@ import { isEnglishForm, plain, sharesStem, stemOf } from '../../src/kernel/stems
 import { trimEndOf, withoutLastSlashes } from '../../src/kernel/trim-end.ts';
 import { unescapeJson } from '../../src/kernel/unescape-json.ts';
 import { countWords } from '../../src/kernel/words.ts';
+import { wordSet } from '../../src/kernel/word-set.ts';
 import { isWrongScript } from '../../src/kernel/wrong-script.ts';
 import { textFunction as entry, type TextFunction } from './text-function.ts';
 
@@ -82,6 +83,7 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('trim-end.ts#trimEndOf', (text) => trimEndOf(text, /[\p{P}\s]/u)),
   kernel('trim-end.ts#withoutLastSlashes', withoutLastSlashes),
   kernel('unescape-json.ts#unescapeJson', unescapeJson),
+  kernel('word-set.ts#wordSet', wordSet),
   ...['en', 'ja', 'th'].map((language) =>
     kernel('words.ts#countWords', (text) => countWords(text, language)),
   ),

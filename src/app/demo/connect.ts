@@ -1,8 +1,8 @@
-import { type ConsoleClient, type ConsoleOperations, createConsoleClient } from '../../../sdk/src/client.ts';
+import type { ConsoleClient, ConsoleOperations } from '../../../sdk/src/client.ts';
 import { approveInSandbox, type SandboxWay } from '../../social/connect/approve-in-sandbox.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import type { DemoClient } from './client.ts';
-import { fetchThrough } from './fetch-through.ts';
+import { openConsole } from './open-console.ts';
 
 /** Account id by the key that the demo's posts use. */
 export type AccountIds = ReadonlyMap<string, string>;
@@ -37,9 +37,7 @@ export function connectedIds(ids: AccountIds): string[] {
 
 /** In the sandbox's world they have the names and figures of the demo; then each is connected by its owner. */
 export async function connectAccounts(demo: DemoClient, ids: AccountIds): Promise<void> {
-  const { baseUrl, outbound, signal } = demo.options;
-  const { email, password } = demo.credentials.owner;
-  const console = createConsoleClient({ baseUrl, email, password, signal, fetch: fetchThrough(outbound) });
+  const console = openConsole(demo);
   await Promise.all(
     DEMO_ACCOUNTS.map(async (account) => {
       const { remote } = account;

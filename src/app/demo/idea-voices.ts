@@ -1,6 +1,5 @@
-import { createConsoleClient } from '../../../sdk/src/client.ts';
 import type { DemoClient } from './client.ts';
-import { fetchThrough } from './fetch-through.ts';
+import { openConsole } from './open-console.ts';
 
 /** What the owner thinks of some ideas, by the title of each. */
 const VOICES: Readonly<Record<string, string | null>> = {
@@ -10,14 +9,12 @@ const VOICES: Readonly<Record<string, string | null>> = {
 
 /** A vote is the same twice. A comment is not: whoever was cut short looks first. */
 export async function addVoices(demo: DemoClient): Promise<void> {
-  const { baseUrl, outbound, signal } = demo.options;
-  const { email, password } = demo.credentials.owner;
   await demo.once('idea-voices', async () => {
     const ideas = await demo.read<{ id: string; title: string }>(
       'select id, title from ideas where workspace_id = $1 and deleted_at is null and title = any($2)',
       [demo.workspaceId, Object.keys(VOICES)],
     );
-    const console = createConsoleClient({ baseUrl, email, password, signal, fetch: fetchThrough(outbound) });
+    const console = openConsole(demo);
     for (const { id: ideaId, title } of ideas) {
       await console.call('vote_idea', { ideaId, vote: true });
       const text = VOICES[title];

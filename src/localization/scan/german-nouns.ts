@@ -35,12 +35,12 @@ export function createGermanNouns({ language, stop }: LanguageRules): Domain {
   const described = new Counter(COUNTED_MAX);
   let runs = 0;
 
-  const isGeneral = (word: string) =>
-    general.has(word) ||
-    ENDINGS.some((ending) => word.endsWith(ending) && general.has(word.slice(0, -ending.length)));
-  const isShell = (word: string) =>
-    isShellNoun(word, base) ||
-    ENDINGS.some((ending) => word.endsWith(ending) && isShellNoun(word.slice(0, -ending.length), base));
+  /** The word itself, or what is left of it without an ending. */
+  const isFormOf = (word: string, isKnown: (form: string) => boolean) =>
+    isKnown(word) ||
+    ENDINGS.some((ending) => word.endsWith(ending) && isKnown(word.slice(0, -ending.length)));
+  const isGeneral = (word: string) => isFormOf(word, (form) => general.has(form));
+  const isShell = (word: string) => isFormOf(word, (form) => isShellNoun(form, base));
   const totalOf = (form: string) =>
     ENDINGS.reduce((sum, ending) => sum + nouns.get(form + ending), nouns.get(form));
 

@@ -1,3 +1,4 @@
+import { wordSet } from '#kernel/word-set.ts';
 import { Counter } from './counter.ts';
 
 const COUNTED_MAX = 100_000;
@@ -14,11 +15,11 @@ export interface Nouns {
   isOther(word: string): boolean;
 }
 
-const ARTICLES = words(`
+const ARTICLES = wordSet(`
   a an the this that these those each every any some no your my his her its our their another all many several few two three four five both
   such which whose`);
-const PREPOSITIONS = words('of with for from in on by into without against through');
-const BEFORE_OTHER = words(`
+const PREPOSITIONS = wordSet('of with for from in on by into without against through');
+const BEFORE_OTHER = wordSet(`
   to will would can could shall should may might must not cannot can't don't doesn't didn't won't couldn't wouldn't i you we they he she who
   please let's is are was were be been being has have had very too so more most automatically never always`);
 
@@ -51,8 +52,4 @@ export function createNouns(isFunction: (word: string) => boolean): Nouns {
       return against > SEEN_MIN && against > 2 * seen && against + seen > NOUN_SHARE * all.get(word);
     },
   };
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/u));
 }

@@ -1,9 +1,11 @@
+import { wordSet } from '#kernel/word-set.ts';
+
 /**
  * Nouns that every text is full of, whatever it speaks of: they point at things and are the names of
  * none. However often they stand in a text, they are no terms of it.
  */
 const SHELL: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: words(`
+  en: wordSet(`
     advice age amount answer area attempt attention beginning case cause chance child children choice condition control cost couple course
     danger death detail difference difficulty direction doubt edge effect effort end example experience fact family fear fear feeling form
     front future glad group half heart help history hope idea information instance interest issue item job kind knowledge land length level
@@ -12,7 +14,7 @@ const SHELL: Readonly<Record<string, ReadonlySet<string>>> = {
     present price problem process purpose quality question range rate reason result risk role room rule sense set shape side sign
     situation size sort spot stage state step story strength style subject success system task term thing thought time total trouble truth
     type use value variety version view voice war way while whole wife will work world worth year`),
-  de: words(`
+  de: wordSet(`
     abend absicht achtung alter anfang angst antwort anzahl arbeit arm art auge augen augenblick aufgabe ausdruck bedeutung bedingung beginn
     beispiel beispiele bereich bericht blick bruder dank ding dinge eindruck einfluss ende entscheidung erde erfahrung erfolg ergebnis erinnerung
     fall familie fehler folge form frage fragen frau freude freund freunde ganze gedanke gedanken gefahr gefallen gefühl gegenteil gelegenheit
@@ -27,8 +29,4 @@ const SHELL: Readonly<Record<string, ReadonlySet<string>>> = {
 
 export function isShellNoun(word: string, base: string): boolean {
   return SHELL[base]?.has(word) ?? false;
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/u));
 }

@@ -68,19 +68,21 @@ function readWords(text: string, { flagsOf, hasFlag, isForbidden }: AffixFile): 
 /** Between the flags of two entries of one spelling: "sein" is a verb, and something else inside a compound. */
 const AND = '\n';
 
+const entriesOf = (words: ReadonlyMap<string, string>, word: string): readonly string[] =>
+  words.get(word)?.split(AND) ?? [];
+
 /** Each way in which the dictionary makes this word, with what it may then take or is. */
 function* formsOf(word: string, words: ReadonlyMap<string, string>, file: AffixFile): Generator<string> {
-  const own = words.get(word);
-  if (own !== undefined) yield* own.split(AND);
+  yield* entriesOf(words, word);
   for (const { rules, stem } of without(word, file.suffixes, 'end')) {
-    const entries = words.get(stem)?.split(AND) ?? [];
+    const entries = entriesOf(words, stem);
     for (const rule of rules) {
       const isTaken = entries.some((flags) => file.hasFlag(flags, rule.flag));
       if ((isTaken || isTakenByEnding(stem, rule, words, file)) && fits(rule, stem)) yield rule.flags;
     }
   }
   for (const { rules, stem } of without(word, file.prefixes, 'start')) {
-    const entries = words.get(stem)?.split(AND) ?? [];
+    const entries = entriesOf(words, stem);
     for (const rule of rules) {
       if (!fits(rule, stem)) continue;
       if (entries.some((flags) => file.hasFlag(flags, rule.flag))) yield rule.flags;
@@ -100,7 +102,7 @@ function isTakenByEnding(
 ): boolean {
   if (!file.isTwofold) return false;
   for (const { rules, stem: root } of without(stem, file.suffixes, 'end')) {
-    const entries = words.get(root)?.split(AND) ?? [];
+    const entries = entriesOf(words, root);
     const isThere = (inner: Affix) =>
       file.hasFlag(inner.flags, flag) &&
       entries.some((flags) => file.hasFlag(flags, inner.flag)) &&
@@ -118,8 +120,7 @@ function* withEnding(
   file: AffixFile,
 ): Generator<string> {
   for (const { rules, stem } of without(rest, file.suffixes, 'end')) {
-    const entries = words.get(stem)?.split(AND) ?? [];
-    for (const flags of entries)
+    for (const flags of entriesOf(words, stem))
       for (const rule of rules) {
         if (!rule.isCrossed || !file.hasFlag(flags, rule.flag) || !fits(rule, stem)) continue;
         if (file.hasFlag(flags, prefix.flag) || file.hasFlag(rule.flags, prefix.flag))

@@ -3,29 +3,26 @@ import type { Tx } from '#platform/db/client.ts';
 import { userOf } from '../../caller.ts';
 import type { NoteRow } from '../notes.ts';
 
-export async function insertNote(
+export function insertNote(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   postId: string,
   text: string,
 ): Promise<NoteRow> {
-  return db
-    .insertInto('post_notes')
-    .values({ workspace_id: caller.workspaceId, post_id: postId, author_id: userOf(caller), text })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertNoteBy(db, { workspaceId: caller.workspaceId, postId }, userOf(caller), text);
 }
 
-/** By somebody who is no member: `link:` and the name that they gave themselves. */
+/** Also by somebody who is no member: `link:` and the name that they gave themselves. */
 export async function insertNoteBy(
   tx: Tx,
   { workspaceId, postId }: { workspaceId: string; postId: string },
   authorId: string,
   text: string,
-): Promise<void> {
-  await tx
+): Promise<NoteRow> {
+  return tx
     .insertInto('post_notes')
     .values({ workspace_id: workspaceId, post_id: postId, author_id: authorId, text })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function readNotes(

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { watchBox } from './watch-box.ts';
 
 /** Which columns are drawn: those in sight, and one more on each side. `before` is the room of those that stay. */
 export function useColumnsInSight(
@@ -16,16 +17,9 @@ export function useColumnsInSight(
         const end = Math.ceil((box.scrollLeft + box.clientWidth - before) / width) + 1;
         return was.first === first && was.end === end ? was : { first, end };
       });
-    // In the frame that shows the new place, as rows do.
-    const onScroll = () => flushSync(look);
-    const sized = new ResizeObserver(look);
     look();
-    box.addEventListener('scroll', onScroll, { passive: true });
-    sized.observe(box);
-    return () => {
-      box.removeEventListener('scroll', onScroll);
-      sized.disconnect();
-    };
+    // In the frame that shows the new place, as rows do.
+    return watchBox(box, { onScroll: () => flushSync(look), onSize: look });
   }, [scroller, width, before]);
   return { from: Math.min(sight.first, count), to: Math.min(sight.end, count) };
 }

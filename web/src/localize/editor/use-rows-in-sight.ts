@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { watchBox } from './watch-box.ts';
 
 /**
  * The drawn rows move on by so many at a time, all at once, so that most frames of a scroll change nothing on the
@@ -45,15 +46,11 @@ export function useRowsInSight({ count, line, open, openHeight, head = 0, wanted
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
-    // In the frame that shows the new place, or its rows would come one frame after it.
-    const onScroll = () => latest.current(flushSync);
-    const sized = new ResizeObserver(() => latest.current((work) => work()));
-    box.addEventListener('scroll', onScroll, { passive: true });
-    sized.observe(box);
-    return () => {
-      box.removeEventListener('scroll', onScroll);
-      sized.disconnect();
-    };
+    return watchBox(box, {
+      // In the frame that shows the new place, or its rows would come one frame after it.
+      onScroll: () => latest.current(flushSync),
+      onSize: () => latest.current((work) => work()),
+    });
   }, []);
 
   // Where somebody goes, the list follows; a click on a row that is seen moves nothing.
