@@ -13,7 +13,7 @@ export interface Start {
   child: ChildProcess;
   output(): string;
   exited: Promise<number | null>;
-  /** Of the first text that matches; fails when the process ends before. */
+  /** Of the first text that matches; fails when all is said and nothing did. */
   seen(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
@@ -82,6 +82,8 @@ function start(dir: string, { args = [], env = {}, through = 'main' }: StartOpti
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  // Its last words arrive after its end.
+  const saidAll = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   return {
     child,
     output: () => output,
@@ -95,7 +97,7 @@ function start(dir: string, { args = [], env = {}, through = 'main' }: StartOpti
         looks.add(look);
         look();
       });
-      const gone = exited.then((code) => {
+      const gone = saidAll.then((code) => {
         throw new Error(`It ended with ${code} before ${pattern}:\n${output.slice(-4000)}`);
       });
       return Promise.race([found, gone]);

@@ -22,7 +22,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     await urlOf(begun);
     begun.child.kill('SIGTERM');
     await nothingRuns(dir);
-    expect(begun.output()).toContain('"drained"');
+    await begun.seen(/"drained"/);
   });
 
   it.each(['SIGHUP', 'SIGINT'] as const)('%s to the whole group, as a terminal sends it', async (signal) => {
@@ -31,7 +31,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     await urlOf(begun);
     process.kill(-(begun.child.pid ?? 0), signal);
     await nothingRuns(dir);
-    expect(begun.output()).toContain('"drained"');
+    await begun.seen(/"drained"/);
   });
 
   it('SIGINT twice', async () => {
