@@ -19,7 +19,5 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Crash tests race real processes; a machine busy with something else may break one once. Twice is a fault.
-    retry: process.env.CI ? 1 : 0,
   },
 });

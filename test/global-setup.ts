@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { registry } from '../src/app/registry.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
 import { grantToAppRole, migrate } from '../src/platform/db/migrate.ts';
-import { installJobTables, JOB_SCHEMA } from '../src/platform/jobs/queue.ts';
+import { installJobTables, JOB_SCHEMA, startBoss } from '../src/platform/jobs/queue.ts';
 import { openSuiteFolder } from './suite-folder.ts';
 
 declare module 'vitest' {
@@ -46,6 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templateUrl = databaseUrl(serverUrl, templateName);
   await migrate(templateUrl, async (client) => {
     await installJobTables(templateUrl);
+    await makeQueues(templateUrl);
     await grantToAppRole(client, ['public', JOB_SCHEMA]);
   });
 
@@ -55,6 +57,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     for (const step of undo.reverse()) await step();
   };
+}
+
+/** Each server of the suite finds them, as every start of the product but the first does. */
+async function makeQueues(url: string): Promise<void> {
+  const options = { connectionString: url, max: 2, supervise: false, schedule: false };
+  const boss = await startBoss(options, registry.jobs, (error) => console.error(error));
+  await boss.stop({ graceful: false });
 }
 
 export function databaseUrl(serverUrl: string, name: string): string {

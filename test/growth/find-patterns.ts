@@ -27,11 +27,11 @@ export function patternsOf(file: string): { literal: Pattern[]; made: number[]; 
     if (Array.isArray(node)) return node.forEach(visit);
     if (!isRecord(node)) return;
     const { type, regex, callee } = node;
-    const line = lineAt(Number(node['start']));
+    const line = () => lineAt(Number(node['start']));
     if (type === 'Literal' && isRecord(regex))
-      literal.push({ file, line, source: String(regex['pattern']), flags: String(regex['flags']) });
+      literal.push({ file, line: line(), source: String(regex['pattern']), flags: String(regex['flags']) });
     if ((type === 'NewExpression' || type === 'CallExpression') && fieldsOf(callee)['name'] === 'RegExp')
-      made.push(line);
+      made.push(line());
     Object.values(node).forEach(visit);
   };
   visit(parseSync(file, text).program);

@@ -1,5 +1,6 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { keysOf } from '#kernel/narrow.ts';
 import type { Database, TenantScope, Tx } from '../db/client.ts';
 import type { AnyJob, JobName } from '../job.ts';
 
@@ -36,7 +37,7 @@ export const JOB_SCHEMA = 'pgboss';
 /** Ten seconds is the engine's minimum; with a check every two, a dead worker is noticed in about twelve. */
 const HEARTBEAT_SEC = 10;
 
-export function bossOptions() {
+function bossOptions() {
   return {
     schema: JOB_SCHEMA,
     migrate: false,
@@ -70,16 +71,53 @@ export async function openJobQueue(
   jobs: readonly AnyJob[],
   onError: (error: unknown) => void,
 ): Promise<JobQueue> {
-  const boss = new PgBoss({
-    ...bossOptions(),
-    db: { executeSql: db.executeSql },
-    supervise: false,
-    schedule: false,
-  });
-  boss.on('error', onError);
-  await boss.start();
-  await createQueues(boss, jobs);
-  return queueOver(boss);
+  const options = { db: { executeSql: db.executeSql }, supervise: false, schedule: false };
+  return queueOver(await startBoss(options, jobs, onError));
+}
+
+/**
+ * The engine, with a queue for each job as the job wants it, and all of them in its cache: an enqueue inside a
+ * transaction needs no second connection to look its queue up.
+ */
+export async function startBoss(
+  options: ConstructorOptions,
+  jobs: readonly AnyJob[],
+  onError: (error: unknown) => void,
+): Promise<PgBoss> {
+  const start = async () => {
+    const boss = new PgBoss({ ...bossOptions(), ...options });
+    boss.on('error', onError);
+    await boss.start();
+    return boss;
+  };
+  const boss = await start();
+  if (!(await setQueues(boss, jobs))) return boss;
+  // The engine fills its cache as it starts, and forgets what changes afterwards.
+  await boss.stop({ graceful: false });
+  return start();
+}
+
+/** Whether there was anything to do: after the first start of a version there is not. */
+async function setQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<boolean> {
+  const standing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  let isChanged = false;
+  for (const job of jobs) {
+    const wanted = {
+      retryLimit: job.retry.limit,
+      retryDelay: job.retry.delaySec,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: job.timeoutSec,
+      heartbeatSeconds: HEARTBEAT_SEC,
+      notify: true,
+    };
+    const queue = standing.get(job.name);
+    if (queue && keysOf(wanted).every((key) => queue[key] === wanted[key])) continue;
+    await boss.createQueue(job.name, wanted);
+    await boss.updateQueue(job.name, wanted);
+    isChanged = true;
+  }
+  return isChanged;
 }
 
 export function queueOver(boss: PgBoss): JobQueue {
@@ -101,22 +139,4 @@ export function queueOver(boss: PgBoss): JobQueue {
     },
     close: () => boss.stop({ graceful: false }),
   };
-}
-
-/** Also warms the queue cache, so that the first enqueue inside a transaction needs no second connection. */
-export async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
-  for (const job of jobs) {
-    const options = {
-      retryLimit: job.retry.limit,
-      retryDelay: job.retry.delaySec,
-      retryBackoff: true,
-      retryDelayMax: 300,
-      expireInSeconds: job.timeoutSec,
-      heartbeatSeconds: HEARTBEAT_SEC,
-      notify: true,
-    };
-    await boss.createQueue(job.name, options);
-    await boss.updateQueue(job.name, options);
-    await boss.getQueue(job.name);
-  }
 }

@@ -1,9 +1,9 @@
-import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Services } from '../context.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { fp } from '../failpoints.ts';
 import { type AnyJob, type JobContext, LostClaim } from '../job.ts';
-import { bossOptions, createQueues, type JobEnvelope, type JobQueue, queueOver } from './queue.ts';
+import { type JobEnvelope, type JobQueue, queueOver, startBoss } from './queue.ts';
 import { holdClaim } from './store.ts';
 
 export interface WorkerOptions {
@@ -24,17 +24,18 @@ export interface Worker {
 }
 
 export async function openWorker(options: WorkerOptions): Promise<Worker> {
-  const boss = new PgBoss({
-    ...bossOptions(),
-    // Through the pools and the listener of the process: the engine needs no connections of its own.
-    db: { executeSql: options.database.executeSql, listen: options.database.listen },
-    supervise: true,
-    schedule: options.keepsSchedule,
-    useListenNotify: options.runsJobs,
-  });
-  boss.on('error', options.onError);
-  await boss.start();
-  await createQueues(boss, options.jobs);
+  const fetchers: Fetchers = new Map();
+  const boss = await startBoss(
+    {
+      // Through the pools and the listener of the process: the engine needs no connections of its own.
+      db: { executeSql: options.database.executeSql, listen: listenFor(options.database, fetchers) },
+      supervise: true,
+      schedule: options.keepsSchedule,
+      useListenNotify: options.runsJobs,
+    },
+    options.jobs,
+    options.onError,
+  );
   const draining = new AbortController();
 
   return {
@@ -43,7 +44,7 @@ export async function openWorker(options: WorkerOptions): Promise<Worker> {
       for (const job of options.jobs) {
         if (options.keepsSchedule && job.cron)
           await boss.schedule(job.name, job.cron, scheduledEnvelope(), { tz: 'UTC', missed: 'once' });
-        if (options.runsJobs) await work(boss, job, services, draining.signal);
+        if (options.runsJobs) await work(boss, job, services, draining.signal, fetchers);
       }
     },
     async drain(timeoutMs) {
@@ -58,7 +59,22 @@ function scheduledEnvelope(): JobEnvelope {
   return { v: 1, tenant: { workspaceId: '*', projectId: null }, requestId: 'schedule', payload: {} };
 }
 
-async function work(boss: PgBoss, job: AnyJob, services: Services, draining: AbortSignal): Promise<void> {
+/** Who wakes one idle fetcher of a queue whose jobs are fetched one by one. */
+type Fetchers = Map<string, () => void>;
+
+/** The engine would wake all fetchers of a queue for each job, and all but one would look in vain. */
+function listenFor({ listen }: Database, fetchers: Fetchers): Database['listen'] {
+  return (channel, onNotice, onConnect) =>
+    listen(channel, (queue) => (fetchers.get(queue) ?? (() => onNotice(queue)))(), onConnect);
+}
+
+async function work(
+  boss: PgBoss,
+  job: AnyJob,
+  services: Services,
+  draining: AbortSignal,
+  fetchers: Fetchers,
+): Promise<void> {
   const shared = { perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
   const run = (batch: Job<JobEnvelope>[]) =>
     Promise.all(batch.map((row) => runOne(job, row, services, draining)));
@@ -75,20 +91,24 @@ async function work(boss: PgBoss, job: AnyJob, services: Services, draining: Abo
   }
   // Long jobs are fetched one by one, or the short one of a batch would wait for the long one beside it.
   // One fetcher looks often. Whoever finds a job wakes the next idle one, and looks again when it is done.
-  const fetchers: { id: string; isBusy: boolean }[] = [];
+  const own: { id: string; isBusy: boolean }[] = [];
+  const wakeOne = () => {
+    const idle = own.find(({ isBusy }) => !isBusy);
+    if (idle) boss.notifyWorker(idle.id);
+  };
+  fetchers.set(job.name, wakeOne);
   for (let n = 0; n < job.concurrency; n += 1) {
-    const own = { id: '', isBusy: false };
-    fetchers.push(own);
+    const fetcher = { id: '', isBusy: false };
+    own.push(fetcher);
     const options = { ...shared, ...(n === 0 ? EAGER : CALM), batchSize: 1 };
-    own.id = await boss.work<JobEnvelope, JobResult[]>(job.name, options, async (batch) => {
-      own.isBusy = true;
-      const idle = fetchers.find(({ isBusy }) => !isBusy);
-      if (idle) boss.notifyWorker(idle.id);
+    fetcher.id = await boss.work<JobEnvelope, JobResult[]>(job.name, options, async (batch) => {
+      fetcher.isBusy = true;
+      wakeOne();
       try {
         return await run(batch);
       } finally {
-        own.isBusy = false;
-        boss.notifyWorker(own.id);
+        fetcher.isBusy = false;
+        boss.notifyWorker(fetcher.id);
       }
     });
   }

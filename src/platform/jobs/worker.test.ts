@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import type { Database } from '../db/client.ts';
+import { defineJob } from '../job.ts';
+import { openWorker, type Worker } from './worker.ts';
+
+const FETCHERS = 24;
+const TENANT = { workspaceId: 'ws_worker', projectId: null };
+const runs: { name: string; end: () => void }[] = [];
+
+/** Each run stands still until the test ends it. */
+const longJob = defineJob({
+  name: 'probe_long',
+  payload: z.object({ name: z.string() }),
+  retry: { limit: 0, delaySec: 1 },
+  concurrency: FETCHERS,
+  pace: 'long',
+  timeoutSec: 300,
+  run: ({ name }) => new Promise<void>((resolve) => runs.push({ name, end: resolve })),
+});
+
+let app: App;
+let worker: Worker;
+let said: string[] = [];
+
+beforeAll(async () => {
+  app = await openApp({ databaseUrl: await freshDatabase(), roles: [] });
+  worker = await openOne();
+});
+afterAll(async () => {
+  await worker.drain(10_000);
+  await app.close();
+});
+
+/** A worker whose statements are written down. */
+function openOne(): Promise<Worker> {
+  const database: Database = {
+    ...app.services.database,
+    executeSql: (text, values) => {
+      said.push(text);
+      return app.services.database.executeSql(text, values);
+    },
+  };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  return openWorker({ database, jobs: [longJob], runsJobs: true, keepsSchedule: false, onError });
+}
+
+const enqueue = (names: readonly string[]) =>
+  app.services.database.system.transaction().execute(async (tx) => {
+    for (const name of names)
+      await worker.queue.enqueue(tx, longJob, { name }, { tenant: TENANT, requestId: name });
+  });
+const fetches = () => said.filter((text) => /WITH\s+next\s+AS/.test(text));
+const untilRun = (count: number) => until('they run', async () => runs.length === count);
+
+describe('a worker', () => {
+  it('makes a queue once: who starts afterwards finds it', async () => {
+    expect(said.filter((text) => text.includes('create_queue'))).toHaveLength(1);
+    said = [];
+    const second = await openOne();
+    expect(said.filter((text) => /create_queue|UPDATE \w+\.queue/.test(text))).toEqual([]);
+    await second.drain(10_000);
+  });
+
+  it('looks no queue up while it enqueues: the connection of the transaction is enough', async () => {
+    said = [];
+    await enqueue(['before the start']);
+    expect(said).toEqual([]);
+  });
+
+  it('wakes one fetcher for a job, not all of them', async () => {
+    await worker.start(app.services);
+    await untilRun(1);
+    runs.pop()?.end();
+    await until('everybody looked once', async () => fetches().length >= FETCHERS);
+    said = [];
+    await enqueue(['alone']);
+    await untilRun(1);
+    // The one that finds it, the next one that it wakes, and the look every two seconds of a slow machine.
+    expect(fetches().length).toBeLessThan(FETCHERS / 2);
+    runs.pop()?.end();
+  });
+
+  it('runs as many at once as it may, though each notice wakes only one', async () => {
+    await enqueue(Array.from({ length: FETCHERS }, (_, i) => `${i}`));
+    await untilRun(FETCHERS);
+    expect(new Set(runs.map(({ name }) => name)).size).toBe(FETCHERS);
+    for (const { end } of runs.splice(0)) end();
+  });
+});
