@@ -37,6 +37,47 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     visit.expectNoFaults();
   });
 
+  it('several tasks go out together, the oldest first; a refusal stops what is younger', async () => {
+    const tenant = await app.tenant();
+    const seed = (name: string, isEmpty = false) =>
+      seedTask(app, tenant, {
+        name,
+        strings: isEmpty ? [] : [{ id: 'b', content: 'Bread', targets: { de: name } }],
+        languages: ['de'],
+      });
+    await seed('Old words');
+    await seed('No words', true);
+    await seed('Young words');
+    const visit = await visitAs(browser, app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/tasks`);
+    await page.getByRole('checkbox', { name: 'Choose all completed tasks in the list' }).click();
+    await page.getByText('3 tasks chosen').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish 3 tasks to the project' });
+    await expect
+      .poll(async () =>
+        (await dialog.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]),
+      )
+      .toEqual(['Old words', 'No words', 'Young words']);
+    await visit.expectAxe();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByRole('alert').getByText('The task has no source strings.').waitFor();
+    await until('the oldest is out', async () => (await stateOf(app, tenant)).includes('de: Old words'));
+    const { items } = (await tenant.console('list_publishes', { project_id: tenant.projectId })).body.data;
+    expect(items).toHaveLength(1);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('checkbox', { name: 'Choose Young words' }).click();
+    await page.getByText('1 task chosen').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('1 publish has started.').waitFor();
+    await until('the younger stays', async () => (await stateOf(app, tenant)).includes('de: Young words'));
+    expect(await page.getByRole('checkbox', { name: 'Choose Young words' }).isChecked()).toBe(false);
+    visit.expectNoFaults();
+  });
+
   it('compares two publishes and goes back to the first; who may not publish only looks', async () => {
     const tenant = await app.tenant();
     const { jobs } = await publishThree(app, tenant);

@@ -22,6 +22,7 @@ export interface SeededRow {
 }
 
 export interface SeededTask {
+  name?: string;
   strings?: readonly SeededString[];
   languages?: string[];
   sourceLanguage?: string | null;
@@ -42,6 +43,7 @@ export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}):
   );
   return app.services.database.everyone(async (tx) => {
     const id = await addTask(tx, app.services, tenant, {
+      ...(seed.name !== undefined && { name: seed.name }),
       status: seed.status ?? 'completed',
       scan_status: 'skipped',
       smart_optimize_status: 'skipped',

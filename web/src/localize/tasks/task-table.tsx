@@ -5,6 +5,7 @@ import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { State, Tag } from '../../ui/badge.tsx';
 import { Meter, Time } from '../../ui/bits.tsx';
+import { CheckBox } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguagePair } from '../bits.tsx';
 import { taskLook } from '../states.ts';
@@ -14,12 +15,21 @@ export type TaskItem = Output<'list_tasks'>['items'][number];
 
 const LANGUAGES_SHOWN = 4;
 
-export function TaskTable({ tasks }: { tasks: readonly TaskItem[] }) {
+/** What is chosen for an act on several. Only a completed task can be. */
+export interface Choosing {
+  chosen: ReadonlySet<string>;
+  onChoose: (next: ReadonlySet<string>) => void;
+}
+
+export const isPublishable = ({ status }: TaskItem): boolean => status === 'completed';
+
+export function TaskTable({ tasks, choosing }: { tasks: readonly TaskItem[]; choosing?: Choosing }) {
   const ws = useWorkspaceId();
   return (
     <Table
       label={t('nav.tasks')}
       head={[
+        ...(choosing ? [<EveryBox key="all" tasks={tasks} {...choosing} />] : []),
         t('tasks.name'),
         t('tasks.status'),
         t('tasks.languages'),
@@ -30,6 +40,20 @@ export function TaskTable({ tasks }: { tasks: readonly TaskItem[] }) {
     >
       {tasks.map((task) => (
         <Row key={task.task_id}>
+          {choosing && (
+            <Cell className="w-8 pr-0">
+              {isPublishable(task) && (
+                <CheckBox
+                  aria-label={t('tasks.choose', { name: task.name })}
+                  checked={choosing.chosen.has(task.task_id)}
+                  onCheckedChange={(isOn) => {
+                    const others = [...choosing.chosen].filter((id) => id !== task.task_id);
+                    choosing.onChoose(new Set(isOn === true ? [...others, task.task_id] : others));
+                  }}
+                />
+              )}
+            </Cell>
+          )}
           <Cell className="min-w-56 max-w-96 py-1.5">
             <Link
               to={`/w/${ws}/l/${task.project_id}/tasks/${task.task_id}`}
@@ -63,6 +87,20 @@ export function TaskTable({ tasks }: { tasks: readonly TaskItem[] }) {
         </Row>
       ))}
     </Table>
+  );
+}
+
+function EveryBox({ tasks, chosen, onChoose }: { tasks: readonly TaskItem[] } & Choosing) {
+  const able = tasks.filter(isPublishable).map(({ task_id }) => task_id);
+  const isAll = able.length > 0 && able.every((id) => chosen.has(id));
+  const isSome = able.some((id) => chosen.has(id));
+  return (
+    <CheckBox
+      aria-label={t('tasks.chooseAll')}
+      disabled={able.length === 0}
+      checked={isAll ? true : isSome ? 'indeterminate' : false}
+      onCheckedChange={() => onChoose(isAll ? new Set() : new Set(able))}
+    />
   );
 }
 

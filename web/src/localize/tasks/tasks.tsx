@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ListChecks, Plus, Search } from 'lucide-react';
+import { ListChecks, Plus, Search, UploadCloud } from 'lucide-react';
 import { useState } from 'react';
 import { usePages } from '../../api/use-call.ts';
 import { useActions } from '../../shell/actions.ts';
@@ -14,7 +14,8 @@ import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { Crumbs } from '../bits.tsx';
 import { useHere } from '../use-address.ts';
-import { TaskTable } from './task-table.tsx';
+import { PublishSeveral } from './publish-several.tsx';
+import { isPublishable, TaskTable } from './task-table.tsx';
 import { keysOf } from '#kernel/narrow.ts';
 
 /** The saved views: each is a set of statuses, and an address. */
@@ -41,6 +42,10 @@ export function Screen() {
     ...(statuses !== null && { status: [...statuses] }),
     ...(q !== undefined && { q }),
   });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isPublishing, setPublishing] = useState(false);
+  // What left the list, or is no longer completed, is not published unseen.
+  const several = tasks.items.filter((task) => isPublishable(task) && chosen.has(task.task_id));
   const isFiltered = view !== 'all' || q !== undefined;
   const clear = () => {
     setText('');
@@ -108,13 +113,39 @@ export function Screen() {
           </Button>
         )}
       </form>
+      {several.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-sunken px-3 py-1.5">
+          <span role="status" className="text-sm">
+            {t('tasks.chosen', { count: several.length })}
+          </span>
+          <Button variant="primary" size="sm" onClick={() => setPublishing(true)}>
+            <UploadCloud />
+            {t('task.publish')}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setChosen(new Set())}>
+            {t('tasks.choose.none')}
+          </Button>
+        </div>
+      )}
+      {isPublishing && (
+        <PublishSeveral
+          tasks={several}
+          onClose={() => {
+            setPublishing(false);
+            setChosen(new Set());
+          }}
+        />
+      )}
       <Card className="overflow-hidden">
         {tasks.error ? (
           <Problem error={tasks.error} onRetry={() => void tasks.refetch()} />
         ) : tasks.data === undefined ? (
           <Skeleton />
         ) : tasks.items.length > 0 ? (
-          <TaskTable tasks={tasks.items} />
+          <TaskTable
+            tasks={tasks.items}
+            {...(may('draft') && { choosing: { chosen, onChoose: setChosen } })}
+          />
         ) : isFiltered ? (
           <Empty
             icon={ListChecks}
