@@ -23,6 +23,7 @@ import { languageRules, wordsIn } from '../../src/localization/scan/language-rul
 import { keysIn } from '../../src/localization/scan/candidate-lengths.ts';
 import { isShouted } from '../../src/localization/scan/signals.ts';
 import { isShellNoun } from '../../src/localization/scan/shell-nouns.ts';
+import { isTransliterated } from '../../src/localization/scan/transliterated.ts';
 import { isBorder, isMeasure, isStopEdge } from '../../src/localization/scan/stop-words.ts';
 import { createSurvey, type SourceRow } from '../../src/localization/scan/survey.ts';
 import { isUsable } from '../../src/localization/scan/translate-terms.ts';
@@ -137,6 +138,7 @@ export const localizationFunctions: readonly TextFunction[] = [
   ]),
   at('terms/choose.ts#choose terms/automaton.ts#find', (text) => automaton.find(text, 'de')),
   at('scan/shell-nouns.ts#isShellNoun', (text) => isShellNoun(text, 'de')),
+  at('scan/transliterated.ts#isTransliterated', isTransliterated),
   at('terms/german-forms.ts#isGermanKin', (text) => [
     isGermanKin(text, 'installieren'),
     isGermanKin('installation', text),
