@@ -59,7 +59,7 @@ export function deriveGlossary(pairs: readonly ForeignPair[]): ForeignTerm[] {
       let isRecurring = false;
       for (const [language, words] of languages) {
         const all = texts.get(`${source}\0${language}`) ?? 0;
-        const [word = '', there = 0] = [...words].reduce((best, each) => (each[1] > best[1] ? each : best));
+        const [word, there] = [...words].reduce((best, each) => (each[1] > best[1] ? each : best));
         if (all >= RECURS_MIN) isRecurring = true;
         targets.set(language, word);
         if (all >= RECURS_MIN && there < all * WORD_SHARE) labels.add(language);

@@ -13,10 +13,10 @@ const COUNT_MIN = 4;
 const LETTERS_MIN = 3;
 /** A word of general language is one of the domain where one text of so many has it. */
 const GENERAL_SHARE = 1600;
-const GENERAL_MIN = 6;
+const GENERAL_MIN = 5;
 /** The most frequent words must stand out more. */
 const FREQUENT_SHARE = 1200;
-const FREQUENT_MIN = 10;
+const FREQUENT_MIN = 8;
 /** A noun that stands before nouns ("tax rate") looks like a quality; it must be seen more often. */
 const UNSURE_SHARE = 300;
 const UNSURE_MIN = 12;

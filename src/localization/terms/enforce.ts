@@ -128,10 +128,11 @@ export function targetText(text: string, language: string): TargetText {
       const bareAsked = bareOf(fold(asked).folded);
       if (foldedText().folded.includes(fold(asked).folded) || bareText().includes(bareAsked)) return true;
       if (!isSpaced || UNSPACED.test(asked)) return holdsUnspaced(text, asked, language);
-      const parts = (bareAsked.replace(ARTICLE, '').match(WORD) ?? []).filter(
-        (part) =>
-          part.length >= PART_CHARS_MIN && (NEGATOR.test(part) || !isFunctionWord(part, baseOf(language))),
+      const all = (bareAsked.replace(ARTICLE, '').match(WORD) ?? []).filter(
+        (part) => part.length >= PART_CHARS_MIN,
       );
+      const telling = all.filter((part) => NEGATOR.test(part) || !isFunctionWord(part, baseOf(language)));
+      const parts = telling.length > 0 ? telling : all;
       return parts.length > 0 && parts.slice(0, PARTS_MAX).every(hasPart);
     },
   };
