@@ -149,7 +149,8 @@ function alarmLines(language: string, alarms: Alarms): EvalLine[] {
   ];
 }
 
-function termLines(language: string, { terms, uses, flagged, swapped, accepted }: TermFigures): EvalLine[] {
+function termLines(language: string, figures: TermFigures): EvalLine[] {
+  const { terms, uses, flagged, labels, swapped, accepted } = figures;
   if (uses === 0) return [];
   const bound = FLAGGED_MAX[language];
   return [
@@ -158,6 +159,12 @@ function termLines(language: string, { terms, uses, flagged, swapped, accepted }
       share(flagged.length, uses),
       bound === undefined ? '' : `≤ ${bound} %`,
       bound === undefined ? null : flagged.length * 100 <= uses * bound,
+    ),
+    line(
+      `${language}: the same, with labels that are not the word for the thing`,
+      share(flagged.length + labels.flagged, uses + labels.uses),
+      '',
+      null,
     ),
     line(
       `${language}: wrong term accepted`,

@@ -8,11 +8,15 @@ export interface ForeignTerm {
   targets: ReadonlyMap<string, string>;
   /** Languages whose translators keep to their word for it. */
   kept: ReadonlySet<string>;
+  /** Languages whose row is a label and not the word for the thing: few of the texts have it. */
+  labels: ReadonlySet<string>;
 }
 
 const TERM = /^\p{Lu}[\p{L}'’-]{2,24}(?: \p{Lu}?[\p{L}'’-]{2,24}){0,2}$/u;
 const RECURS_MIN = 4;
 const KEPT_SHARE = 0.7;
+/** A translation that so few of the texts have is that of a label, not the word for the thing. */
+const WORD_SHARE = 1 / 3;
 const SPECIAL_MIN = 8;
 
 /**
@@ -21,40 +25,49 @@ const SPECIAL_MIN = 8;
  * ("Back") recurs as well; it is no term, because translators do not keep to one word for it. So a
  * term counts for a language if translators of two other languages keep to theirs. Nor is what every
  * program speaks of: a term stands eight times as often in its program as in the others together.
+ *
+ * A label is not always the word for the thing: "City" heads a column as Stadtplan, "Sending" is a state
+ * ("Verschicken läuft"), "Player" a number (プレイヤー数). Whoever writes a termbase looks at the texts, so of
+ * several rows of a term that one counts which most texts have; a row that two of three texts do not have is
+ * measured apart.
  */
 export function deriveGlossary(pairs: readonly ForeignPair[]): ForeignTerm[] {
   const isSpecial = createContrast(pairs);
   return [...Map.groupBy(pairs, ({ program }) => program)].flatMap(([program, own]) => {
-    const rows = new Map<string, Map<string, string>>();
+    // Of each term and language, every translation that a row of its own has, and how many texts have it.
+    const rows = new Map<string, Map<string, Map<string, number>>>();
     for (const { source, target, language } of own) {
       if (!TERM.test(source)) continue;
-      const targets = rows.get(source) ?? new Map<string, string>();
-      rows.set(source, targets);
-      if (!targets.has(language)) targets.set(language, target.trim());
+      const languages = rows.get(source) ?? new Map<string, Map<string, number>>();
+      rows.set(source, languages);
+      const words = languages.get(language) ?? new Map<string, number>();
+      languages.set(language, words.set(target.trim(), 0));
     }
-    const prose = own.filter(({ source }) => isProse(source));
     const texts = new Map<string, number>();
-    const kept = new Map<string, { there: number; all: number }>();
-    for (const { source, target, language } of prose) {
+    for (const { source, target, language } of own.filter(isTranslatedProse)) {
       const low = target.toLowerCase();
       for (const term of termsIn(source, rows)) {
         texts.set(`${term}\0${language}`, (texts.get(`${term}\0${language}`) ?? 0) + 1);
-        const count = kept.get(`${term}\0${language}`) ?? { there: 0, all: 0 };
-        kept.set(`${term}\0${language}`, count);
-        count.all += 1;
-        if (holdsStems(low, rows.get(term)?.get(language) ?? '')) count.there += 1;
+        const words = rows.get(term)?.get(language) ?? new Map<string, number>();
+        for (const [word, count] of words) if (holdsStems(low, word)) words.set(word, count + 1);
       }
     }
-    return [...rows].flatMap(([source, targets]): ForeignTerm[] => {
-      const recurring = [...targets.keys()].filter(
-        (language) => (texts.get(`${source}\0${language}`) ?? 0) >= RECURS_MIN,
-      );
-      if (recurring.length === 0 || !isSpecial(source, program)) return [];
-      const faithful = recurring.filter((language) => {
-        const { there, all } = kept.get(`${source}\0${language}`) ?? { there: 0, all: 1 };
-        return there >= all * KEPT_SHARE;
-      });
-      return [{ program, source, targets, kept: new Set(faithful) }];
+    return [...rows].flatMap(([source, languages]): ForeignTerm[] => {
+      const targets = new Map<string, string>();
+      const faithful = new Set<string>();
+      const labels = new Set<string>();
+      let isRecurring = false;
+      for (const [language, words] of languages) {
+        const all = texts.get(`${source}\0${language}`) ?? 0;
+        const [word, there] = [...words].reduce((best, each) => (each[1] > best[1] ? each : best));
+        if (all >= RECURS_MIN) isRecurring = true;
+        targets.set(language, word);
+        if (all >= RECURS_MIN && there < all * WORD_SHARE) labels.add(language);
+        if (all >= RECURS_MIN && there >= all * KEPT_SHARE) faithful.add(language);
+      }
+      return isRecurring && isSpecial(source, program)
+        ? [{ program, source, targets, kept: faithful, labels }]
+        : [];
     });
   });
 }
@@ -102,6 +115,11 @@ export function isTermFor({ kept }: ForeignTerm, language: string): boolean {
 
 export function isProse(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 6;
+}
+
+/** A text that somebody translated; catalogs leave some as they are. */
+export function isTranslatedProse({ source, target }: Pick<ForeignPair, 'source' | 'target'>): boolean {
+  return isProse(source) && source !== target;
 }
 
 /** The longest first, so that "Elvish Fighter" is no "Fighter"; each once. */

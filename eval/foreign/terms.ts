@@ -4,13 +4,15 @@ import type { TermHit } from '#localization/model.ts';
 import { inputOf } from '#localization/qa/check.ts';
 import { findAll } from '#localization/qa/run-checks.ts';
 import type { Sample } from './alarms.ts';
-import { type ForeignTerm, isProse, isTermFor } from './glossary.ts';
+import { type ForeignTerm, isTermFor, isTranslatedProse } from './glossary.ts';
 import type { ForeignPair } from './pairs.ts';
 
 export interface TermFigures {
   terms: number;
   uses: number;
   flagged: Sample[];
+  /** The same of terms whose row is a label: what the termbase of somebody who never looked at a text asks for. */
+  labels: { uses: number; flagged: number };
   /** Of another term's translation in the place of the right one, how often it passed. */
   swapped: number;
   accepted: Sample[];
@@ -24,7 +26,14 @@ export function measureTerms(
   glossary: readonly ForeignTerm[],
   language: string,
 ): TermFigures {
-  const figures: TermFigures = { terms: 0, uses: 0, flagged: [], swapped: 0, accepted: [] };
+  const figures: TermFigures = {
+    terms: 0,
+    uses: 0,
+    flagged: [],
+    labels: { uses: 0, flagged: 0 },
+    swapped: 0,
+    accepted: [],
+  };
   for (const [program, own] of Map.groupBy(pairs, (pair) => pair.program)) {
     const terms = glossary.filter(
       (term) => term.program === program && term.targets.has(language) && isTermFor(term, language),
@@ -41,11 +50,16 @@ export function measureTerms(
     );
     const uses = new Map<string, number>();
     for (const pair of own) {
-      if (!isProse(pair.source)) continue;
+      if (!isTranslatedProse(pair)) continue;
       for (const hit of hitsIn(automaton, pair.source, language)) {
         const seen = uses.get(hit.termId) ?? 0;
         if (seen >= USES_PER_TERM_MAX) continue;
         uses.set(hit.termId, seen + 1);
+        if (terms[Number(hit.termId)]?.labels.has(language) === true) {
+          figures.labels.uses += 1;
+          if (isFlagged(pair, hit)) figures.labels.flagged += 1;
+          continue;
+        }
         figures.uses += 1;
         if (isFlagged(pair, hit)) figures.flagged.push({ ...pair, says: `${hit.source} = ${hit.target}` });
         else swap(pair, hit, terms, figures);

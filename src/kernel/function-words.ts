@@ -59,6 +59,11 @@ export function otherLanguageOf(text: string, own: string): string | null {
   return other;
 }
 
+/** Does the word only hold a sentence together? In lower case; no for languages without a list. */
+export function isFunctionWord(word: string, language: string): boolean {
+  return isOf(word, language);
+}
+
 const isOf = (word: string, language: string) => OWNERS.get(word)?.includes(language) === true;
 
 /** The different function words of a text, of whatever language. */

@@ -23,13 +23,23 @@ import { languageRules, wordsIn } from '../../src/localization/scan/language-rul
 import { keysIn } from '../../src/localization/scan/candidate-lengths.ts';
 import { isShouted } from '../../src/localization/scan/signals.ts';
 import { isShellNoun } from '../../src/localization/scan/shell-nouns.ts';
+import { isTransliterated } from '../../src/localization/scan/transliterated.ts';
 import { isBorder, isMeasure, isStopEdge } from '../../src/localization/scan/stop-words.ts';
 import { createSurvey, type SourceRow } from '../../src/localization/scan/survey.ts';
 import { isUsable } from '../../src/localization/scan/translate-terms.ts';
 import { columnsOf, isCjk, isUnspaced, keyOf, runsOf } from '../../src/localization/scan/units.ts';
 import { buildAutomaton } from '../../src/localization/terms/automaton.ts';
 import { targetText } from '../../src/localization/terms/enforce.ts';
-import { isGermanKin } from '../../src/localization/terms/german-forms.ts';
+import {
+  holdsDissolved,
+  holdsOpenCompound,
+  holdsSplitVerb,
+  isGermanKin,
+  isTooShort,
+  opensCompound,
+} from '../../src/localization/terms/german-forms.ts';
+import { foldKana, holdsOkurigana, sharesKatakana } from '../../src/localization/terms/japanese-forms.ts';
+import { hitsIn } from '../../src/localization/terms/hits-in.ts';
 import { holdsUnspaced } from '../../src/localization/terms/unspaced-forms.ts';
 import { fold, isWhole } from '../../src/localization/terms/fold.ts';
 import { isForm } from '../../src/localization/terms/forms.ts';
@@ -128,10 +138,39 @@ export const localizationFunctions: readonly TextFunction[] = [
   ]),
   at('terms/choose.ts#choose terms/automaton.ts#find', (text) => automaton.find(text, 'de')),
   at('scan/shell-nouns.ts#isShellNoun', (text) => isShellNoun(text, 'de')),
+  at('scan/transliterated.ts#isTransliterated', isTransliterated),
   at('terms/german-forms.ts#isGermanKin', (text) => [
     isGermanKin(text, 'installieren'),
     isGermanKin('installation', text),
   ]),
+  at(
+    'terms/german-forms.ts#isTooShort terms/german-forms.ts#opensCompound terms/german-forms.ts#holdsSplitVerb terms/german-forms.ts#holdsDissolved terms/german-forms.ts#holdsOpenCompound',
+    (text) => {
+      const words = text.toLowerCase().split(/\P{L}+/u);
+      return [
+        isTooShort(text, 'farbe'),
+        opensCompound(text, 'farbe'),
+        opensCompound('farbraum', text),
+        holdsSplitVerb(words, 'einbetten'),
+        holdsSplitVerb(['bettet', 'ein'], text),
+        holdsDissolved(words, 'konturbreite'),
+        holdsDissolved(['breite', 'kontur'], text),
+        holdsOpenCompound(text, words, 'wasserkraftwerk'),
+        holdsOpenCompound('wasser- oder kraftwerk', ['kraftwerk'], text),
+      ];
+    },
+  ),
+  at(
+    'terms/japanese-forms.ts#foldKana terms/japanese-forms.ts#holdsOkurigana terms/japanese-forms.ts#sharesKatakana',
+    (text) => [
+      foldKana(text),
+      holdsOkurigana(text, '取り消し'),
+      holdsOkurigana('取消', text),
+      sharesKatakana(text, 'キャリブレート'),
+      sharesKatakana('キャリブレーション', text),
+    ],
+  ),
+  at('terms/hits-in.ts#hitsIn', (text) => hitsIn(automaton, text, 'de')),
   at('terms/unspaced-forms.ts#holdsUnspaced', (text) => [
     holdsUnspaced(text, '依存関係を解決する', 'ja'),
     holdsUnspaced('依存関係', text, 'ja'),

@@ -3,9 +3,11 @@ import { baseOf } from '#kernel/scripts.ts';
 import { type Branching, createBranching } from './branching.ts';
 import { categoryOf, kindOfRow } from './category.ts';
 import { type LanguageRules, languageRules, wordsIn } from './language-rules.ts';
+import { regionsIn } from './regions.ts';
 import { LOANWORDS } from './stop-words.ts';
 import { createSurvey, type Seed, type SourceRow } from './survey.ts';
 import { createRecurrence, createTallies, type Tally } from './tally.ts';
+import { isTransliterated } from './transliterated.ts';
 import { columnsOf, isUnspaced } from './units.ts';
 
 export interface Candidate {
@@ -27,8 +29,10 @@ export interface Candidate {
   isOnlyDomain?: boolean;
   /** Everyday language has it, though not as often. */
   isEveryday?: boolean;
-  /** A noun without article in a language where every noun has a capital. */
+  /** A noun without article in a language where every noun has a capital, or a foreign name by its sound in Chinese. */
   isBare?: boolean;
+  /** A country or a continent. */
+  isRegion?: boolean;
   /** Breaks ties: how much a phrase occurs beyond the longer phrases that contain it. */
   cValue: number;
 }
@@ -139,6 +143,10 @@ function isForeignWord(form: string): boolean {
   return /^[\p{Script=Katakana}ー]{3,}$/u.test(form) && !LOANWORDS.has(form);
 }
 
+function isSpelledOut(form: string, { language }: LanguageRules): boolean {
+  return baseOf(language) === 'zh' && isTransliterated(form);
+}
+
 function hasCase(form: string): boolean {
   return /\p{Lu}|\p{Ll}/u.test(form);
 }
@@ -164,7 +172,8 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
     isMultiword: words > 1,
     ...(seed.isDomain && !seed.isCapitalised && !standalone && { isOnlyDomain: true }),
     ...(seed.isEveryday && !seed.isDomain && !standalone && { isEveryday: true }),
-    ...(seed.isBare && { isBare: true }),
+    ...((seed.isBare || isSpelledOut(form, rules)) && { isBare: true }),
+    ...(regionsIn(rules.language).has(form.toLowerCase()) && { isRegion: true }),
     cValue: Math.log2(units + 1) * (tally.raw - nested / Math.max(1, tally.containers.size)),
   };
 }

@@ -12,11 +12,20 @@ const COUNTED_MAX = 200_000;
 const COUNT_MIN = 4;
 const LETTERS_MIN = 3;
 /** A word of general language is one of the domain where one text of so many has it. */
-const GENERAL_SHARE = 800;
-const GENERAL_MIN = 8;
+const GENERAL_SHARE = 1600;
+const GENERAL_MIN = 5;
 /** The most frequent words must stand out more. */
-const FREQUENT_SHARE = 600;
-const FREQUENT_MIN = 12;
+const FREQUENT_SHARE = 1200;
+const FREQUENT_MIN = 8;
+/** A noun that stands before nouns ("tax rate") looks like a quality; it must be seen more often. */
+const UNSURE_SHARE = 300;
+const UNSURE_MIN = 12;
+/** Even of the nouns that every text is full of, one may be what a text is about. */
+const SHELL_SHARE = 100;
+const SHELL_MIN = 20;
+const VERB = /(?:ing|ed|ly|est|ish|ful|less|able|ive|ous)$/u;
+/** What stands so often is no form of a verb by chance. */
+const VERB_MAX = 40;
 const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 
 export interface DomainWord {
@@ -56,16 +65,20 @@ function createEnglishDomain({ stop }: LanguageRules): Domain {
   const totalOf = (word: string) => counts.get(word) + counts.get(`${word}s`) + counts.get(`${word}es`);
   const isNoun = (word: string) => nouns.isNoun(word) || nouns.isNoun(`${word}s`);
 
+  /** "besieging", "resided": a form of a verb or an adverb is no term, unless it is used as a thing ("the spacing"). */
+  const isVerb = (word: string) => VERB.test(word) && counts.get(word) < VERB_MAX && !nouns.isNoun(word);
+
   function isWorthIt(word: string): boolean {
     if (!isGeneralEnglish(word))
-      return counts.get(word) >= COUNT_MIN && !isVerb(word, counts) && !nouns.isOther(word);
-    if (isShellNoun(word, 'en')) return false;
+      return counts.get(word) >= COUNT_MIN && !isVerb(word) && !nouns.isOther(word);
+    const total = totalOf(word);
+    if (isShellNoun(word, 'en')) return isNoun(word) && total >= Math.max(SHELL_MIN, runs / SHELL_SHARE);
     const isFrequent = frequent.has(word) || isFormOf(word, frequent);
+    if (isFrequent && !isNoun(word))
+      return !nouns.isOther(word) && total >= Math.max(UNSURE_MIN, runs / UNSURE_SHARE);
     return isFrequent
-      ? isNoun(word) && totalOf(word) >= Math.max(FREQUENT_MIN, runs / FREQUENT_SHARE)
-      : !nouns.isOther(word) &&
-          !isVerb(word, counts) &&
-          totalOf(word) >= Math.max(GENERAL_MIN, runs / GENERAL_SHARE);
+      ? total >= Math.max(FREQUENT_MIN, runs / FREQUENT_SHARE)
+      : !nouns.isOther(word) && !isVerb(word) && total >= Math.max(GENERAL_MIN, runs / GENERAL_SHARE);
   }
 
   return {
@@ -85,11 +98,6 @@ function createEnglishDomain({ stop }: LanguageRules): Domain {
         .map(([form, count]) => ({ form, count, isEveryday: isGeneralEnglish(form), isName: false }));
     },
   };
-}
-
-/** "besieging", "resided": a form of a verb, or an adverb, is no term. */
-function isVerb(word: string, counts: Counter): boolean {
-  return /(?:ing|ed|ly|est|ish|ful|less|able|ive|ous)$/u.test(word) && counts.get(word) < 40;
 }
 
 function isFormOf(word: string, words: ReadonlySet<string>): boolean {

@@ -10,8 +10,8 @@ const COUNTED_MAX = 200_000;
 const COUNT_MIN = 3;
 const LETTERS_MIN = 3;
 /** A noun of everyday language is one of the domain where one text of so many has it. */
-const GENERAL_SHARE = 800;
-const GENERAL_MIN = 8;
+const GENERAL_SHARE = 1600;
+const GENERAL_MIN = 6;
 const ARTICLES_MAX = 0.1;
 const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 const ENDINGS = ['s', 'es', 'e', 'en', 'n', 'er', 'ern'];

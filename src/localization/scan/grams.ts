@@ -28,7 +28,7 @@ export interface Grams {
   frequencyMin(): number;
 }
 
-export function createGrams(): Grams {
+export function createGrams(base: string): Grams {
   const singles = new Counter(SINGLES_MAX);
   const pairs = new Counter(PAIRS_MAX);
   const longer = new Counter(LONGER_MAX);
@@ -42,7 +42,8 @@ export function createGrams(): Grams {
   function isWorthIt(form: string, count: number): boolean {
     const units = runsOf(form)[0]?.units ?? [];
     const [first, last] = [form.slice(0, units[0]?.end), form.slice(units.at(-1)?.start)];
-    if (isStopEdge(first) || isStopEdge(last) || isMeasure(first)) return false;
+    if (isStopEdge(first, base) || isStopEdge(last, base) || (base !== 'ja' && isMeasure(first)))
+      return false;
     // Particles that no name has inside, as の is in 潮のランタン.
     if (/[はがを]/u.test(form)) return false;
     if (units.length === 1) return /^[\p{Script=Katakana}ー]{3,}$/u.test(form) && !LOANWORDS.has(form);

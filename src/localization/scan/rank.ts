@@ -28,23 +28,34 @@ const CAPITALS_MIN = 0.8;
 /** In running text, how often decides: no signal may push a frequent name out of sight. */
 const FREQUENCY = 4;
 
-/** Two capitals together are no name before they are seen so often. */
+/** Seen less often, capitals or not, it is no term yet. */
 const RECURS_MIN = 4;
+const HIRAGANA = /\p{Script=Hiragana}/u;
 
-/** A name that keeps its capital is surer than a word that everyday language has not got. */
+/**
+ * In running text a name that keeps its capital is surer than a word that everyday language has not got,
+ * and two words together are no surer than one. A row of its own has shown what it is.
+ */
 function bonusOf(candidate: Candidate, stringsMax: number): number {
-  const { capitals, strings, isMultiword, standaloneId } = candidate;
+  const { capitals, strings, isMultiword, standaloneId, term } = candidate;
   const isName = (capitals ?? 0) >= CAPITALS_MIN || candidate.isBare === true;
-  const isSmallPhrase = isMultiword && capitals !== null && capitals < CAPITALS_MIN && !standaloneId;
-  // Without spaces what competes are n-grams, which are less sure themselves.
-  const isEveryday = candidate.isEveryday === true && !isUnspaced(candidate.term);
-  const isRare = isMultiword && strings < RECURS_MIN && !standaloneId;
+  const frequency = (FREQUENCY * Math.log2(1 + strings)) / Math.log2(1 + stringsMax);
+  const known = candidate.isOnlyDomain === true ? 0.75 : 0;
+  if (standaloneId !== null) return frequency + (isName ? 1 : 0) - known;
+  const isSpaced = !isUnspaced(term);
+  const isSmall = isSpaced && isMultiword && (capitals === null ? /^\p{Ll}/u.test(term) : !isName);
   return (
-    (FREQUENCY * Math.log2(1 + strings)) / Math.log2(1 + stringsMax) +
+    frequency +
     (isName ? 1 : 0) -
-    (candidate.isOnlyDomain === true ? 0.75 : 0) -
-    (isEveryday && !isName ? 1 : 0) -
-    (isSmallPhrase ? 1.5 : 0) -
-    (isRare ? 1 : 0)
+    known -
+    (candidate.isRegion === true ? 3 : 0) -
+    // Without spaces what competes are n-grams, which are less sure themselves.
+    (candidate.isEveryday === true && isSpaced && !isName ? 0.75 : 0) -
+    (isMultiword ? (isSpaced ? 1 : 0.5) : 0) -
+    (isSmall ? 1.5 : 0) -
+    (strings < RECURS_MIN ? (isMultiword ? 1.5 : 0.5) : 0) -
+    // 備えた都市内 is a piece of a sentence more often than 都市計画 is, and a single Kanji a piece of a word.
+    (!isSpaced && HIRAGANA.test(term) ? 1.5 : 0) -
+    (!isSpaced && [...term].length === 1 ? 1 : 0)
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { rank } from './rank.ts';
+import { isTransliterated } from './transliterated.ts';
 
 async function scan(language: string, texts: readonly string[]): Promise<Map<string, Candidate>> {
   const found = await findCandidates(language, async function* () {
@@ -102,5 +103,88 @@ describe('everyday words that stand out', () => {
     ]);
     expect(found.has('村')).toBe(true);
     expect(found.has('裏切')).toBe(false);
+  });
+
+  it('a noun of every text is a term where the text is about little else', async () => {
+    const found = await scan('en', [
+      ...times(25, (at) => `Remove the child of ${at} and wait.`),
+      ...times(12, (at) => `That is the reason for ${at} of them.`),
+      ...times(60, (at) => `We walked on for ${at} miles.`),
+    ]);
+    expect(found.has('child')).toBe(true);
+    expect(found.has('reason')).toBe(false);
+  });
+
+  it('a form of a verb is a term where it is used as a thing', async () => {
+    const found = await scan('en', [
+      ...times(6, (at) => `Set the kerning to ${at} and go on.`),
+      ...times(6, (at) => `They were besieging ${at} of us.`),
+    ]);
+    expect(found.has('kerning')).toBe(true);
+    expect(found.has('besieging')).toBe(false);
+  });
+
+  it('of two words both must have a capital to be a name', async () => {
+    const found = await scan('en', [
+      ...times(5, (at) => `It was a Zorvan outpost for ${at} years.`),
+      ...times(5, (at) => `We saw the Zorvan Fleet with ${at} ships.`),
+    ]);
+    expect(found.get('zorvan fleet')).toMatchObject({ capitals: 1 });
+    expect(found.get('zorvan outpost')).toMatchObject({ capitals: 0 });
+  });
+
+  it.each([
+    ['en', 'He came to France with', 'He came to Ardonna with', 'France'],
+    ['de', 'Dort fuhr ich nach Belgien mit', 'Dort fuhr ich nach Ardonna mit', 'Belgien'],
+  ])('%s: a country stands behind a name that is seen less often', async (language, often, less, country) => {
+    const found = await scan(language, [
+      ...times(12, (at) => `${often} ${at} others.`),
+      ...times(6, (at) => `${less} ${at} others.`),
+    ]);
+    const ranked = rank([...found.values()]).map(({ term }) => term);
+    expect(found.get(country.toLowerCase())).toMatchObject({ isRegion: true });
+    expect(ranked.indexOf('Ardonna')).toBeLessThan(ranked.indexOf(country));
+  });
+
+  it('Japanese: a word may begin and end with what Chinese uses as grammar', async () => {
+    const found = await scan('ja', [
+      ...times(5, (at) => `この町の浄水所を${at}回見た。`),
+      ...times(5, (at) => `古い浄水所が${at}つある。`),
+      ...times(5, (at) => `それは浄水所の${at}だ。`),
+      ...times(40, (at) => `${at}：雨が降り、風が強く、花も散り、鳥の声だけ遠く聞こえる夜になった。`),
+    ]);
+    expect(found.has('浄水所')).toBe(true);
+  });
+
+  it('Japanese: what is done is a term where it is a thing as well, and a loanword where it is frequent', async () => {
+    const found = await scan('ja', [
+      ...times(4, (at) => `この研究は${at}年かかる。`),
+      ...times(6, (at) => `彼は${at}年研究した。`),
+      ...times(14, (at) => `あのプレイヤーの${at}番。`),
+      ...times(4, (at) => `このメニューの${at}番。`),
+    ]);
+    expect(found.has('研究')).toBe(true);
+    expect(found.has('プレイヤー')).toBe(true);
+    expect(found.has('メニュー')).toBe(false);
+  });
+
+  it.each([
+    ['哈德里克', true],
+    ['达肯·沃克', true],
+    ['拉斯-塔班', true],
+    ['塔林', false],
+    ['死灵法师', false],
+  ])('Chinese: %s is a name by its sound: %s', (form, isName) => {
+    expect(isTransliterated(form)).toBe(isName);
+  });
+
+  it('Chinese: a name by its sound stands before a word that is used as often', async () => {
+    const found = await scan('zh-cn', [
+      ...times(6, (at) => `昨天哈德里克来了${at}次。只有哈德里克知道。跟着哈德里克走吧！`),
+      ...times(6, (at) => `昨天乌木弓手来了${at}次。只有乌木弓手知道。跟着乌木弓手走吧！`),
+    ]);
+    const ranked = rank([...found.values()]).map(({ term }) => term);
+    expect(ranked).toEqual(expect.arrayContaining(['哈德里克', '乌木弓手']));
+    expect(ranked.indexOf('哈德里克')).toBeLessThan(ranked.indexOf('乌木弓手'));
   });
 });

@@ -72,8 +72,11 @@ const STOP_SEGMENTS = words(`
   ທີ່ ຂອງ ແລະ ໃນ ເປັນ ມີ ບໍ່ ໃຫ້ ໄດ້ ຈະ ວ່າ ກັບ ການ ຄວາມ ນີ້ ນັ້ນ ແລ້ວ ຢູ່ ໄປ ມາ ຈາກ ກໍ ແຕ່ ຫຼື ແມ່ນ ຖ້າ ເຈົ້າ ຂ້ອຍ ເຂົາ ເຮົາ ມັນ
   ដែល របស់ និង ក្នុង ជា មាន មិន ឲ្យ ឱ្យ បាន នឹង ថា នៅ ការ នេះ នោះ ហើយ ទៅ មក ពី ដោយ ក៏ ប៉ុន្តែ ឬ គឺ បើ អ្នក ខ្ញុំ គាត់ យើង វា`);
 
-export function isStopEdge(unit: string): boolean {
-  return STOP_EDGES.test(unit) || STOP_SEGMENTS.has(unit);
+/** Many of the Chinese ones are parts of Japanese words: 上水道, 発電所, 無政府. */
+const STOP_EDGES_JA = /^[\p{Script=Hiragana}的各全同毎約等其我彼他何]$/u;
+
+export function isStopEdge(unit: string, base = 'zh'): boolean {
+  return (base === 'ja' ? STOP_EDGES_JA : STOP_EDGES).test(unit) || STOP_SEGMENTS.has(unit);
 }
 
 /** What shows that a word ends here. Stricter than above: most Hiragana behind Kanji are part of a verb. */

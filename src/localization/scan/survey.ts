@@ -1,3 +1,4 @@
+import { baseOf } from '#kernel/scripts.ts';
 import { Counter } from './counter.ts';
 import { createDomain } from './domain.ts';
 import { createGrams } from './grams.ts';
@@ -63,7 +64,7 @@ export function createSurvey(rules: LanguageRules): Survey {
   const phrases = new Counter(COUNTED_MAX);
   /** Words as they stand small, to tell a name from the first word of a sentence. */
   const small = new Counter(COUNTED_MAX);
-  const grams = createGrams();
+  const grams = createGrams(baseOf(rules.language));
   const domain = createDomain(rules);
 
   function addSpeaker(speaker: string | null): void {

@@ -6,6 +6,7 @@ import { isUnspaced, keyOf, type Run, runsOf, type Unit } from './units.ts';
 const CONTEXT_CHARS_MIN = 20;
 const CONTEXT_CHARS_MAX = 500;
 const CONTAINERS_MAX = 16;
+const CAPITAL = /^\p{Lu}/u;
 
 export interface Tally {
   /** As it stands where it was first seen. */
@@ -29,6 +30,8 @@ export interface Tally {
 interface Match {
   key: string;
   start: number;
+  /** Where its last word begins. */
+  last: number;
   end: number;
   isMidSentence: boolean;
 }
@@ -63,7 +66,7 @@ export function createTallies(seeds: ReadonlyMap<string, Seed>, inflection: Infl
         }
         coveredBy.fill(match.key, match.start, match.end);
         tally.occurrences += 1;
-        if (match.isMidSentence) tally[/^\p{Lu}/u.test(content.slice(match.start)) ? 'upper' : 'lower'] += 1;
+        if (match.isMidSentence) tally[isCapitalised(content, match) ? 'upper' : 'lower'] += 1;
         if (counted.has(match.key)) continue;
         counted.add(match.key);
         tally.strings += 1;
@@ -140,7 +143,13 @@ function createMatcher(
       for (const last of units.slice(from, from + reach(keys(start, start + 2)))) {
         const key = keyAt(keys, start, last);
         if (key !== undefined)
-          found.push({ key, start, end: last.end, isMidSentence: from > 0 || !startsSentence });
+          found.push({
+            key,
+            start,
+            last: last.start,
+            end: last.end,
+            isMidSentence: from > 0 || !startsSentence,
+          });
       }
     }
     return found;
@@ -149,6 +158,11 @@ function createMatcher(
     const keys = keysIn(content);
     return runsOf(content).flatMap((run) => matchesOf(keys, run));
   };
+}
+
+/** "British Empire" is a name; of "British colony" only the first word is one. */
+function isCapitalised(content: string, { start, last }: Match): boolean {
+  return CAPITAL.test(content.slice(start, start + 2)) && CAPITAL.test(content.slice(last, last + 2));
 }
 
 /** The shortest string with enough around the term to understand it; a longer one until then. */

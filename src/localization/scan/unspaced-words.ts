@@ -3,13 +3,15 @@ import { baseOf } from '#kernel/scripts.ts';
 import { Counter } from './counter.ts';
 import type { Domain } from './domain.ts';
 import type { LanguageRules } from './language-rules.ts';
-import { isStopEdge } from './stop-words.ts';
+import { isStopEdge, LOANWORDS } from './stop-words.ts';
 
 const COUNTED_MAX = 100_000;
 const COUNT_MIN = 6;
 /** A word that dictionaries know is one of the domain where one run of so many has it. */
-const SHARE = 1500;
-const NOUN_SHARE = 0.25;
+const SHARE = 3000;
+/** 移動 is a thing and is done: in Japanese a word of the domain as long as it is a thing in some of its uses. */
+const NOUN_SHARE = { ja: 0.15, other: 0.25 };
+const OTHERS_MAX = { ja: 4, other: 1 };
 const HAN_WORD = /^\p{Script=Han}+$/u;
 /** Hiragana behind one Kanji is the rest of a verb unless it is a particle. */
 const AFTER_NOUN: Readonly<Record<string, RegExp>> = {
@@ -22,7 +24,7 @@ const BEFORE_NOUN: Readonly<Record<string, RegExp>> = {
 };
 /** What is done, and how something is. */
 const AFTER_OTHER: Readonly<Record<string, RegExp>> = {
-  ja: /^(?:し|する|さ|せ|す|すれ|しろ|できる|でき|な|に|く|い)$/u,
+  ja: /^(?:し|する|さ|せ|す|すれ|しろ|できる|でき|な|く|い)$/u,
   zh: /^(?:了|着|过|得|地|到|给|出|起来|一下)$/u,
 };
 const BEFORE_OTHER: Readonly<Record<string, RegExp>> = {
@@ -32,7 +34,10 @@ const BEFORE_OTHER: Readonly<Record<string, RegExp>> = {
 
 /** 不会, 到了, 他的. */
 function isGrammar(word: string): boolean {
-  return word.length > 1 && (/^[不没沒]|[的了着過过们們]$/u.test(word) || [...word].every(isStopEdge));
+  return (
+    word.length > 1 &&
+    (/^[不没沒]|[的了着過过们們]$/u.test(word) || [...word].every((unit) => isStopEdge(unit)))
+  );
 }
 
 /**
@@ -57,7 +62,7 @@ export function createUnspacedWords({ language, segmenter }: LanguageRules): Dom
       for (const [at, word] of words.entries()) {
         // One Han character is a word in Japanese where kana are around it; in Chinese it is a piece of one too often.
         if (
-          !HAN_WORD.test(word) ||
+          !(HAN_WORD.test(word) || LOANWORDS.has(word)) ||
           (word.length < 2 && base !== 'ja') ||
           general.has(word) ||
           isGrammar(word)
@@ -71,11 +76,15 @@ export function createUnspacedWords({ language, segmenter }: LanguageRules): Dom
       }
     },
     list() {
+      const kind = base === 'ja' ? 'ja' : 'other';
       const countMin = Math.max(COUNT_MIN, runs / SHARE);
       return [...counts.entries()].flatMap(([form, count]) => {
         const seen = things.get(form);
-        const isNoun = seen >= 2 && seen >= NOUN_SHARE * count && seen > others.get(form);
-        return count >= countMin && isNoun ? [{ form, count, isEveryday: true, isName: false }] : [];
+        const isNoun =
+          seen >= 2 && seen >= NOUN_SHARE[kind] * count && seen * OTHERS_MAX[kind] > others.get(form);
+        return count >= (LOANWORDS.has(form) ? 2 : 1) * countMin && isNoun
+          ? [{ form, count, isEveryday: true, isName: false }]
+          : [];
       });
     },
   };

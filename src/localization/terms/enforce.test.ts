@@ -28,6 +28,25 @@ const CASES: Readonly<Record<string, Cases>> = {
     ['Installieren', ['die Installation', 'wurde installiert', 'Neuinstallation'], ['die Instanz', 'Inhalt']],
     ['Füllung', ['ausfüllen', 'gefüllt', 'füllt'], ['fühlen', 'volles Haus']],
     ['Die Südwacht', ['der Südwacht', 'Südwachten'], ['die Nordwacht', 'die Südsee']],
+    // Of a short word nearly all must be there.
+    ['König', ['des Königs', 'Könige', 'Königreich'], ['wir können', 'Konrad']],
+    ['Stadt', ['die Städte'], ['eine Statue']],
+    // A verb in two pieces.
+    ['Einbetten', ['bettet sie ein', 'um sie einzubetten', 'eingebettet'], ['ein Bettler', 'das Bett']],
+    ['Ausrichtung', ['um sie auszurichten', 'richtet sie aus'], ['er richtet', 'aus Holz']],
+    // Compounds: the first half without its ending, the tail written once, both halves apart.
+    ['Farbe', ['im Farbmodus', 'Farbraum'], ['im Modus']],
+    ['Kreisförmig', ['Kreisinterpolation'], ['Interpolation', 'Kreide']],
+    ['sowjetisch', ['die Sowjetunion'], ['die Union']],
+    [
+      'Wasserkraftwerk',
+      ['Kohle-, Wasser- oder Solarkraftwerk'],
+      ['Kohle- oder Solarkraftwerk', 'Wasser-Werk'],
+    ],
+    ['Konturbreite', ['die Breite der Kontur'], ['die Kontur', 'die Breite']],
+    // What holds a sentence together is no part of a term, except what turns it round.
+    ['Klicken und ziehen Sie', ['zum Ziehen klicken'], ['klicken und warten']],
+    ['Nicht installiert', ['nicht mehr installiert'], ['schon installiert']],
   ],
   ru: [
     ['Огненный меч', ['огненного меча', 'огненным мечом', 'Огненные мечи'], ['ледяной щит', 'огненный шар']],
@@ -79,11 +98,23 @@ const CASES: Readonly<Record<string, Cases>> = {
     ['大陸（Great Continent）', ['大陸の北'], ['島の北']],
     ['依存関係を解決する', ['依存関係を安全に解決できません'], ['依存関係です', '問題を解決する']],
     ['サーバー', ['サーバに接続'], ['サービスに接続']],
+    ['ローマ人', ['ローマ帝国'], ['ロシア帝国']],
+    ['プレイヤー数', ['両方のプレイヤー'], ['プレイ回数']],
+    ['削除済み', ['完全に削除されます'], ['完全に消去されます']],
+    ['接続する', ['接続に失敗'], ['直接']],
+    ['スラヴ人', ['スラブ系の国'], ['スラム']],
+    ['ペルシア人', ['ペルシャ湾'], ['ペルー']],
+    ['繰返す', ['もう一度繰り返します'], ['繰り上げ', '返す']],
+    ['取り消し', ['取消しました'], ['取り出しました', '消す']],
+    ['キャリブレート', ['キャリブレーション装置'], ['キャリア装置']],
   ],
   'zh-cn': [
     ['铁剑', ['获得铁剑一把', '铁剑'], ['钢剑', '铁盾']],
     ['已停止', ['录制停止而取消', '被停止'], ['已开始', '不止']],
     ['解决依赖关系', ['未能解决此升级的依赖关系'], ['解决问题', '依赖关系']],
+    ['背景色', ['使用背景颜色填充'], ['使用背景填充颜料', '前景色']],
+    ['不透明度', ['不透明通道'], ['透明通道']],
+    ['伽马值', ['伽马颜色'], ['马值']],
     ['HP', ['恢复ＨＰ', 'hp上限'], ['恢复MP']],
   ],
   ko: [['철검', ['철검을 얻었다', '철검이'], ['강철 방패', '목검']]],
@@ -107,7 +138,6 @@ describe('is the translation of a term there', () => {
   });
 
   it('the price of the 60 % that замка needs: words that begin alike pass', () => {
-    expect(targetText('Statue', 'de').holds('Stadt')).toBe(true);
     expect(targetText('kitle', 'tr').holds('kitap')).toBe(true);
   });
 

@@ -1,9 +1,17 @@
 import { withoutKeys } from '#kernel/accelerators.ts';
+import { isFunctionWord } from '#kernel/function-words.ts';
 import { baseOf, UNSPACED } from '#kernel/scripts.ts';
 import { plain, sharesStem, stemOf } from '#kernel/stems.ts';
 import type { TermHit } from '../model.ts';
 import { fold, isWhole } from './fold.ts';
-import { isGermanKin } from './german-forms.ts';
+import {
+  holdsDissolved,
+  holdsOpenCompound,
+  holdsSplitVerb,
+  isGermanKin,
+  isTooShort,
+  opensCompound,
+} from './german-forms.ts';
 import { holdsUnspaced } from './unspaced-forms.ts';
 
 /** Names must be right; another word for "sword" is a matter of style. */
@@ -39,6 +47,8 @@ const LETTER = /\p{L}/gu;
 const PARTS_MAX = 12;
 /** Articles and prepositions change with the case, and say nothing. */
 const PART_CHARS_MIN = 3;
+/** What holds a sentence together is no part of a term, except what turns it round: "Nicht installiert". */
+const NEGATOR = /^(?:nicht|kein\p{L}{0,2}|ohne|not|sans|pas|sin|non|senza|sem|nie|bez|без|не|нет)$/u;
 /** "Die Südwacht" is "der Südwacht" in a sentence. */
 const ARTICLE = /^(?:der|die|das|the|les|los|las|gli|una|ein|eine) (?=\S)/u;
 const SHORT_CHARS_MAX = 3;
@@ -68,9 +78,19 @@ export function targetText(text: string, language: string): TargetText {
     return found;
   };
 
+  const hasGerman = (part: string) =>
+    wordsOf().some(
+      (word) =>
+        (sharesStem(word, part) && !isTooShort(word, part)) ||
+        isGermanKin(word, part) ||
+        opensCompound(word, part),
+    ) ||
+    holdsSplitVerb(wordsOf(), part) ||
+    holdsDissolved(wordsOf(), part) ||
+    holdsOpenCompound(bareText(), wordsOf(), part);
+
   const hasPart = (part: string) => {
-    if (wordsOf().some((word) => sharesStem(word, part) || (isGerman && isGermanKin(word, part))))
-      return true;
+    if (isGerman ? hasGerman(part) : wordsOf().some((word) => sharesStem(word, part))) return true;
     // A compound: Rieseneisenschwerter. Four letters that are half a word would be anywhere.
     const stem = part.slice(0, Math.max(STEM_MIN, Math.ceil(part.length * STEM_SHARE)));
     return stem.length > STEM_MIN && bareText().includes(stem);
@@ -108,9 +128,11 @@ export function targetText(text: string, language: string): TargetText {
       const bareAsked = bareOf(fold(asked).folded);
       if (foldedText().folded.includes(fold(asked).folded) || bareText().includes(bareAsked)) return true;
       if (!isSpaced || UNSPACED.test(asked)) return holdsUnspaced(text, asked, language);
-      const parts = (bareAsked.replace(ARTICLE, '').match(WORD) ?? []).filter(
+      const all = (bareAsked.replace(ARTICLE, '').match(WORD) ?? []).filter(
         (part) => part.length >= PART_CHARS_MIN,
       );
+      const telling = all.filter((part) => NEGATOR.test(part) || !isFunctionWord(part, baseOf(language)));
+      const parts = telling.length > 0 ? telling : all;
       return parts.length > 0 && parts.slice(0, PARTS_MAX).every(hasPart);
     },
   };

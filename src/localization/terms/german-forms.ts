@@ -1,5 +1,5 @@
-/** What makes a noun or a verb of a stem, without accents: Installation, installieren, Import, Füllung. */
-const MADE = /(?:ierungen|ierung|ieren|ationen|ation|ungen|ung|en|n)$/u;
+/** What makes a noun, a verb or an adjective of a stem, without accents: Installation, installieren, Füllung, sowjetisch. */
+const MADE = /(?:ierungen|ierung|ieren|ationen|ation|ungen|ung|isch|lich|en|n)$/u;
 const BEFORE =
   /^(?:aus|ein|ab|an|auf|be|ver|er|zu|um|vor|nach|unter|uber|zer|ent|mit|hin|her|weg|zuruck|durch)?(?:ge|zu)?$/u;
 const STEM_MIN = 4;
@@ -18,4 +18,74 @@ export function isGermanKin(word: string, part: string): boolean {
   return stem.length > STEM_MIN
     ? rest.length <= EXTRA_LETTERS_MAX
     : /^(?:en|e|t|te|ten|ung|ungen|st)?$/u.test(rest);
+}
+
+const FULL_LETTERS_MAX = 5;
+const COMMON_MIN = 4;
+
+/** König is not können: of a short word nearly all must be there, since German changes its end and little else. */
+export function isTooShort(word: string, part: string): boolean {
+  if (part.length > FULL_LETTERS_MAX) return false;
+  return !word.startsWith(part.slice(0, COMMON_MIN));
+}
+
+const LOST_END = /(?:formig|massig|en|e)$/u;
+const JOINED_MIN = 3;
+
+/** The first half of a compound loses its ending: Farbmodus has a Farbe, Messpunkt is for messen, Kreislinie kreisförmig. */
+export function opensCompound(word: string, part: string): boolean {
+  const root = part.replace(LOST_END, '');
+  if (root === part || root.length < STEM_MIN) return false;
+  return word.length >= root.length + JOINED_MIN && word.startsWith(root);
+}
+
+/** Longest first, without accents: what a verb leaves at the end of the sentence. */
+const SEPARABLE =
+  /^(?:zusammen|herunter|zuruck|hervor|heraus|hinzu|fest|fort|frei|nach|weiter|unter|uber|durch|teil|auf|aus|bei|ein|her|hin|los|mit|vor|weg|ab|an|um|zu)(?=\p{L}{3})/u;
+const VERB_ENDING = /^(?:e|t|et|st|te|ten|en|n)?$/u;
+
+/** A verb in two pieces: "bettet sie ein", "einzubetten" and "eingebettet" are forms of Einbetten. */
+export function holdsSplitVerb(words: readonly string[], part: string): boolean {
+  const prefix = SEPARABLE.exec(part)?.[0] ?? '';
+  if (prefix === '') return false;
+  const root = part.slice(prefix.length).replace(/(?:ungen|ung|en|n)$/u, '');
+  if (root.length < 3 || root.length + prefix.length === part.length) return false;
+  const isForm = (word: string, before: string) =>
+    word.startsWith(before + root) && VERB_ENDING.test(word.slice(before.length + root.length));
+  if (words.some((word) => isForm(word, `${prefix}zu`) || isForm(word, `${prefix}ge`))) return true;
+  return words.includes(prefix) && words.some((word) => isForm(word, ''));
+}
+
+const OPEN_COMPOUND = /(?<!\p{L})(\p{L}{3,30})-(?=[,\s/])/gu;
+
+/** "Kohle-, Wasser- oder Solarkraftwerk" names a Wasserkraftwerk: the tail is written once. */
+export function holdsOpenCompound(text: string, words: readonly string[], part: string): boolean {
+  const heads = new Set(Array.from(text.matchAll(OPEN_COMPOUND), ([, head = '']) => head));
+  const tails = [...heads].filter((head) => part.startsWith(head)).map((head) => part.slice(head.length));
+  return tails.some((tail) => tail.length >= STEM_MIN && words.some((word) => word.indexOf(tail) > 0));
+}
+
+const DISSOLVED_MIN = 9;
+const JOINT = /^(?:s|n|en|es)(?=\p{L}{4})/u;
+
+/** Konturbreite is "die Breite der Kontur" in a sentence: both halves are words of it. */
+export function holdsDissolved(words: readonly string[], part: string): boolean {
+  if (part.length < DISSOLVED_MIN) return false;
+  const heads = new Set(words.map(headOf).filter((head) => head.length >= STEM_MIN && part.startsWith(head)));
+  return [...heads].some((head) => {
+    const tail = part.slice(head.length);
+    return [tail, tail.replace(JOINT, '')].some(
+      (form) => form.length >= STEM_MIN && words.some((word) => isDeclined(word, form)),
+    );
+  });
+}
+
+function headOf(word: string): string {
+  return word.length > STEM_MIN ? word.replace(LOST_END, '') : word;
+}
+
+/** The noun itself with or without an ending, on either side. */
+function isDeclined(word: string, noun: string): boolean {
+  const [short, long] = word.length < noun.length ? [word, noun] : [noun, word];
+  return short.length >= STEM_MIN && long.startsWith(short) && long.length - short.length <= 2;
 }

@@ -1,3 +1,4 @@
+import { findPlaceholders } from '#kernel/placeholders.ts';
 import type { TermHit } from '../model.ts';
 import type { Automaton, Occurrence } from './automaton.ts';
 
@@ -6,12 +7,37 @@ const HITS_MAX = 50;
 /** Of a note, what a prompt has room for. */
 const NOTE_CHARS_MAX = 200;
 
+/** A name that a machine reads: its parts hang together by an underline, or by a point and a small letter. */
+const JOINED_BEFORE = /^[\p{L}\p{N}](?:_|\.\p{Ll})/u;
+const JOINED_AFTER = /^(?:_[\p{L}\p{N}]|\.\p{Ll})/u;
+
 /** The terms of a source with their translation in one language. */
 export function hitsIn(automaton: Automaton, source: string, language: string): TermHit[] {
-  return automaton
-    .find(source, language)
+  const found = automaton.find(source, language);
+  if (found.length === 0) return [];
+  const isCode = codeIn(source);
+  return found
+    .filter((hit) => !isCode(hit))
     .slice(0, HITS_MAX)
     .map((hit) => toHit(hit, source, language));
+}
+
+/**
+ * Nobody translates the "left" of `<p style="margin-left:0">`, the "icon" of get_icon_list() or the
+ * "extensions" of extensions.example.org. Asked in the order of the text, so that one look at each span is enough.
+ */
+function codeIn(source: string): (hit: Occurrence) => boolean {
+  const spans = findPlaceholders(source);
+  let at = 0;
+  return ({ start, end }) => {
+    while ((spans[at]?.end ?? Infinity) <= start) at += 1;
+    const span = spans[at];
+    return (
+      JOINED_BEFORE.test(source.slice(Math.max(0, start - 2), start + 1)) ||
+      JOINED_AFTER.test(source.slice(end, end + 2)) ||
+      (span !== undefined && span.start <= start && end <= span.end)
+    );
+  };
 }
 
 function toHit({ term, start, end }: Occurrence, source: string, language: string): TermHit {

@@ -1,12 +1,16 @@
 import { baseOf } from '#kernel/scripts.ts';
+import { foldKana, holdsOkurigana, sharesKatakana } from './japanese-forms.ts';
 
 /** Shorter pieces are in any text. */
 const PIECE_MIN = 2;
 const PIECES_MAX = 12;
-/** What a Chinese term says about a state, and what makes a noun of it: 已停止, 依赖于, 版本号. */
-const CHINESE_EDGES = /^(?:已经|正在|已|被|使)|(?:了|的|于|號|号|中|化|地)$/gu;
-/** 無音化 of 無音. */
-const JAPANESE_SUFFIX = /(?<=[\p{sc=Han}\p{sc=Katakana}ー]{2})[化的]$/u;
+/** What a Chinese term says about a state, and what makes a noun of it: 已停止, 依赖于, 版本号, 伽马值, 不透明度. */
+const CHINESE_EDGES =
+  /^(?:已经|正在|已|被|使)|(?:了|的|于|號|号|中|化|地|人|值|度|线|量|数|类|性|族|式|时)$/gu;
+/** 無音化 of 無音, ローマ人 and ローマ帝国, プレイヤー数 and プレイヤー: who, how many and what kind is said by one letter. */
+const JAPANESE_SUFFIX = /(?<=[\p{sc=Han}\p{sc=Katakana}ー]{2})[化的人族語系風調型形式制物数度性名値時用]$/u;
+/** 接続する and 接続済み of 接続. */
+const JAPANESE_STATE = /(?<=[\p{sc=Han}\p{sc=Katakana}ー]{2})(?:する|します|した|された|済み|済|中|完了)$/u;
 /** 書き出し is 書き出す and 書き出された in a sentence. */
 const VERB_ENDING = /(?<=\p{sc=Han})\p{sc=Hiragana}$/u;
 /** Without spaces and points between the words, and サーバ for サーバー. */
@@ -23,17 +27,41 @@ const segmenters = new Map<string, Intl.Segmenter>();
 export function holdsUnspaced(text: string, asked: string, language: string): boolean {
   const base = baseOf(language);
   if (base !== 'zh' && base !== 'ja' && base !== 'yue') return false;
+  const level = base === 'ja' ? (each: string) => foldKana(loose(each)) : loose;
   // 大陸（Great Continent）: the original in brackets is for whoever reads the list.
-  const [hay, needle] = [loose(text), loose(asked.replace(GLOSS, ''))];
+  const [hay, needle] = [level(text), level(asked.replace(GLOSS, ''))];
   if (needle.length < PIECE_MIN) return false;
   if (hay.includes(needle)) return true;
   const core =
     base === 'ja'
-      ? needle.replace(JAPANESE_SUFFIX, '').replace(VERB_ENDING, '')
+      ? needle.replace(JAPANESE_STATE, '').replace(JAPANESE_SUFFIX, '').replace(VERB_ENDING, '')
       : needle.replace(CHINESE_EDGES, '');
   if (core !== needle && core.length >= PIECE_MIN && hay.includes(core)) return true;
+  if (base === 'ja' && (holdsOkurigana(hay, needle) || sharesKatakana(hay, needle))) return true;
+  if (holdsSpread(hay, needle)) return true;
   const pieces = piecesOf(needle, base);
   return pieces.length > 1 && pieces.every((piece) => hay.includes(piece));
+}
+
+const SPREAD_MIN = 3;
+const SPREAD_MAX = 12;
+const EXTRA_MAX = 2;
+const HAN_ONLY = /^\p{sc=Han}+$/u;
+
+/** 背景色 is 背景颜色 when there is room: all characters in their order, with one or two more among them. */
+function holdsSpread(hay: string, needle: string): boolean {
+  if (needle.length < SPREAD_MIN || needle.length > SPREAD_MAX || !HAN_ONLY.test(needle)) return false;
+  const [first = ''] = needle;
+  for (let from = hay.indexOf(first); from !== -1; from = hay.indexOf(first, from + 1)) {
+    const near = hay.slice(from, from + needle.length + EXTRA_MAX);
+    let at = 0;
+    for (const letter of needle.slice(1)) {
+      at = near.indexOf(letter, at + 1);
+      if (at === -1) break;
+    }
+    if (at !== -1) return true;
+  }
+  return false;
 }
 
 /** The words of a term that mean something; none where a piece of one character would be left out. */
