@@ -46,9 +46,14 @@ export function isLabel(words: readonly string[]): boolean {
   if (words.length === 1) return isEveryday(first) || isMade(first) || isDerived(first);
   const everyday = words.slice(isPerson(words) ? 1 : 0).filter(isEveryday).length;
   const small = words.filter((word) => /^\p{Ll}{4,}/u.test(word) && !LOANS.has(word)).length;
-  if (small > 0) return everyday > 0;
-  // "Google Meet", "The GNOME Project", "Parker Coates": capitals and a word that nobody knows are a name.
-  return everyday > 0 && words.every((word) => isEveryday(word) || LOANS.has(word.toLowerCase()));
+  return everyday > 0 && (small > 0 || (everyday * 2 >= words.length && !isNamed(words)));
+}
+
+/** "Google Meet", "The GNOME Project": capitals, and the first of two words is one that nobody knows. */
+function isNamed(words: readonly string[]): boolean {
+  const own = words[0] === 'The' ? words.slice(1) : words;
+  const [first = ''] = own;
+  return own.length === 2 && !isEveryday(first) && !LOANS.has(first.toLowerCase());
 }
 
 /** "Mark Kettenis": a given name is no word where a family name follows. */

@@ -202,14 +202,24 @@ function isShare(placeholder: string, base: string): boolean {
   return placeholder.length === 3 && PERCENT_FIRST.has(base) && /^%\d\d$/u.test(placeholder);
 }
 
+/** KDE lets a translation carry a script behind `|/|`, which nobody reads: "Padua|/|$[~setProps …]". */
+export function scriptStart(text: string): number {
+  const at = text.indexOf('|/|');
+  return at === -1 ? text.length : at;
+}
+
 function bareOf(
   text: string,
   filled: readonly { start: number; end: number }[],
   mayHaveAddress: boolean,
 ): string {
   const addresses = mayHaveAddress ? findAddresses(text) : [];
-  if (filled.length === 0 && addresses.length === 0) return text;
-  const hidden = [...filled, ...addresses].sort((a, b) => a.start - b.start);
+  const script = scriptStart(text);
+  if (filled.length === 0 && addresses.length === 0 && script === text.length) return text;
+  const hidden = [...filled, ...addresses]
+    .filter(({ start }) => start < script)
+    .sort((a, b) => a.start - b.start);
+  if (script < text.length) hidden.push({ start: script, end: text.length });
   return fillUp(text, hidden);
 }
 

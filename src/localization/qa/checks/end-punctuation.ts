@@ -54,7 +54,8 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
 }
 
 const BOTH = /(?:[?？][!！]|[!！][?？])\P{L}{0,4}$/u;
-const INDIRECT = /^\s{0,5}whether\b/iu;
+const INDIRECT =
+  /^\s{0,5}(?:(?:sets?|determines?|controls?|specif(?:y|ies)|toggles?|indicates?|choose|select)\s)?(?:whether|should|if (?:true|set|enabled|checked|the user should))\b/iu;
 
 /** A Japanese label ends with a noun or a bare verb and without a mark; a text ends in a verb with one. */
 const PHRASE = /(?:[^\p{sc=Hiragana}]|する|れる|せる|こと|もの|ため|まで|など|かどうか|とき|から)$/u;
