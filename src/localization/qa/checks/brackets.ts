@@ -1,4 +1,5 @@
 import { withoutKeys } from '#kernel/accelerators.ts';
+import { medianRatio } from '#kernel/length-ratio.ts';
 import { type Check, defineCheck, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -32,7 +33,7 @@ export const brackets: Check = defineCheck({
     const finding = whole(target, 'Brackets differ from the source.');
     // What a translator adds explains something; only what is lost may be a fault.
     const lost = surplus([...ours], [...theirs]);
-    const isLost = lost.length > 0 && !isPairOnly(lost) && !hasOthers(to);
+    const isLost = lost.length > 0 && !(isPairOnly(lost) && !isShort(from, to)) && !hasOthers(to);
     return [isLost ? finding : { ...finding, severity: 'info' }];
   },
   fires: [
@@ -55,6 +56,13 @@ const withLabel = (marks: string) => [...marks, '[', ']'].sort().join('');
 
 /** "file(s)" and "(C)" need no brackets elsewhere. */
 const PLURAL_OR_SIGN = /(?<=\p{L})\((?:s|es|n|en|e)\)|\([CcRr]\)|\([Tt][Mm]\)/gu;
+
+/** With the brackets went what stood in them. */
+const SHORT_SHARE = 0.7;
+
+function isShort(from: TextFacts, to: TextFacts): boolean {
+  return to.bare.length < from.bare.length * medianRatio(from.language, to.language) * SHORT_SHARE;
+}
 
 /** Round ones that went together: what stood in them is said in the sentence, or behind a comma. */
 function isPairOnly(lost: readonly string[]): boolean {
