@@ -46,6 +46,7 @@ export const placeholders: Check = defineCheck({
     { source: 'Gold: {0}', target: 'Gold:' },
     { source: '{name} has joined', target: 'ist beigetreten' },
     { source: 'Hi {name}!', target: 'Hallo {Name}!', fixed: 'Hallo {name}!' },
+    { source: '%D{ format }', target: '%D{ Format }' },
     { source: 'Hi {name}!', target: '你好｛name｝！', language: 'zh-cn', fixed: '你好{name}！' },
     { source: 'You have %d of %s', target: 'Sie haben %d' },
     { source: 'You have %s and %s', target: 'Sie haben %s' },
@@ -136,6 +137,8 @@ function mangled(
   extra: readonly string[],
 ): Omit<Finding, 'message'> | null {
   const [lost = ''] = missing;
+  // "{ format }" with room inside is a manual's word for what stands there.
+  if (/[{[]\s/u.test(lost)) return null;
   const plain = (text: string) => normalForm(text, 'NFKC').replace(/\s/gu, '').toLowerCase();
   if (extra.length > 1) return null;
   const same = to.placeholders.find(({ text }) => extra.includes(text) && plain(text) === plain(lost));
