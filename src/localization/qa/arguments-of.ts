@@ -29,7 +29,8 @@ export function argumentsOf(facts: TextFacts): readonly Argument[] {
   return facts.isIcu ? [...new Map(found.map((each) => [each.key, each])).values()] : found;
 }
 
-function isDateFormat({ text, words }: TextFacts): boolean {
+/** Whether its percent signs are those of a date: another language has another order of day and month. */
+export function isDateFormat({ text, words }: TextFacts): boolean {
   return DATE.test(text) && (words.length === 0 || DATE_RUN.test(text));
 }
 
