@@ -125,6 +125,7 @@ export class TextFacts {
       this.text,
       this.#withAllBranches ? this.placeholders : [...this.placeholders, ...spelledOut(this.placeholders)],
       this.has(HAS.at | HAS.colon | HAS.mark),
+      this.has(HAS.markdown) ? scriptStart(this.text) : this.text.length,
     );
     return this.#bare;
   }
@@ -203,7 +204,7 @@ function isShare(placeholder: string, base: string): boolean {
 }
 
 /** KDE lets a translation carry a script behind `|/|`, which nobody reads: "Padua|/|$[~setProps …]". */
-export function scriptStart(text: string): number {
+function scriptStart(text: string): number {
   const at = text.indexOf('|/|');
   return at === -1 ? text.length : at;
 }
@@ -212,9 +213,9 @@ function bareOf(
   text: string,
   filled: readonly { start: number; end: number }[],
   mayHaveAddress: boolean,
+  script: number,
 ): string {
   const addresses = mayHaveAddress ? findAddresses(text) : [];
-  const script = scriptStart(text);
   if (filled.length === 0 && addresses.length === 0 && script === text.length) return text;
   const hidden = [...filled, ...addresses]
     .filter(({ start }) => start < script)

@@ -4,7 +4,7 @@
  */
 export function isUndoPair(text: string): boolean {
   const [first = '', second = '', ...others] = text.split('\n');
-  const [large = '', small = ''] = [first.charAt(0), second.charAt(0)];
+  const [large, small] = [first.charAt(0), second.charAt(0)];
   return (
     others.length === 0 &&
     large !== small &&

@@ -42,7 +42,9 @@ export const edgeSpace: Check = defineCheck({
         start,
         end: target.length,
         ...(isSure(tail, ownTail) && { fix: tail }),
-        ...((tail === '' || isLoose(tail, target.charAt(target.length - 1))) && { severity: 'info' as const }),
+        ...((tail === '' || isLoose(tail, target.charAt(target.length - 1))) && {
+          severity: 'info' as const,
+        }),
       });
     }
     return found;

@@ -45,7 +45,11 @@ export const endPunctuation: Check = defineCheck({
     { source: 'He said "stop."', target: 'Er sagte: „Halt.“' },
     { source: 'Done.', target: 'เสร็จแล้ว', language: 'th' },
     { source: 'Go, {name}!', target: '{name}, los!' },
-    { source: 'Save the files that are open in this window every', target: 'このウィンドウで開いているファイルを', language: 'ja' },
+    {
+      source: 'Save the files that are open in this window every',
+      target: 'このウィンドウで開いているファイルを',
+      language: 'ja',
+    },
   ],
 });
 
@@ -69,14 +73,17 @@ const DANGLING: Readonly<Record<string, RegExp>> = {
   zh: /[被将把和或但从与及让该，、；]$/u,
   ko: /(?:[을를의]|그리고|또는|하거나)$|,$/u,
 };
-const OPEN_END = /\b(?:a|an|the|to|of|in|on|at|by|for|with|from|as|and|or|is|are|than|that|every|after|before|until|into|if)\P{L}{0,3}$/iu;
+const OPEN_END =
+  /\b(?:a|an|the|to|of|in|on|at|by|for|with|from|as|and|or|is|are|than|that|every|after|before|until|into|if)\P{L}{0,3}$/iu;
 const BREAK_OFF_CHARS_MIN = 40;
 
 /** A label that goes on in a field ("Save every") ends openly in English too. */
 function breaksOff(from: TextFacts, to: TextFacts): boolean {
-  const text = from.bare.trimEnd();
-  if (text.length < BREAK_OFF_CHARS_MIN || /[\p{L}\p{N}.!?)'"”’]$/u.test(text) === false) return false;
-  return (DANGLING[to.base]?.test(to.bare.trimEnd()) ?? false) && !OPEN_END.test(text);
+  const dangling = DANGLING[to.base];
+  if (dangling === undefined || from.bare.length < BREAK_OFF_CHARS_MIN) return false;
+  if (!dangling.test(to.bare.trimEnd().slice(-8))) return false;
+  const text = from.bare.trimEnd().slice(-20);
+  return /[\p{L}\p{N}.!?)'"”’]$/u.test(text) && !OPEN_END.test(text);
 }
 
 const BOTH = /(?:[?？][!！]|[!！][?？])\P{L}{0,4}$/u;

@@ -19,7 +19,8 @@ export const tabs: Check = defineCheck({
 
 /** Several in a row or in several lines line columns up, and words of another length need another number. */
 function isLayout({ text }: TextFacts): boolean {
-  return /\t\t|\t[^\n]*\n|\n[^\n]*\t/u.test(text.trim());
+  const inner = text.trim();
+  return inner.includes('\t\t') || (inner.includes('\t') && inner.includes('\n'));
 }
 
 function countOf({ text }: TextFacts): number {

@@ -67,10 +67,16 @@ function isEveryday(word: string): boolean {
   return isGeneralEnglish(word) && !KEYWORDS.has(word);
 }
 
+const LINE_START = /(?:^|\n)\s{0,20}$/u;
+
 /** "free: called with …", "random - plays any move": what is explained keeps its name. */
 function isHeading(word: string, start: number, source: string, target: string): boolean {
-  const before = target.slice(Math.max(0, start - 20), start);
-  return /(?:^|\n)\s{0,20}$/u.test(before) && new RegExp(`(?:^|\\n)\\s{0,20}${word}(?::| -|  )`, 'u').test(source);
+  if (!LINE_START.test(target.slice(Math.max(0, start - 20), start))) return false;
+  const at = source.indexOf(word);
+  return (
+    LINE_START.test(source.slice(Math.max(0, at - 20), at)) &&
+    /^(?::| -| {2})/u.test(source.slice(at + word.length, at + word.length + 2))
+  );
 }
 
 /**
