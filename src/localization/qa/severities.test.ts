@@ -33,6 +33,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Unpair', 'Unpair', 'ru', 'minor'],
     ['_Maple', '_Maple', 'ru', 'info'],
     ['Spain', 'Spain', 'de', 'minor'],
+    ['Portuguese (Brazilian)', 'Portuguese (Brazilian)', 'ja', 'minor'],
     ['Argentina', 'Argentina', 'es', 'info'],
     ['English', 'English', 'ja', 'info'],
   ],

@@ -54,12 +54,17 @@ function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severi
   // "The Best of Frank Zappa": a title has capitals.
   const isTitle = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3);
   if (isSentence && everyday >= EVERYDAY_IN_SENTENCE && !isTitle) return isCode ? 'minor' : 'major';
-  if (namesThatDiffer(targetLanguage).has(text.replace(/:\s*$/u, '').trim().toLowerCase())) return 'minor';
+  if (namesThatDiffer(targetLanguage).has(nameIn(text))) return 'minor';
   if (isSentence && isLatin(targetLanguage)) return everyday === words.length ? 'minor' : 'info';
   if (isLatin(targetLanguage)) return isEnglishLabel(words) ? 'minor' : 'info';
   // Who marks a key writes a label, and a label is translated: "_Pause". The name of a program is none: "_Maple".
   const isMarked = acceleratorMark(from.text) !== null && words.some(isMarkedWord);
   return isMarked || isLabel(words) ? 'minor' : 'info';
+}
+
+/** "Portuguese (Brazilian)" and "Spain:" begin with the name. */
+function nameIn(text: string): string {
+  return (/^[^(:]{1,60}/u.exec(text)?.[0] ?? '').trim().toLowerCase();
 }
 
 /** "Cut/Copy" is a choice, not a path; of "fr30_open: no argument" only the first is a name. */
