@@ -53,7 +53,8 @@ export const PLANTS: Readonly<Record<string, Fault>> = {
     const [found] = shared(ARGUMENT, pair);
     if (!found) return null;
     // A letter of another kind, a name with another ending, a place that there is not.
-    const other = /^%\d/u.test(found[0])
+    // The width of a column is layout and no fault: "%5d" gets another letter, "%1" and "%1$s" another place.
+    const other = /^%(?:\d{1,2}\$|\d$)/u.test(found[0])
       ? found[0].replace(/\d/u, (digit) => String((Number(digit) % 9) + 5 - (at % 2)))
       : found[0].replace(
           /(\w)(\W?)$/u,

@@ -1,6 +1,7 @@
 import { DE_GENERAL } from './general-words/de.ts';
 import { EN_FREQUENT, EN_GENERAL } from './general-words/en.ts';
 import { EN_INTERFACE } from './general-words/en-interface.ts';
+import { EN_ONLY } from './general-words/en-only.ts';
 import { JA_GENERAL } from './general-words/ja.ts';
 import { ZH_GENERAL } from './general-words/zh.ts';
 import { wordSet } from './word-set.ts';
@@ -12,6 +13,7 @@ const LISTS: Readonly<Record<string, string>> = {
   zh: ZH_GENERAL,
   'en frequent': EN_FREQUENT,
   'en interface': EN_INTERFACE,
+  'en only': EN_ONLY,
 };
 const sets = new Map<string, ReadonlySet<string>>();
 
@@ -32,6 +34,11 @@ export function isGeneralEnglish(word: string): boolean {
 /** That, or a word of programs and games. */
 export function isKnownEnglish(word: string): boolean {
   return isGeneralEnglish(word) || isFormIn(generalWords('en interface'), word);
+}
+
+/** A word that no other language with Latin letters takes over: "Width", but not "Version". */
+export function isOnlyEnglish(word: string): boolean {
+  return generalWords('en only').has(word.toLowerCase());
 }
 
 function isFormIn(words: ReadonlySet<string>, word: string): boolean {

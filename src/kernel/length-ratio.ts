@@ -38,7 +38,8 @@ export function lengthRatio(
   const [source, target] = [baseOf(sourceLanguage), baseOf(targetLanguage)];
   const median = medianRatio(sourceLanguage, targetLanguage);
   const isDense = DENSE.has(target) || DENSE.has(source);
-  const low = chars < 40 ? 0.36 : chars < 60 ? 0.44 : chars < 100 ? 0.56 : 0.6;
+  const low =
+    chars < 40 ? 0.36 : chars < 60 ? 0.44 : isDense ? (chars < 100 ? 0.61 : 0.58) : chars < 100 ? 0.63 : 0.65;
   const high = isDense ? 2.9 : chars < 40 ? 1.9 : 1.65;
   return { low: median * low * (isDense ? 0.95 : 1), high: median * high };
 }

@@ -13,10 +13,18 @@ import { legendOf, pathOf } from '../../src/localization/pipeline/steps/context-
 import { autofix } from '../../src/localization/qa/autofix.ts';
 import { type CheckInput, each, viewOf } from '../../src/localization/qa/check.ts';
 import { displayWidth } from '../../src/localization/qa/display-width.ts';
+import {
+  isEnglishLabel,
+  isLabel,
+  isLabelOfName,
+  isMarkedWord,
+  wordsIn as wordsOfLabel,
+} from '../../src/localization/qa/label-words.ts';
 import { carryOver, ruleIssues } from '../../src/localization/qa/merge-issues.ts';
 import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
 import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
 import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
+import { isUndoPair } from '../../src/localization/qa/undo-pair.ts';
 import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
 import { cutHonorific, isRank } from '../../src/localization/scan/honorifics.ts';
 import { languageRules, wordsIn } from '../../src/localization/scan/language-rules.ts';
@@ -97,6 +105,17 @@ export const localizationFunctions: readonly TextFunction[] = [
   ),
   at('qa/display-width.ts#displayWidth', displayWidth),
   at('qa/numbers-of.ts#numbersOf', numbersOf),
+  at('qa/checks#all of a text that equals its source', (text) => [
+    checked(text, text, 'de'),
+    checked(text, text, 'ja'),
+  ]),
+  at('qa/label-words.ts#wordsIn qa/label-words.ts#isMarkedWord qa/label-words.ts#isLabelOfName', (text) => [
+    isLabel(wordsOfLabel(text)),
+    isEnglishLabel(wordsOfLabel(text)),
+    isMarkedWord(text),
+    isLabelOfName(text),
+  ]),
+  at('qa/undo-pair.ts#isUndoPair', isUndoPair),
   at('scan/category.ts#categoryOf scan/category.ts#kindOfRow', (text) => [
     categoryOf(text, text, true),
     kindOfRow(text),

@@ -12,17 +12,26 @@ const PRINTF =
   /^%(?:(\d{1,2})\$)?[#0+,'I-]{0,3}((?:\*(?:\d{1,2}\$)?|\d{0,3})(?:\.(?:\d{1,3}|\*(?:\d{1,2}\$)?))?)(hh|h|ll|l|z|q)?([a-zA-Z@]|<PRI\w{2,4}>)$/u;
 /** What only the formats of dates have: "%B %e, %Y" becomes "%-d. %B %Y". */
 const DATE = /%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD](?![a-zA-Z])/u;
+const DATE_PART = /^%[-_0^#EO]?[ABCDHIMPRSTUVWYZabcdeghjklmprtwxyz]$/u;
+/** Two parts of a date stand close together: "%d de %B". One alone in prose is an argument: "%B: too many (%d)". */
+const DATE_RUN =
+  /%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD][^%]{0,6}%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwDdeS](?![a-zA-Z])|%[-_0^#E]?[deS][^%]{0,6}%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD](?![a-zA-Z])/u;
 const CHOICE = /^\{[PG](?: \d{1,2}(?::\d)?)? ["\p{L}]/u;
 
 /** The branches of a plural repeat their arguments, so there each name counts once. */
 export function argumentsOf(facts: TextFacts): readonly Argument[] {
-  const isDate = facts.text.includes('%') && DATE.test(facts.text);
+  const isDate = facts.text.includes('%') && isDateFormat(facts);
   const found: Argument[] = [];
   for (const { kind, text } of facts.placeholders) {
-    if (kind !== 'argument' || CHOICE.test(text) || (isDate && PRINTF.test(text))) continue;
+    if (kind !== 'argument' || CHOICE.test(text) || (isDate && DATE_PART.test(text))) continue;
     found.push({ text, key: keyOf(text) });
   }
   return facts.isIcu ? [...new Map(found.map((each) => [each.key, each])).values()] : found;
+}
+
+/** Whether its percent signs are those of a date: another language has another order of day and month. */
+export function isDateFormat({ text, words }: TextFacts): boolean {
+  return DATE.test(text) && (words.length === 0 || DATE_RUN.test(text));
 }
 
 function keyOf(text: string): string {

@@ -8,6 +8,8 @@ const NUMBER =
   /(?:(?<![A-Za-z_\d])|(?<=\d[xX]))\d+(?:[.,'\u066b\u066c]\d+)*(?:[ \u00a0\u202f]\d{3}(?!\d))*/gu;
 const DATE = /^\d{1,2}\.\d{1,2}\.\d{4}$/u;
 const ASCII_ONLY = /^[\0-\x7f\ufffc]*$/u;
+/** 1万 is ten thousand. */
+const MYRIADS = /(?<=(?<![\d.,])[1-9]\d{0,3})[万萬만]/gu;
 const OTHER_DIGIT = /[^\P{Nd}0-9]/gu;
 
 /** Digits only, in ASCII: 1,000 and 1.000 and ١٠٠٠ are the same number to a reader. */
@@ -16,7 +18,9 @@ export function numbersOf(prose: string): string[] {
   if (!/\p{N}/u.test(prose)) return [];
   const text = ASCII_ONLY.test(prose)
     ? prose
-    : normalForm(prose.replaceAll('№', '# '), 'NFKC').replace(OTHER_DIGIT, asciiDigit);
+    : normalForm(prose.replaceAll('№', '# '), 'NFKC')
+        .replace(OTHER_DIGIT, asciiDigit)
+        .replace(MYRIADS, '0000');
   return (text.match(NUMBER) ?? []).flatMap((digits) =>
     // 01.11.2009 is written 01/11/2009 elsewhere: three numbers on both sides.
     DATE.test(digits) ? digits.split('.') : [digits.replace(/\D/gu, '')],

@@ -125,6 +125,7 @@ export class TextFacts {
       this.text,
       this.#withAllBranches ? this.placeholders : [...this.placeholders, ...spelledOut(this.placeholders)],
       this.has(HAS.at | HAS.colon | HAS.mark),
+      this.has(HAS.markdown) ? scriptStart(this.text) : this.text.length,
     );
     return this.#bare;
   }
@@ -202,14 +203,24 @@ function isShare(placeholder: string, base: string): boolean {
   return placeholder.length === 3 && PERCENT_FIRST.has(base) && /^%\d\d$/u.test(placeholder);
 }
 
+/** KDE lets a translation carry a script behind `|/|`, which nobody reads: "Padua|/|$[~setProps …]". */
+function scriptStart(text: string): number {
+  const at = text.indexOf('|/|');
+  return at === -1 ? text.length : at;
+}
+
 function bareOf(
   text: string,
   filled: readonly { start: number; end: number }[],
   mayHaveAddress: boolean,
+  script: number,
 ): string {
   const addresses = mayHaveAddress ? findAddresses(text) : [];
-  if (filled.length === 0 && addresses.length === 0) return text;
-  const hidden = [...filled, ...addresses].sort((a, b) => a.start - b.start);
+  if (filled.length === 0 && addresses.length === 0 && script === text.length) return text;
+  const hidden = [...filled, ...addresses]
+    .filter(({ start }) => start < script)
+    .sort((a, b) => a.start - b.start);
+  if (script < text.length) hidden.push({ start: script, end: text.length });
   return fillUp(text, hidden);
 }
 

@@ -1,4 +1,5 @@
 import { withoutKeys } from '#kernel/accelerators.ts';
+import { medianRatio } from '#kernel/length-ratio.ts';
 import { type Check, defineCheck, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -24,14 +25,15 @@ export const brackets: Check = defineCheck({
   // 4.6 and 5.8 % of human translations differ there: other kinds of brackets mark names and readings.
   // The pseudo-language stands in brackets on purpose.
   severityIn: { ja: 'off', ko: 'off', 'qps-ploc': 'off' },
-  about: 'The brackets differ from those of the source.',
+  about: 'The brackets differ from those of the source; a note where a whole pair of round ones went.',
   when: HAS.bracket | HAS.brace | HAS.wide,
   find({ from, to, target, isLabelled }) {
     const [ours, theirs] = [from.once(bracketsOf), to.once(bracketsOf)];
     if (ours === theirs || (isLabelled && withLabel(ours) === theirs)) return NONE;
     const finding = whole(target, 'Brackets differ from the source.');
     // What a translator adds explains something; only what is lost may be a fault.
-    const isLost = surplus([...ours], [...theirs]).length > 0 && !hasOthers(to);
+    const lost = surplus([...ours], [...theirs]);
+    const isLost = lost.length > 0 && !(isPairOnly(lost) && !isShort(from, to)) && !hasOthers(to);
     return [isLost ? finding : { ...finding, severity: 'info' }];
   },
   fires: [
@@ -54,6 +56,19 @@ const withLabel = (marks: string) => [...marks, '[', ']'].sort().join('');
 
 /** "file(s)" and "(C)" need no brackets elsewhere. */
 const PLURAL_OR_SIGN = /(?<=\p{L})\((?:s|es|n|en|e)\)|\([CcRr]\)|\([Tt][Mm]\)/gu;
+
+/** With the brackets went what stood in them. */
+const SHORT_SHARE = 0.7;
+
+function isShort(from: TextFacts, to: TextFacts): boolean {
+  return to.bare.length < from.bare.length * medianRatio(from.language, to.language) * SHORT_SHARE;
+}
+
+/** Round ones that went together: what stood in them is said in the sentence, or behind a comma. */
+function isPairOnly(lost: readonly string[]): boolean {
+  const opened = lost.filter((mark) => mark === '(').length;
+  return opened * 2 === lost.length && lost.every((mark) => mark === '(' || mark === ')');
+}
 
 /** Other marks may do what brackets did: dashes, quotes of Chinese. */
 function hasOthers({ bare }: TextFacts): boolean {

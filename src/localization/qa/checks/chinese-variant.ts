@@ -18,6 +18,8 @@ export const chineseVariant: Check = defineCheck({
     if (!to.has(HAS.cjk)) return NONE;
     const wantsSimplified = SIMPLIFIED.has(targetLanguage);
     const isForeign = wantsSimplified ? isTraditionalOnly : isSimplifiedOnly;
+    // "AaBbCc" shows a font, and its translation the characters of one.
+    const isSure = wantsSimplified && /\p{L}\p{Ll}{2}|\p{Lu}{3}/u.test(from.text);
     const found: Finding[] = [];
     for (let at = 0; at < target.length; at += 1) {
       const character = target.charAt(at);
@@ -28,7 +30,7 @@ export const chineseVariant: Check = defineCheck({
         message: `"${character}" is ${wantsSimplified ? 'traditional' : 'simplified'}.`,
         start: at,
         end: at + 1,
-        ...(wantsSimplified && { fix: simplify(character) }),
+        ...(isSure && { fix: simplify(character) }),
       });
     }
     if (found.length === 0) return NONE;

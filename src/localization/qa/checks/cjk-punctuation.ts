@@ -39,8 +39,9 @@ export const cjkPunctuation: Check = defineCheck({
       if (mark === ':' && to.base === 'ja') return null;
       const wide = mark === ',' && to.base === 'ja' ? '、' : (WIDE[mark] ?? mark);
       const finding = { message: `The mark of this language is "${wide}".`, fix: wide };
-      // Whole programs write half-width question marks; a comma or a stop is a slip.
-      return ',.'.includes(mark) ? finding : { ...finding, severity: 'info' as const };
+      // Whole programs write half-width question marks, and horizontal Japanese ", " and ". "; else it is a slip.
+      const isStyle = to.base === 'ja' && /^(?:\s|$)/u.test(to.bare.slice(index + 1, index + 2));
+      return ',.'.includes(mark) && !isStyle ? finding : { ...finding, severity: 'info' as const };
     });
   },
   fires: [

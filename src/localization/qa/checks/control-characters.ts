@@ -16,7 +16,8 @@ export const controlCharacters: Check = defineCheck({
     return each(BROKEN, target, ({ 0: character }) => {
       if (source.includes(character)) return null;
       // A lost character cannot be guessed; a control shows nothing and can go.
-      const isLost = character === '\ufffd';
+      // Where the source spells one out (\a) it was meant to be read.
+      const isLost = character === '\ufffd' || source.includes('\\');
       return { message: 'There is a broken or control character.', ...(!isLost && { fix: '' }) };
     });
   },

@@ -47,6 +47,6 @@ function columnsOf({ text, placeholders }: TextFacts): number {
     shown += text.slice(from, start);
     from = end;
   }
-  const lines = (shown + text.slice(from)).split('\n');
+  const lines = (shown + text.slice(from)).split('|/|', 1).join('').split('\n');
   return lines.reduce((widest, line) => Math.max(widest, widthOf(line.trim())), 0);
 }

@@ -4,6 +4,8 @@ import { HAS } from '../text-facts.ts';
 const DOUBLED =
   /(?<![.。,，、;；:：])(?:(?<=[\p{L}\p{M}\p{N}\ufffc"”»)])\.\.(?!\.)|。。(?!。)|,,|，，|、、|;;|；；|::|：：)(?![.。:])/gu;
 
+const DOTS = /\.{3}|…/u;
+
 /** Two exclamation marks are emphasis; two full stops are what joining two texts leaves. */
 export const doubledMarks: Check = defineCheck({
   id: 'doubled_marks',
@@ -16,15 +18,15 @@ export const doubledMarks: Check = defineCheck({
     const found = each(DOUBLED, to.bare, ({ 0: marks, index }) => {
       // Inside a text two dots are a range, or what is left of three.
       const isSure = marks !== '..' || /^["'”’»)]?\s{0,3}$/u.test(to.bare.slice(index + 2, index + 7));
-      return {
-        message: `"${marks.charAt(0)}" stands there twice.`,
-        ...(isSure && { fix: marks.charAt(0) }),
-      };
+      // Of three dots one was lost.
+      const dots = marks === '..' ? (DOTS.exec(from.text)?.[0] ?? '.') : marks.charAt(0);
+      return { message: `"${marks.charAt(0)}" stands there twice.`, ...(isSure && { fix: dots }) };
     });
     return found.length > 0 && from.bare.search(DOUBLED) !== -1 ? NONE : found;
   },
   fires: [
     { source: 'Done.', target: 'Fertig..', fixed: 'Fertig.' },
+    { source: 'Open...', target: 'Öffnen..', fixed: 'Öffnen...' },
     { source: 'Done.', target: '完成。。', language: 'zh-cn', fixed: '完成。' },
   ],
   passes: [

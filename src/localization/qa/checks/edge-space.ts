@@ -30,7 +30,7 @@ export const edgeSpace: Check = defineCheck({
         end: ownHead.length,
         ...(isSure(head, ownHead) && { fix: head }),
         // One more is ugly, one less glues two words together.
-        ...(head === '' && { severity: 'info' as const }),
+        ...((head === '' || isLoose(head, target.charAt(0))) && { severity: 'info' as const }),
       });
     }
     // A full-width mark brings its own room.
@@ -42,7 +42,9 @@ export const edgeSpace: Check = defineCheck({
         start,
         end: target.length,
         ...(isSure(tail, ownTail) && { fix: tail }),
-        ...(tail === '' && { severity: 'info' as const }),
+        ...((tail === '' || isLoose(tail, target.charAt(target.length - 1))) && {
+          severity: 'info' as const,
+        }),
       });
     }
     return found;
@@ -67,6 +69,13 @@ function leading(text: string): string {
 
 function trailing(text: string): string {
   return text.slice(text.trimEnd().length);
+}
+
+/** Behind a mark no two words are glued, and Han and kana need no space between them. */
+const GLUES_NOTHING = /[\p{P}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
+
+function isLoose(lost: string, neighbour: string): boolean {
+  return /^ +$/u.test(lost) && GLUES_NOTHING.test(neighbour);
 }
 
 /** Lost or added as a whole. Where both have some, or one has several spaces, they line something up. */

@@ -20,8 +20,9 @@ export const ellipsis: Check = defineCheck({
     }
     const own = to.base === 'zh' || to.base === 'yue' ? '……' : '…';
     return each(DOTS, to.bare, ({ index }) =>
-      // "[ARGS...]" is not Chinese.
-      own === '……' && /[\p{scx=Latin}\d]/u.test(to.bare.charAt(index - 1))
+      // "(...)" speaks of the dots themselves, and "[ARGS...]" is not Chinese.
+      /[(（/]/u.test(to.bare.charAt(index - 1)) ||
+      (own === '……' && /[\p{scx=Latin}\d]/u.test(to.bare.charAt(index - 1)))
         ? null
         : { message: `The ellipsis is written "${own}".`, fix: own },
     );

@@ -14,6 +14,10 @@ export const endPunctuation: Check = defineCheck({
   about: 'The text ends with another kind of mark than the source.',
   find({ from, to, target }): readonly Finding[] {
     const [a, b] = [from.once(endMark), to.once(endMark)];
+    if (b === null && breaksOff(from, to)) {
+      const end = target.trimEnd().length;
+      return [{ message: 'The translation breaks off.', start: Math.max(0, end - 1), end }];
+    }
     // A colon is `trailing_colon`.
     if (a === b || a === 'colon' || b === 'colon' || target.trim() === '') return NONE;
     const end = target.trimEnd().length;
@@ -26,6 +30,11 @@ export const endPunctuation: Check = defineCheck({
     { source: 'Loading…', target: 'Lädt' },
     { source: 'Save', target: 'Guardar.', language: 'es' },
     { source: 'Save', target: 'Speichern.' },
+    {
+      source: 'partition contains open encryption for a create file system only step',
+      target: '步骤为仅创建文件系统，但分区被',
+      language: 'zh-cn',
+    },
   ],
   passes: [
     { source: 'Ready?', target: '準備はいい？', language: 'ja' },
@@ -36,6 +45,11 @@ export const endPunctuation: Check = defineCheck({
     { source: 'He said "stop."', target: 'Er sagte: „Halt.“' },
     { source: 'Done.', target: 'เสร็จแล้ว', language: 'th' },
     { source: 'Go, {name}!', target: '{name}, los!' },
+    {
+      source: 'Save the files that are open in this window every',
+      target: 'このウィンドウで開いているファイルを',
+      language: 'ja',
+    },
   ],
 });
 
@@ -53,8 +67,28 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
   return a === 'question mark' || b === 'question mark';
 }
 
+/** What needs another word behind it, and a comma: no text of Han, kana or Hangul ends so. */
+const DANGLING: Readonly<Record<string, RegExp>> = {
+  ja: /(?:[をがはのや、，]|では|には|とは|および|または|あるいは)$/u,
+  zh: /[被将把和或但从与及让该，、；]$/u,
+  ko: /(?:[을를의]|그리고|또는|하거나)$|,$/u,
+};
+const OPEN_END =
+  /\b(?:a|an|the|to|of|in|on|at|by|for|with|from|as|and|or|is|are|than|that|every|after|before|until|into|if)\P{L}{0,3}$/iu;
+const BREAK_OFF_CHARS_MIN = 40;
+
+/** A label that goes on in a field ("Save every") ends openly in English too. */
+function breaksOff(from: TextFacts, to: TextFacts): boolean {
+  const dangling = DANGLING[to.base];
+  if (dangling === undefined || from.bare.length < BREAK_OFF_CHARS_MIN) return false;
+  if (!dangling.test(to.bare.trimEnd().slice(-8))) return false;
+  const text = from.bare.trimEnd().slice(-20);
+  return /[\p{L}\p{N}.!?)'"”’]$/u.test(text) && !OPEN_END.test(text);
+}
+
 const BOTH = /(?:[?？][!！]|[!！][?？])\P{L}{0,4}$/u;
-const INDIRECT = /^\s{0,5}whether\b/iu;
+const INDIRECT =
+  /^\s{0,5}(?:(?:sets?|determines?|controls?|specif(?:y|ies)|toggles?|indicates?|choose|select)\s)?(?:whether|should|if (?:true|set|enabled|checked|the user should))\b/iu;
 
 /** A Japanese label ends with a noun or a bare verb and without a mark; a text ends in a verb with one. */
 const PHRASE = /(?:[^\p{sc=Hiragana}]|する|れる|せる|こと|もの|ため|まで|など|かどうか|とき|から)$/u;

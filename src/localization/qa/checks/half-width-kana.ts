@@ -4,6 +4,8 @@ import { HAS } from '../text-facts.ts';
 
 const KANA = /[\uff61-\uff9f]+/gu;
 
+const BRACKETS_OR_DOTS = /^[｢｣･]+$/u;
+
 export const halfWidthKana: Check = defineCheck({
   id: 'half_width_kana',
   category: 'locale',
@@ -17,9 +19,14 @@ export const halfWidthKana: Check = defineCheck({
     return each(KANA, target, ({ 0: kana }) => ({
       message: 'Katakana is half-width.',
       fix: normalForm(kana, 'NFKC'),
+      // Half-width brackets and dots are chosen: whole programs set their quotations so.
+      ...(BRACKETS_OR_DOTS.test(kana) && { severity: 'info' as const }),
     }));
   },
-  fires: [{ source: 'Game', target: 'ｹﾞｰﾑ', language: 'ja', fixed: 'ゲーム' }],
+  fires: [
+    { source: 'Game', target: 'ｹﾞｰﾑ', language: 'ja', fixed: 'ゲーム' },
+    { source: 'Theology', target: '｢神学｣', language: 'ja' },
+  ],
   passes: [
     { source: 'Game', target: 'ゲーム', language: 'ja' },
     { source: 'ｹﾞｰﾑ', target: 'ｹﾞｰﾑ', language: 'ja', sourceLanguage: 'ja' },

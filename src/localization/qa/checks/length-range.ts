@@ -1,7 +1,7 @@
 import { FILLER } from '#kernel/prose.ts';
 import { lengthRatio, RATIO_SOURCE_CHARS_MIN } from '#kernel/length-ratio.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
-import type { TextFacts } from '../text-facts.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Outside what 99 % of human translations keep to; outside twice that, something is lost or added. */
 export const lengthRange: Check = defineCheck({
@@ -43,7 +43,12 @@ export const lengthRange: Check = defineCheck({
   ],
 });
 
-/** Placeholders, tags and addresses are as long in every language and would hide the difference. */
-function proseLength({ bare }: TextFacts): number {
-  return bare.includes(FILLER) ? bare.replaceAll(FILLER, '').length : bare.length;
+/**
+ * Placeholders, tags and addresses are as long in every language and would hide the difference, and so
+ * would the spaces that line columns up.
+ */
+function proseLength(facts: TextFacts): number {
+  const { bare } = facts;
+  const prose = bare.includes(FILLER) ? bare.replaceAll(FILLER, '') : bare;
+  return facts.has(HAS.doubleSpace) ? prose.replace(/ {2,}/gu, ' ').length : prose.length;
 }

@@ -11,7 +11,7 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
   ['links', /\[[^[\]\n]{1,200}\]\([^()\s]{1,300}\)/gu],
   ['headings', /^ {0,3}#{1,6} /gmu],
   // Other languages have other bullets.
-  ['list items', /^ {0,6}(?:[-*+•·‣▪●○–—] |[※・])(?=\S)/gmu],
+  ['list items', /^ {0,6}(?:[-*+•·‣▪●○–—‒] |\u3000?[※・])(?=\S)/gmu],
   ['struck out', /~~(?=\S)[^~\n]{1,300}~~/gu],
 ];
 

@@ -4,6 +4,7 @@ import { HAS } from '../text-facts.ts';
 
 const MIXED =
   /(?<!\p{L})(?=\p{L}{0,40}\p{sc=Latin})(?=\p{L}{0,40}[\p{sc=Cyrillic}\p{sc=Greek}])[\p{L}\p{M}]{2,40}/gu;
+const CODE = /(?:[%~\\]|%\d{1,2})$/u;
 /** Letters that look alike, in order. */
 const LATIN = 'aceopxyABCEHKMOPTXyi';
 const CYRILLIC = 'асеорхуАВСЕНКМОРТХуі';
@@ -21,7 +22,8 @@ export const mixedScripts: Check = defineCheck({
   find({ to, source, targetLanguage }) {
     if (!to.has(HAS.other) || !to.has(HAS.letter)) return NONE;
     return each(MIXED, to.bare, ({ 0: word, index }) => {
-      if (source.includes(word)) return null;
+      // "%BПараметр", "~aЦентр", "%%0AВы": the first letter belongs to a code.
+      if (source.includes(word) || CODE.test(to.text.slice(Math.max(0, index - 4), index))) return null;
       const plain = inOneScript(word);
       // Unlike letters are on purpose: "PvE-режим" without its hyphen.
       if (plain === null) return null;

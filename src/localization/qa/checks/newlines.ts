@@ -1,5 +1,6 @@
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
+import { isUndoPair } from '../undo-pair.ts';
 
 /** Real line breaks and the two characters \n, which games use for the same. */
 const BREAK = /\r\n|\n|\r|\\n/gu;
@@ -12,7 +13,7 @@ export const newlines: Check = defineCheck({
   when: HAS.lineBreak | HAS.backslash,
   find({ from, to, target }) {
     const [a, b] = [from.once(breaksOf), to.once(breaksOf)];
-    if (a === b) return NONE;
+    if (a === b || (a === 0 && b === 1 && isUndoPair(target))) return NONE;
     const finding = whole(target, `The source has ${a} line breaks, the translation ${b}.`);
     // Long lines are broken to fit: another language breaks them elsewhere.
     return [isWrapped(from) || isWrapped(to) ? { ...finding, severity: 'info' } : finding];

@@ -30,6 +30,7 @@ export const numbers: Check = defineCheck({
     { source: 'Costs 1,250 gold', target: 'Kostet 1 250 Gold' },
     { source: '25 coins', target: '٢٥ عملة', language: 'ar' },
     { source: '25 coins', target: '２５枚', language: 'ja' },
+    { source: '10,000 points', target: '1万ポイント', language: 'ja' },
     { source: 'Take 3 steps', target: 'Gehe drei Schritte' },
     { source: '12 knights', target: 'zwölf Ritter' },
     { source: '50% more', target: '%50 daha', language: 'tr' },

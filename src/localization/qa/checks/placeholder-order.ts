@@ -1,4 +1,5 @@
 import { UNINDEXED } from '#kernel/placeholders.ts';
+import { isDateFormat } from '../arguments-of.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -26,7 +27,7 @@ export const placeholderOrder: Check = defineCheck({
   when: HAS.percent,
   find({ from, to, target }) {
     const [a, b] = [from.once(orderOf), to.once(orderOf)];
-    if (a === b || [...a].sort().join() !== [...b].sort().join()) return NONE;
+    if (a === b || [...a].sort().join() !== [...b].sort().join() || from.once(isDateFormat)) return NONE;
     return [whole(target, 'Placeholders without a number must keep the order of the source.')];
   },
   fires: [{ source: 'You have %d of %s', target: 'Von %s haben Sie %d' }],
@@ -34,6 +35,8 @@ export const placeholderOrder: Check = defineCheck({
     { source: 'You have %d of %s', target: 'Sie haben %d von %s' },
     { source: '%1$d of %2$s', target: 'Von %2$s %1$d' },
     { source: '%s beats %s', target: '%s wird von %s geschlagen' },
+    { source: '%b %e', target: '%e. %b' },
+    { source: '%a, %e %b %Y', target: '%Y年%b%e日 (%a)', language: 'ja' },
   ],
 });
 

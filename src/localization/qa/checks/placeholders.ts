@@ -21,7 +21,7 @@ export const placeholders: Check = defineCheck({
     const known = { source: new Set(a.map(({ key }) => key)), target: new Set(b.map(({ key }) => key)) };
     const missing = gone(
       lacking(a, b).filter((each) => !isRepeatable(each, known.target, view) && !isOtherPercent(each, view)),
-      a,
+      b,
       target,
     ).map(({ text }) => text);
     const extra = lacking(b, a)
@@ -46,6 +46,7 @@ export const placeholders: Check = defineCheck({
     { source: 'Gold: {0}', target: 'Gold:' },
     { source: '{name} has joined', target: 'ist beigetreten' },
     { source: 'Hi {name}!', target: 'Hallo {Name}!', fixed: 'Hallo {name}!' },
+    { source: '%D{ format }', target: '%D{ Format }' },
     { source: 'Hi {name}!', target: '你好｛name｝！', language: 'zh-cn', fixed: '你好{name}！' },
     { source: 'You have %d of %s', target: 'Sie haben %d' },
     { source: 'You have %s and %s', target: 'Sie haben %s' },
@@ -67,6 +68,9 @@ export const placeholders: Check = defineCheck({
     { source: '%s of %s', target: '%1$s von %1$s' },
     { source: '%<PRIu64> files', target: 'Dateien' },
     { source: '%1×%2 pixels', target: '%1 Pixel' },
+    { source: "'%s' field, reference to '%.255s'", target: "Feld '', Verweis auf '%.255s'" },
+    { source: '%B: too many sections (%d)', target: '%B: zu viele Abschnitte' },
+    { source: '%F%P: cannot open %s', target: '%F%P: kann nicht öffnen' },
   ],
   passes: [
     { source: '{a} beats {b}', target: '{b} wird von {a} geschlagen' },
@@ -86,6 +90,8 @@ export const placeholders: Check = defineCheck({
     { source: "'$side'", target: '“$side|”', language: 'zh-cn' },
     { source: '%d%% done', target: '%d％完了', language: 'ja' },
     { source: '%B %e, %Y', target: '%-d. %B %Y' },
+    { source: 'Saved at %l:%M %p', target: 'Gespeichert um %H:%M Uhr' },
+    { source: '%B %d', target: '%-d de %B', language: 'es' },
     { source: '{NUM} vehicle{P "" s}', target: '{NUM} Fahrzeug{P "" e}' },
     { source: '{NUM} vehicle{P "" s}', target: '{NUM}辆车', language: 'zh-cn' },
     { source: 'Usage: git [options]', target: 'Aufruf: git [Optionen]' },
@@ -131,6 +137,8 @@ function mangled(
   extra: readonly string[],
 ): Omit<Finding, 'message'> | null {
   const [lost = ''] = missing;
+  // "{ format }" with room inside is a manual's word for what stands there.
+  if (/[{[]\s/u.test(lost)) return null;
   const plain = (text: string) => normalForm(text, 'NFKC').replace(/\s/gu, '').toLowerCase();
   if (extra.length > 1) return null;
   const same = to.placeholders.find(({ text }) => extra.includes(text) && plain(text) === plain(lost));
@@ -150,15 +158,15 @@ const LOOKED_FOR_MAX = 5;
 /** Glued to a letter one may not pass for a placeholder; the program finds it there all the same. */
 function gone(
   missing: readonly Argument[],
-  inSource: readonly Argument[],
+  inTarget: readonly Argument[],
   target: string,
 ): readonly Argument[] {
   const distinct = new Set(missing.map(({ text }) => text));
   if (distinct.size === 0 || distinct.size > LOOKED_FOR_MAX) return missing;
+  const count = (all: readonly Argument[], text: string) => all.filter((each) => each.text === text).length;
+  // "%s" and "%.255s" mean the same: one that passed for a placeholder is not the one that is looked for.
   const found = new Set(
-    [...distinct].filter(
-      (text) => countIn(target, text) >= inSource.filter((other) => other.text === text).length,
-    ),
+    [...distinct].filter((text) => countIn(target, text) - count(inTarget, text) >= count(missing, text)),
   );
   return found.size === 0 ? missing : missing.filter(({ text }) => !found.has(text));
 }

@@ -1,6 +1,6 @@
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { quotePairs } from '../quote-marks.ts';
-import { HAS } from '../text-facts.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
 
 const QUOTED = /([“„«»”])([^“”„«»"\n]{1,500})([”“»«])/gu;
 
@@ -20,6 +20,8 @@ export const quotes: Check = defineCheck({
     return each(QUOTED, to.text, ({ 1: first = '', 2: said = '', 3: last = '' }) => {
       // Between two quotations stand a closing and an opening mark.
       if (pairs.includes(first + last) || pairs.includes(last + first)) return null;
+      // Where one has no partner, nobody can tell which of them open.
+      if (to.once(countOf) % 2 === 1) return { message: `Quotes of this language are ${open}…${close}.` };
       const inside = close === '»' && to.base === 'fr' ? `\u00a0${said.trim()}\u00a0` : said;
       return { message: `Quotes of this language are ${open}…${close}.`, fix: open + inside + close };
     });
@@ -36,3 +38,7 @@ export const quotes: Check = defineCheck({
     { source: 'He said “go”', target: 'Han sa ”gå”', language: 'sv' },
   ],
 });
+
+function countOf({ text }: TextFacts): number {
+  return text.match(/[“”„«»]/gu)?.length ?? 0;
+}

@@ -1,5 +1,6 @@
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
+import { isUndoPair } from '../undo-pair.ts';
 
 const END = /[.!?。！？\n]/u;
 const SENTENCE = /[^.!?。！？\n]{1,2000}/gu;
@@ -13,7 +14,7 @@ export const repeatedSentence: Check = defineCheck({
   about: 'A whole sentence stands there twice, which the source does not do.',
   find({ from, to, target }) {
     const twice = to.once(repeatedOf);
-    return twice === 0 || from.once(repeatedAtAll) > 0
+    return twice === 0 || from.once(repeatedAtAll) > 0 || isUndoPair(target)
       ? NONE
       : [whole(target, 'A sentence stands there twice.')];
   },

@@ -1,6 +1,7 @@
 import { UNSPACED } from '#kernel/scripts.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
+import { isUndoPair } from '../undo-pair.ts';
 
 /** Doublings that grammar makes. */
 const LEGAL: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +26,7 @@ export const repeatedWord: Check = defineCheck({
   about: 'A word stands there twice in a row.',
   find({ from, to }) {
     const twice = to.once(repeats);
-    if (twice.length === 0 || from.once(repeats).length > 0) return NONE;
+    if (twice.length === 0 || from.once(repeats).length > 0 || isUndoPair(to.text)) return NONE;
     const legal = LEGAL[to.base] ?? [];
     if (legal.includes('*')) return NONE;
     return twice

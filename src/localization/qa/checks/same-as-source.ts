@@ -1,30 +1,16 @@
 import { acceleratorMark, withoutKeys } from '#kernel/accelerators.ts';
-import { isKnownEnglish } from '#kernel/general-words.ts';
+import { namesThatDiffer } from '#kernel/names-in-other-languages.ts';
 import { FILLER } from '#kernel/prose.ts';
 import { baseOf, isLatin } from '#kernel/scripts.ts';
 import { type Check, type CheckView, defineCheck, NONE, type Severity, whole } from '../check.ts';
+import { isEnglishLabel, isEveryday, isLabel, isLabelOfName, isMarkedWord, wordsIn } from '../label-words.ts';
 
 /** Names stay as they are (5 to 8 % of human translations), sentences do not. */
 const SENTENCE_WORDS_MIN = 4;
 const EVERYDAY_IN_SENTENCE = 2;
-/** Two in a row are no name and no cognates: "Save file". */
-const EVERYDAY_IN_LABEL = 2;
-/** Options, paths, calls, keywords, identifiers. */
-const CODE = /(?:^|\s)--?[a-z]|[/\\@=|~]|\w_\w|\w\(\)|^[\p{Lu}\p{N}\s.:_-]+$|\p{L}\.\p{L}|\p{Ll}\p{Lu}|;\S/u;
-const CAMEL = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{1,30}\p{Lu}\p{L}{0,30}(?![\p{L}\p{N}])/gu;
-const GIVEN = new Set(
-  'Mark Bill Frank Jack Rob Will Grant Art Max Pat Sue Rose May June Dean Chase Bob Dick Guy Michael Michel Dan Sam Carol Drew Gene Ray Rich Rod Ted Tim Tom'.split(
-    ' ',
-  ),
-);
-/** Too short for the list of everyday words. */
-const SHORT = new Set('to of in is it at on an as be by or if we no do up my us so he me go am'.split(' '));
-/** Keys of a keyboard, and words that most scripts take over. */
-const LOANS = new Set(
-  'email audio video online offline okay test code text menu mix mono bass beta alpha plus zoom insert home shift pause print end enter return delete escape space tab control main extra normal standard'.split(
-    ' ',
-  ),
-);
+/** Options, paths, calls, keywords, identifiers, a command before what it takes: "exit [n]". */
+const CODE =
+  /(?:^|\s)--?[a-z]|[/\\@=|~]|\w_\w|\w\(\)|^[\p{Lu}\p{N}\s.:_-]+$|\p{L}\.\p{L}|\p{Ll}\p{Lu}|;\S|^[a-z.][a-z]{0,15} \[|^\s{0,5}(?:Copyright|\([Cc]\)|©)/u;
 
 export const sameAsSource: Check = defineCheck({
   id: 'same_as_source',
@@ -62,54 +48,33 @@ function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severi
   // Of a language without a list of words only the length tells.
   if (baseOf(sourceLanguage) !== 'en') return isSentence ? 'major' : 'info';
   const everyday = words.filter(isEveryday).length;
-  const isCode = CODE.test(text);
+  const isCode = isCodeLike(text);
   if (isCode && !(isSentence && everyday * 2 >= words.length))
     return !isLatin(targetLanguage) && isLabelOfName(text) ? 'minor' : 'info';
   // "The Best of Frank Zappa": a title has capitals.
   const isTitle = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3);
   if (isSentence && everyday >= EVERYDAY_IN_SENTENCE && !isTitle) return isCode ? 'minor' : 'major';
-  if (!isLatin(targetLanguage)) {
-    // Who marks a key writes a label, and a label is translated: "_Pause".
-    const isMarked = acceleratorMark(from.text) !== null && words.some((word) => word.length > 3);
-    return isMarked || isLabel(words) ? 'minor' : 'info';
-  }
-  if (isSentence) return everyday === words.length ? 'minor' : 'info';
-  return everyday >= EVERYDAY_IN_LABEL && everyday === words.length && !isTitle ? 'minor' : 'info';
+  if (namesThatDiffer(targetLanguage).has(nameIn(text))) return 'minor';
+  if (isSentence && isLatin(targetLanguage)) return everyday === words.length ? 'minor' : 'info';
+  if (isLatin(targetLanguage)) return isEnglishLabel(words) ? 'minor' : 'info';
+  // Who marks a key writes a label, and a label is translated: "_Pause". The name of a program is none: "_Maple".
+  const isMarked = acceleratorMark(from.text) !== null && words.some(isMarkedWord);
+  return isMarked || isLabel(words) ? 'minor' : 'info';
 }
 
-/** Words of a label in a language of another script: small, or everyday ones; a name is neither. */
-function isLabel(words: readonly string[]): boolean {
-  const [first = ''] = words;
-  if (words.length === 1) return isEveryday(first) || isMade(first);
-  // "Mark Kettenis": a given name is no word where a family name follows.
-  const isPerson = GIVEN.has(first) && words.length === 2 && /^\p{Lu}/u.test(words[1] ?? '');
-  const everyday = words.slice(isPerson ? 1 : 0).filter(isEveryday).length;
-  const small = words.filter((word) => /^\p{Ll}{4,}/u.test(word) && !LOANS.has(word)).length;
-  return everyday > 0 && (small > 0 || everyday * 2 >= words.length);
+/** "Portuguese (Brazilian)" and "Spain:" begin with the name. */
+function nameIn(text: string): string {
+  return (/^[^(:]{1,60}/u.exec(text)?.[0] ?? '').trim().toLowerCase();
 }
 
-/** The name of a program among words: "About AisleRiot", "GetSrvRec failed". */
-function isLabelOfName(text: string): boolean {
-  if (!CAMEL.test(text) || CODE.test(text.replaceAll(CAMEL, ''))) return false;
-  const others = wordsIn(text.replaceAll(CAMEL, ''));
-  return others.length > 0 && others.every((word) => isEveryday(word));
+/** "Cut/Copy" is a choice, not a path; of "fr30_open: no argument" only the first is a name. */
+function isCodeLike(text: string): boolean {
+  if (!CODE.test(text)) return false;
+  const prose = text.replace(CHOICE, '$1 $2');
+  return CODE.test(prose) || !wordsIn(prose).every(isEveryday);
 }
 
-function wordsIn(text: string): string[] {
-  return (text.match(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu) ?? []).filter((word) => word.length >= 2);
-}
-
-/** Endings that English makes words with; names of people and places hardly have them. */
-const MADE = /\p{L}{3}(?:tion|sion|ment|ness|ator|izer|able|ible|less|ful|teen|ance|ence|ity|ology)s?$/u;
-
-function isMade(word: string): boolean {
-  return MADE.test(word) && !LOANS.has(word.toLowerCase());
-}
-
-function isEveryday(word: string): boolean {
-  const low = word.toLowerCase();
-  return SHORT.has(low) || (isKnownEnglish(low) && !LOANS.has(low));
-}
+const CHOICE = /(?<![\p{L}\p{N}/])(\p{L}{2,20})\/(\p{L}{2,20})(?![\p{L}\p{N}/])/gu;
 
 /** The key of a menu entry, not the underscore of a name. */
 const KEY_MARK = /(?<![\p{L}\p{N}])[_&~](?=\p{L})|(?<=(?<!\p{L})\p{Lu}\p{L}{0,15})[_&~](?=\p{Ll})/gu;

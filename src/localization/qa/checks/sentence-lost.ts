@@ -4,16 +4,17 @@ import { isSpaced } from '#kernel/scripts.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
 
-const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？])[。！？]/gu;
+const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？．｡])[。！？．｡]/gu;
 /** Three words, or six characters of a script without spaces. */
 const UNMARKED =
   /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{6}/u;
-/** Translators join sentences, and then the text is as long as before. */
-const SHARE_MAX = 0.9;
+/**
+ * Of the usual length. Translators join sentences, and then the text is as long as before; as many sentences,
+ * and yet so short: another was cut in two, and one is lost.
+ */
+const SPACED = { shareMax: 0.93, shortShare: 0.72 };
 /** Where a character is a word, the length of right translations differs more. */
-const SHARE_MAX_DENSE = 0.85;
-/** As many sentences, and yet so short: another was cut in two, and one is lost. */
-const SHORT_SHARE = 0.65;
+const DENSE = { shareMax: 0.88, shortShare: 0.69 };
 const SHORT_CHARS_MIN = 150;
 const SENTENCES_MIN = 2;
 const CHARS_MIN = 40;
@@ -27,9 +28,10 @@ export const sentenceLost: Check = defineCheck({
     const [a, b] = [from.once(sentencesOf), to.once(sentencesOf)];
     if (a.count < SENTENCES_MIN || a.chars < CHARS_MIN || b.chars === 0) return NONE;
     const share = b.chars / a.chars / medianRatio(sourceLanguage, targetLanguage);
-    if (b.count < a.count && share < (isSpaced(targetLanguage) ? SHARE_MAX : SHARE_MAX_DENSE))
+    const { shareMax, shortShare } = isSpaced(targetLanguage) ? SPACED : DENSE;
+    if (b.count < a.count && share < shareMax)
       return [whole(target, `The source has ${a.count} sentences, the translation ${b.count}.`)];
-    return share < SHORT_SHARE && a.chars >= SHORT_CHARS_MIN
+    return share < shortShare && a.chars >= SHORT_CHARS_MIN
       ? [whole(target, `The source has ${a.count} sentences, and the translation is short for them.`)]
       : NONE;
   },

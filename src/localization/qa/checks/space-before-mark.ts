@@ -21,7 +21,13 @@ export const spaceBeforeMark: Check = defineCheck({
       const isMeant = known.get(mark) ?? isPunctuation(mark, from.bare, to.bare);
       known.set(mark, isMeant);
       const isSure = isMeant && text.length === mark.length + 1;
-      return { message: 'There is a space before the mark.', ...(isSure && { fix: mark }) };
+      // "エラー : %s": where a colon is half-width, some give it room on both sides.
+      const isStyle = mark === ':' && to.has(HAS.cjk);
+      return {
+        message: 'There is a space before the mark.',
+        ...(isSure && { fix: mark }),
+        ...(isStyle && { severity: 'info' as const }),
+      };
     });
     return found.length > 0 && from.bare.search(SPACED) !== -1 ? NONE : found;
   },

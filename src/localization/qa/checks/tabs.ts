@@ -5,15 +5,23 @@ export const tabs: Check = defineCheck({
   id: 'tabs',
   category: 'formatting',
   severity: 'minor',
-  about: 'The number of tabs differs from the source.',
+  about: 'The number of tabs differs from the source; a note where they only line columns up.',
   when: HAS.tab,
   find({ from, to, target }) {
     const [a, b] = [from.once(countOf), to.once(countOf)];
-    return a === b ? NONE : [whole(target, `The source has ${a} tabs, the translation ${b}.`)];
+    if (a === b) return NONE;
+    const finding = whole(target, `The source has ${a} tabs, the translation ${b}.`);
+    return [isLayout(from) || isLayout(to) ? { ...finding, severity: 'info' } : finding];
   },
   fires: [{ source: 'Name\tLevel', target: 'Name Stufe' }],
   passes: [{ source: 'Name\tLevel', target: 'Name\tStufe' }],
 });
+
+/** Several in a row or in several lines line columns up, and words of another length need another number. */
+function isLayout({ text }: TextFacts): boolean {
+  const inner = text.trim();
+  return inner.includes('\t\t') || (inner.includes('\t') && inner.includes('\n'));
+}
 
 function countOf({ text }: TextFacts): number {
   return text.split('\t').length - 1;

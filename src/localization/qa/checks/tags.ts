@@ -23,13 +23,15 @@ export const tags: Check = defineCheck({
     // Whole pairs that only stress: other scripts have other ways, or none.
     const isTaste = [...missing, ...extra].every((tag) => STRESS.test(tag)) && to.once(isNested);
     if (!isTaste || missing.length + extra.length === 0) return found;
-    return isDense(to.base) ? NONE : found.map((each) => ({ ...each, severity: 'minor' }));
+    const isLine = [...missing, ...extra].some((tag) => /^<\/?(?:br|p)\b/iu.test(tag));
+    return isDense(to.base) && !isLine ? NONE : found.map((each) => ({ ...each, severity: 'minor' }));
   },
   fires: [
     { source: 'Click <b>OK</b>', target: 'Klicken Sie OK' },
     { source: 'Click <b>OK</b>', target: 'Klicken Sie </b>OK<b>' },
     { source: 'A [b]bold[/b] word', target: 'Ein [b]fettes Wort' },
     { source: 'Plain', target: '<i>Schlicht</i>' },
+    { source: '<a href="mailto:%2">%1</a>', target: '<a href="mailto:">%1</a>' },
     { source: '<color=#ff0000>Fire</color>', target: '<color=#00ff00>Feuer</color>' },
   ],
   passes: [
@@ -58,14 +60,19 @@ const TEXTS =
   /\s(?:title|alt|label|text|placeholder|tooltip|summary|aria-label)\s?=\s?(?:"[^"\n]{0,200}"|'[^'\n]{0,200}')/giu;
 const LINK = /(\shref\s?=\s?["'])(?:https?|mailto|help):[^"'\n]{0,200}/giu;
 
+/** `<br>`, `<br/>` and `<br />` are one. */
+const VOID = /^<(br|hr) {0,2}\/>$/iu;
+/** What the program fills in is no part of the address that may change. */
+const VALUE = /%\d|%s|\{\w{1,40}\}/gu;
+
 function comparableTag(text: string): string {
   return text.includes('=')
     ? text
         .replace(TEXTS, '')
-        .replace(LINK, '$1')
+        .replace(LINK, (link, head: string) => head + (link.match(VALUE)?.join('') ?? ''))
         .replaceAll("'", '"')
         .replace(/\s{1,5}/gu, ' ')
-    : text.replace(/ \/>$/u, '/>');
+    : text.replace(VOID, '<$1>').replace(/ \/>$/u, '/>');
 }
 
 /** The branches of a plural repeat their tags, and languages differ in how many branches they need. */

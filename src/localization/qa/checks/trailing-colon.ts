@@ -11,7 +11,7 @@ export const trailingColon: Check = defineCheck({
   id: 'trailing_colon',
   category: 'formatting',
   severity: 'minor',
-  about: 'The source ends with a colon and the translation does not, or the other way round.',
+  about: 'The source ends with a colon and the translation does not; a new colon is a note.',
   when: HAS.colon | HAS.wide,
   autofix: 'offered',
   find({ from, to, target }) {
@@ -25,8 +25,16 @@ export const trailingColon: Check = defineCheck({
       to.base === 'ja' &&
       FOLLOWS.test(from.text);
     if (a === 'colon' && isSentence) return NONE;
+    // One more is a matter of style: whether a field's label has its colon differs from language to language.
     if (a !== 'colon')
-      return [{ message: 'The source does not end with a colon.', start: Math.max(0, end - 1), end }];
+      return [
+        {
+          message: 'The source does not end with a colon.',
+          start: Math.max(0, end - 1),
+          end,
+          ...(a === null && { severity: 'info' as const }),
+        },
+      ];
     const colon = WIDE.has(to.base) ? '：' : to.base === 'fr' ? '\u00a0:' : ':';
     // "[:space:]" ends with no colon of its own, and the end of a list is not the end of its title.
     const isSure =

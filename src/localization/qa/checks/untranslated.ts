@@ -1,5 +1,5 @@
 import { isGeneralEnglish } from '#kernel/general-words.ts';
-import { isLatin, scriptOf } from '#kernel/scripts.ts';
+import { isLatin, scriptOf, UNSPACED } from '#kernel/scripts.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -11,8 +11,8 @@ const KEYWORDS = new Set(
   ),
 );
 /** Part of an option, a path, a name with a dot or an underscore, a call or a quotation. */
-const BEFORE = /[-/._=<'"“«‘`@#$\\|:+&~([{（「\p{L}]$/u;
-const AFTER = /^(?:[-/_=>'"“”«»‘’`|@~+\d(\]}\p{scx=Latin}]|[.:]\p{L})/u;
+const BEFORE = /[-/._=<'"“«‘`@#$%^\\|:;+&~([{（「\p{L}]$/u;
+const AFTER = /^(?:[-/_=>'"“”«»‘’`|@~+;\d(\]}\p{scx=Latin}]|[.:]\p{L}|:\/| \[)/u;
 /** What manuals of commands are full of. */
 const USAGE = /(?:^|[\s[(|])--?[a-z]|^\s{0,10}(?:usage|git|apt)\b|\|/iu;
 
@@ -41,12 +41,14 @@ export const untranslated: Check = defineCheck({
       if (!words.has(word) || kept.has(word) || isInCode(target, index, word)) return null;
       if (asides.some(({ start, end }) => start <= index && index < end)) return null;
       const finding = { message: `"${word}" is not translated.` };
-      return isEveryday(word) ? finding : { ...finding, severity: 'info' as const };
+      const isSlip = isEveryday(word) && !isHeading(word, index, source, target);
+      return isSlip && !isSetApart(to, index, word) ? finding : { ...finding, severity: 'info' as const };
     });
   },
   fires: [
     { source: 'Open the chest', target: '打开chest', language: 'zh-cn' },
     { source: 'no dpkg found', target: 'нет dpkg', language: 'ru' },
+    { source: 'Distribution of rolls', target: '分布 of rolls', language: 'zh-cn' },
   ],
   passes: [
     { source: 'Open Discord', target: '打开Discord', language: 'zh-cn' },
@@ -63,6 +65,29 @@ export const untranslated: Check = defineCheck({
 
 function isEveryday(word: string): boolean {
   return isGeneralEnglish(word) && !KEYWORDS.has(word);
+}
+
+const LINE_START = /(?:^|\n)\s{0,20}$/u;
+
+/** "free: called with …", "random - plays any move": what is explained keeps its name. */
+function isHeading(word: string, start: number, source: string, target: string): boolean {
+  if (!LINE_START.test(target.slice(Math.max(0, start - 20), start))) return false;
+  const at = source.indexOf(word);
+  return (
+    LINE_START.test(source.slice(Math.max(0, at - 20), at)) &&
+    /^(?::| -| {2})/u.test(source.slice(at + word.length, at + word.length + 2))
+  );
+}
+
+/**
+ * Han and kana have no spaces: who sets one word apart by them means its name ("此 shell 中"), while what was
+ * forgotten is glued or stands beside others ("/解析(_A)/Distribution of rolls").
+ */
+function isSetApart({ base, text }: TextFacts, start: number, word: string): boolean {
+  if (base !== 'zh' && base !== 'ja' && base !== 'yue') return false;
+  const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(start + word.length)];
+  const isFree = !UNSPACED.test(before.slice(-1)) && !UNSPACED.test(after.slice(0, 1));
+  return isFree && !/[a-z],? $/u.test(before) && !/^,? [a-z]/u.test(after);
 }
 
 /** Next to a letter of the target's own script it is glued, and a word all the same. */

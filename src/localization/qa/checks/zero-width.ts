@@ -4,8 +4,6 @@ import { HAS } from '../text-facts.ts';
 /** The joiners U+200C and U+200D are spelling in Persian and Indic scripts, and glue emoji. */
 const INVISIBLE = /[\u200b\u2060\ufeff\u00ad\u180e]/gu;
 
-const LETTERS = /^\p{L}{2}$/u;
-
 export const zeroWidth: Check = defineCheck({
   id: 'zero_width',
   category: 'formatting',
@@ -17,14 +15,16 @@ export const zeroWidth: Check = defineCheck({
   autofix: 'sure',
   find({ source, target }) {
     if (target.search(INVISIBLE) === -1 || source.search(INVISIBLE) !== -1) return NONE;
-    return each(INVISIBLE, target, ({ 0: character, index }) => {
-      // A soft hyphen at the edge of a word stands for a hyphen that somebody meant.
-      const isSure =
-        character !== '\u00ad' || LETTERS.test(target.charAt(index - 1) + target.charAt(index + 1));
+    return each(INVISIBLE, target, ({ 0: character }) => {
+      // A soft hyphen may be where somebody wants a long word to break.
+      const isSure = character !== '\u00ad';
       return { message: 'There is an invisible character.', ...(isSure && { fix: '' }) };
     });
   },
-  fires: [{ source: 'Save', target: 'Spei\u00adchern\u200b', fixed: 'Speichern' }],
+  fires: [
+    { source: 'Save', target: 'Speichern\u200b', fixed: 'Speichern' },
+    { source: 'Save', target: 'Spei\u00adchern' },
+  ],
   passes: [
     { source: 'Save', target: 'Speichern' },
     { source: 'I want', target: 'می\u200cخواهم', language: 'fa' },

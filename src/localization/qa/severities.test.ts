@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { namesThatDiffer } from '#kernel/names-in-other-languages.ts';
+import { inputOf } from './check.ts';
+import { findAll } from './run-checks.ts';
+
+type Case = readonly [source: string, target: string, language: string, severity: string | null];
+
+/** The gravest that a check says, null where it is silent. */
+function severityOf(check: string, source: string, target: string, language: string): string | null {
+  const own = findAll(inputOf({ source, target, language })).filter((issue) => issue.check === check);
+  return (
+    ['critical', 'major', 'minor', 'info'].find((level) => own.some(({ severity }) => severity === level)) ??
+    null
+  );
+}
+
+/** What people write is a note, what was forgotten or lost is an alarm (eval/foreign). */
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  same_as_source: [
+    ['Width', 'Width', 'de', 'minor'],
+    ['Version', 'Version', 'de', 'info'],
+    ['Open Recent Files', 'Open Recent Files', 'es', 'minor'],
+    ['Search for VLC', 'Search for VLC', 'pt-br', 'minor'],
+    ['Robert Knight', 'Robert Knight', 'de', 'info'],
+    ['Robert Knight', 'Robert Knight', 'ja', 'info'],
+    ['Google Meet', 'Google Meet', 'ja', 'info'],
+    ['The GNOME Project', 'The GNOME Project', 'ru', 'info'],
+    ['VPN Connection Settings', 'VPN Connection Settings', 'ja', 'minor'],
+    ['exit [n]', 'exit [n]', 'ja', 'info'],
+    ['Copyright (C) 2022 Free Software', 'Copyright (C) 2022 Free Software', 'zh-cn', 'info'],
+    ['Cut/Copy', 'Cut/Copy', 'zh-cn', 'minor'],
+    ['/usr/share', '/usr/share', 'zh-cn', 'info'],
+    ['Unpair', 'Unpair', 'ru', 'minor'],
+    ['_Maple', '_Maple', 'ru', 'info'],
+    ['Spain', 'Spain', 'de', 'minor'],
+    ['Portuguese (Brazilian)', 'Portuguese (Brazilian)', 'ja', 'minor'],
+    ['Argentina', 'Argentina', 'es', 'info'],
+    ['English', 'English', 'ja', 'info'],
+  ],
+  untranslated: [
+    ['no job control in this shell', '此 shell 中无任务控制', 'zh-cn', 'info'],
+    ['technique to detect holes', '用于探测holes 的技术', 'zh-cn', 'major'],
+    ['Distribution of rolls', '/解析/Distribution of rolls', 'ja', 'major'],
+    ['free: called with an argument', 'free: вызван с аргументом', 'ru', 'info'],
+    ['%%define variable redefined', '%%define 变量被重新定义', 'zh-cn', null],
+  ],
+  tabs: [
+    ['Name\tLevel', 'Name Stufe', 'de', 'minor'],
+    ['Charge full:\t\t%d', 'Kapazität:\t%d', 'de', 'info'],
+    ['-L\tprint\n-P\tgo', '-L  zeige\n-P  gehe', 'de', 'info'],
+  ],
+  trailing_colon: [
+    ['Number of items:', 'Anzahl der Einträge', 'de', 'minor'],
+    ['Number of items', 'Anzahl der Einträge:', 'de', 'info'],
+  ],
+  edge_space: [
+    [' tracks', 'Spuren', 'de', 'minor'],
+    ['Sorting mode: ', 'Sortiermodus:', 'de', 'info'],
+    [' tracks', '音轨', 'zh-cn', 'info'],
+    ['Title\n', 'Titel', 'de', 'minor'],
+  ],
+  brackets: [
+    ['Adjusts the hue (color tint) of it', 'Passt den Farbton des Bildes genau an', 'de', 'info'],
+    ['Adjusts the hue (color tint) of the image', 'Passt den Farbton an', 'de', 'minor'],
+    ['Press [Enter] now', 'Jetzt die Eingabetaste drücken', 'de', 'minor'],
+  ],
+  end_punctuation: [
+    ['If TRUE, week numbers are displayed', 'Sollen Wochennummern angezeigt werden?', 'de', 'info'],
+    ['The week numbers are displayed', 'Sollen Wochennummern angezeigt werden?', 'de', 'minor'],
+    [
+      'Synfig Animation written using the exporter extension',
+      'エクスポーターエクステンションを',
+      'ja',
+      'minor',
+    ],
+    ['Synfig Animation written using the exporter extension', 'エクスポーターで出力', 'ja', null],
+  ],
+  currency: [['Padova', 'パドヴァ|/|$[~setProps ~city]', 'ja', null]],
+  display_width: [['Padova', "パドヴァ|/|$[~setProps ~region 'パドヴァ県' ~city 'パドヴァ']", 'ja', null]],
+  newlines: [
+    ['Merge Cells', 'Объединение ячеек\nобъединение ячеек', 'ru', null],
+    ['Merge Cells', 'Объединение\nячеек', 'ru', 'minor'],
+  ],
+  repeated_sentence: [['Merge Cells', 'Объединение ячеек\nобъединение ячеек', 'ru', null]],
+  mixed_scripts: [
+    ['%BOption:%b', '%BПараметр:%b', 'ru', null],
+    ['Smiley', 'Cмайлик', 'ru', 'major'],
+  ],
+  cjk_punctuation: [
+    ['Wait, stop', '待て, 止まれ', 'ja', 'info'],
+    ['Wait, stop', '待て,止まれ', 'ja', 'minor'],
+  ],
+  half_width_kana: [
+    ['Theology', '｢神学｣', 'ja', 'info'],
+    ['Game', 'ｹﾞｰﾑ', 'ja', 'minor'],
+  ],
+  placeholder_order: [['%b %e', '%e. %b', 'de', null]],
+  tags: [
+    ['One<br>two', 'Eins<br />zwei', 'de', null],
+    ['One<br>two', '一二', 'zh-cn', 'minor'],
+    ['<b>One</b> two', '一二', 'zh-cn', null],
+  ],
+};
+
+describe.each(Object.entries(CASES))('%s', (check, cases) => {
+  it.each(cases)('%j → %j in %s: %s', (source, target, language, severity) => {
+    expect(severityOf(check, source, target, language)).toBe(severity);
+  });
+});
+
+describe('names that differ', () => {
+  it('are those of countries, languages, months and days in other words', () => {
+    expect(namesThatDiffer('de').has('spain')).toBe(true);
+    expect(namesThatDiffer('es').has('argentina')).toBe(false);
+    expect(namesThatDiffer('ru').has('monday')).toBe(true);
+    expect(namesThatDiffer('ja').has('english')).toBe(false);
+  });
+});
