@@ -4,6 +4,7 @@ import { EN_INTERFACE } from './general-words/en-interface.ts';
 import { EN_ONLY } from './general-words/en-only.ts';
 import { JA_GENERAL } from './general-words/ja.ts';
 import { ZH_GENERAL } from './general-words/zh.ts';
+import { baseOf } from './scripts.ts';
 import { wordSet } from './word-set.ts';
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -24,6 +25,11 @@ export function generalWords(base: string): ReadonlySet<string> {
   const made = wordSet(LISTS[base] ?? '');
   sets.set(base, made);
   return made;
+}
+
+/** Whether everyday words of the language can be told from others. */
+export function hasWordList(language: string): boolean {
+  return Object.hasOwn(LISTS, baseOf(language));
 }
 
 /** The word itself, or what is left of it without an English ending. */

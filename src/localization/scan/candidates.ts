@@ -1,4 +1,4 @@
-import { generalWords } from '#kernel/general-words.ts';
+import { hasWordList } from '#kernel/general-words.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { type Branching, createBranching } from './branching.ts';
 import { categoryOf, kindOfRow } from './category.ts';
@@ -118,9 +118,10 @@ function isKept(seed: Seed, tally: Tally, rules: LanguageRules, gramsMin: number
   const isName = capitals === null ? seed.units > 1 : capitals >= CAPITALS_MIN;
   if (seed.isCapitalised && tally.occurrences >= CAPITALISED_MIN && isName) return true;
   // Not always, but again and again: the name of a thing that has an everyday name too.
-  const isListed = generalWords(baseOf(rules.language)).size > 1;
-  const sometimesMin = isListed ? SOMETIMES_MIN : SOMETIMES_MIN_ALONE;
-  const isSometimes = tally.upper >= sometimesMin && (!isListed || (capitals ?? 0) >= SOMETIMES_SHARE);
+  const isListed = hasWordList(rules.language);
+  const isSometimes = isListed
+    ? tally.upper >= SOMETIMES_MIN && (capitals ?? 0) >= SOMETIMES_SHARE
+    : tally.upper >= SOMETIMES_MIN_ALONE || tally.strings >= OCCURRENCES_MIN;
   if (seed.isCapitalised && isSometimes) return true;
   if ((seed.isDomain || seed.isEveryday) && tally.strings >= OCCURRENCES_MIN) return true;
   if (seed.isGram) return tally.occurrences >= gramsMin;

@@ -187,4 +187,16 @@ describe('everyday words that stand out', () => {
     expect(ranked).toEqual(expect.arrayContaining(['哈德里克', '乌木弓手']));
     expect(ranked.indexOf('哈德里克')).toBeLessThan(ranked.indexOf('乌木弓手'));
   });
+
+  it('where no list tells everyday words, one capital inside a sentence tells a word that recurs', async () => {
+    const found = await scan('pt-br', [
+      'Leve o minério para a Fundição antes da noite.',
+      ...times(4, (at) => `Construa uma fundição e espere ${at} dias.`),
+      'Agora ESPERE o rei.',
+      ...times(4, (at) => `Pegue o minério e volte ${at} vezes.`),
+    ]);
+    expect(found.get('fundição')).toMatchObject({ isEveryday: true });
+    expect(found.has('minério')).toBe(false);
+    expect(found.has('espere')).toBe(false);
+  });
 });

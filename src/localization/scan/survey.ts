@@ -1,3 +1,4 @@
+import { hasWordList } from '#kernel/general-words.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { Counter } from './counter.ts';
 import { createDomain } from './domain.ts';
@@ -53,6 +54,8 @@ const SEEDS_MAX = 20_000;
 
 const PHRASES_MIN = 4;
 const CAPITALISED_MIN = 2;
+/** With or without its capital. */
+const RECURRING_MIN = 4;
 
 /** First passes: everything that could be a term, by the signals that need no neighbours. */
 export function createSurvey(rules: LanguageRules): Survey {
@@ -81,6 +84,10 @@ export function createSurvey(rules: LanguageRules): Survey {
     if (sure.get(form) > 0) return true;
     return words.length > 1 && small.get(keyOf(words[0] ?? '')) === 0;
   }
+
+  /** Where no list tells everyday words: a word that somebody gave a capital inside a sentence, and that recurs. */
+  const isRaised = (form: string): boolean =>
+    sure.get(form) + small.get(keyOf(form)) >= RECURRING_MIN && !form.includes(' ') && /\p{Ll}/u.test(form);
 
   /** Without its rank, where the rest is nothing but a name. */
   function nameOf(form: string): { form: string; isPerson: boolean } {
@@ -151,6 +158,9 @@ export function createSurvey(rules: LanguageRules): Survey {
         made.isCapitalised = true;
         made.isPerson ||= isPerson;
       }
+      if (!hasWordList(rules.language))
+        for (const [form] of sure.entries())
+          if (!isName(form) && isRaised(form)) seed(form).isEveryday = true;
       const frequent = [...phrases.entries()].filter(([, count]) => count >= PHRASES_MIN);
       for (const form of mostFrequent(frequent)) {
         const [first = '', ...rest] = form.split(' ');
