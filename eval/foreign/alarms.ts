@@ -72,10 +72,9 @@ export function measureAlarms(pairs: readonly ForeignPair[], samplesMax: number)
   return { rows: pairs.length, aboveInfo, critical, byCheck, spoken, asideRows, fixed, planted, auc };
 }
 
-function countByCheck(issues: readonly Issue[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { check } of issues.filter(isLoud)) counts.set(check, (counts.get(check) ?? 0) + 1);
-  return counts;
+/** A second tag that is missing is told in one sentence with the first. */
+function sayingOf({ check, message }: Issue): string {
+  return `${check}: ${message}`;
 }
 
 function isLoud({ severity }: Issue): boolean {
@@ -92,7 +91,7 @@ function placeOf(at: number): number {
   return (at * 0.618_033_988_75) % 1;
 }
 
-/** Found is what makes a check say more above info than it said about the human text. */
+/** Found is what makes a check say something above info that it did not say about the human text. */
 function plantAll(pairs: readonly ForeignPair[], samplesMax: number) {
   const planted: Alarms['planted'] = new Map();
   const scores: number[] = [];
@@ -104,15 +103,15 @@ function plantAll(pairs: readonly ForeignPair[], samplesMax: number) {
       if (entry.planted >= PLANTED_MAX) break;
       const target = plant(pair, at);
       if (target === null || target === pair.target || target.trim() === '') continue;
-      const before = countByCheck(findAll(inputOf(pair)));
+      const before = new Set(findAll(inputOf(pair)).filter(isLoud).map(sayingOf));
       const issues = findAll(inputOf({ ...pair, target }));
       entry.planted += 1;
       scores.push(scoreOf(pair, issues));
-      const finders = [...countByCheck(issues)].flatMap(([check, count]) =>
-        count > (before.get(check) ?? 0) ? [check] : [],
+      const finders = new Set(
+        issues.filter((issue) => isLoud(issue) && !before.has(sayingOf(issue))).map(({ check }) => check),
       );
       for (const check of finders) entry.by.set(check, (entry.by.get(check) ?? 0) + 1);
-      if (finders.length > 0) entry.found += 1;
+      if (finders.size > 0) entry.found += 1;
       else if (entry.missed.length < samplesMax) entry.missed.push({ ...pair, target, says: pair.target });
     }
   }
