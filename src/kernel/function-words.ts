@@ -43,7 +43,7 @@ const TELLING_MIN = 2;
 export function otherLanguageOf(text: string, own: string): string | null {
   if (!(own in LISTS)) return null;
   const words = functionWordsIn(text);
-  const mine = new Set([...words].filter((word) => isOf(word, own)));
+  const mine = new Set([...words].filter((word) => isFunctionWord(word, own)));
   const telling = [...words].filter((word) => !mine.has(word) && word.length >= TELLING_LETTERS_MIN);
   // Nearly every text ends here: its function words are its own.
   if (telling.length < TELLING_MIN) return null;
@@ -51,8 +51,8 @@ export function otherLanguageOf(text: string, own: string): string | null {
   let most = 0;
   for (const language of new Set([...words].flatMap((word) => OWNERS.get(word) ?? []))) {
     // Relatives share many; what counts is what only one of the two has.
-    const theirs = telling.filter((word) => isOf(word, language)).length;
-    const ours = [...mine].filter((word) => !isOf(word, language)).length;
+    const theirs = telling.filter((word) => isFunctionWord(word, language)).length;
+    const ours = [...mine].filter((word) => !isFunctionWord(word, language)).length;
     const isSure = (theirs === TELLING_MIN && ours === 0) || (theirs > TELLING_MIN && ours * 2 < theirs);
     if (isSure && theirs > most) [other, most] = [language, theirs];
   }
@@ -61,10 +61,8 @@ export function otherLanguageOf(text: string, own: string): string | null {
 
 /** Does the word only hold a sentence together? In lower case; no for languages without a list. */
 export function isFunctionWord(word: string, language: string): boolean {
-  return isOf(word, language);
+  return OWNERS.get(word)?.includes(language) === true;
 }
-
-const isOf = (word: string, language: string) => OWNERS.get(word)?.includes(language) === true;
 
 /** The different function words of a text, of whatever language. */
 function functionWordsIn(text: string): ReadonlySet<string> {

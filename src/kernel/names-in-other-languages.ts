@@ -46,7 +46,8 @@ function monthsAndDays(language: string): string[] {
   return names;
 }
 
-function twoLetterCodes(): string[] {
+/** Of which some are those of a country, and some those of a language. */
+export function twoLetterCodes(): string[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   return letters.flatMap((first) => letters.map((second) => first + second));
 }

@@ -24,6 +24,7 @@ import { carryOver, ruleIssues } from '../../src/localization/qa/merge-issues.ts
 import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
 import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
 import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
+import { scriptStart } from '../../src/localization/qa/text-facts.ts';
 import { isUndoPair } from '../../src/localization/qa/undo-pair.ts';
 import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
 import { cutHonorific, isRank } from '../../src/localization/scan/honorifics.ts';
@@ -115,6 +116,7 @@ export const localizationFunctions: readonly TextFunction[] = [
     isMarkedWord(text),
     isLabelOfName(text),
   ]),
+  at('qa/text-facts.ts#scriptStart', scriptStart),
   at('qa/undo-pair.ts#isUndoPair', isUndoPair),
   at('scan/category.ts#categoryOf scan/category.ts#kindOfRow', (text) => [
     categoryOf(text, text, true),

@@ -1,17 +1,14 @@
 import { isKnownEnglish, isOnlyEnglish } from '#kernel/general-words.ts';
+import { wordSet } from '#kernel/word-set.ts';
 
-const GIVEN = new Set(
-  'Mark Bill Frank Jack Rob Will Grant Art Max Pat Sue Rose May June Dean Chase Bob Dick Guy Michael Michel Dan Sam Carol Drew Gene Ray Rich Rod Ted Tim Tom James John Robert David William Richard Joseph Thomas Charles Christopher Daniel Matthew Anthony Paul Steven Andrew Kenneth Joshua Kevin Brian George Edward Jason Jeff Ryan Eric Stephen Scott Peter Martin Alan Adam Simon Neil Ian Chris Mike Jim Joe Steve Dave Alex Nick Ben Matt Jon Luke Sean Keith Roger Philip Arthur Henry Walter Patrick Mary Anna Anne Jane Julia Laura Linda Susan Sarah Karen Nancy Lisa Maria Emma Alice Grace Hope Faith'.split(
-    ' ',
-  ),
+const GIVEN = wordSet(
+  'Mark Bill Frank Jack Rob Will Grant Art Max Pat Sue Rose May June Dean Chase Bob Dick Guy Michael Michel Dan Sam Carol Drew Gene Ray Rich Rod Ted Tim Tom James John Robert David William Richard Joseph Thomas Charles Christopher Daniel Matthew Anthony Paul Steven Andrew Kenneth Joshua Kevin Brian George Edward Jason Jeff Ryan Eric Stephen Scott Peter Martin Alan Adam Simon Neil Ian Chris Mike Jim Joe Steve Dave Alex Nick Ben Matt Jon Luke Sean Keith Roger Philip Arthur Henry Walter Patrick Mary Anna Anne Jane Julia Laura Linda Susan Sarah Karen Nancy Lisa Maria Emma Alice Grace Hope Faith',
 );
 /** Too short for the list of everyday words. */
-const SHORT = new Set('to of in is it at on an as be by or if we no do up my us so he me go am'.split(' '));
+const SHORT = wordSet('to of in is it at on an as be by or if we no do up my us so he me go am');
 /** Keys of a keyboard, words that most scripts take over, and names that are words: Windows. */
-const LOANS = new Set(
-  'email audio video online offline okay test code text menu mix mono bass beta alpha plus zoom insert home shift pause print end enter return delete escape space tab control main extra normal standard caps scroll lock win windows java steam'.split(
-    ' ',
-  ),
+const LOANS = wordSet(
+  'email audio video online offline okay test code text menu mix mono bass beta alpha plus zoom insert home shift pause print end enter return delete escape space tab control main extra normal standard caps scroll lock win windows java steam',
 );
 
 export function wordsIn(text: string): string[] {

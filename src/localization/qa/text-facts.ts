@@ -204,7 +204,7 @@ function isShare(placeholder: string, base: string): boolean {
 }
 
 /** KDE lets a translation carry a script behind `|/|`, which nobody reads: "Padua|/|$[~setProps …]". */
-function scriptStart(text: string): number {
+export function scriptStart(text: string): number {
   const at = text.indexOf('|/|');
   return at === -1 ? text.length : at;
 }

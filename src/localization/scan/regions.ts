@@ -1,4 +1,5 @@
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+import { twoLetterCodes } from '#kernel/names-in-other-languages.ts';
+
 /** Of the United Nations: continents and their parts. */
 const AREAS_MAX = 999;
 const sets = new Map<string, ReadonlySet<string>>();
@@ -18,7 +19,7 @@ export function regionsIn(language: string): ReadonlySet<string> {
 
 function namesIn(language: string): string[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-  const countries = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
+  const countries = twoLetterCodes().map((code) => code.toUpperCase());
   const areas = Array.from({ length: AREAS_MAX }, (_, at) => String(at + 1).padStart(3, '0'));
   return [...countries, ...areas].flatMap((code) => names.of(code) ?? []);
 }

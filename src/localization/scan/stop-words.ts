@@ -1,3 +1,4 @@
+import { wordSet } from '#kernel/word-set.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { DE } from './stop-words/de.ts';
 import { EN, EN_COMMON } from './stop-words/en.ts';
@@ -24,15 +25,15 @@ export interface StopWords {
  * share of capitals and the rows of their own do that work, and what is left over are these words.
  */
 const FUNCTION: Readonly<Record<string, ReadonlySet<string>>> = {
-  de: words(DE),
-  en: words(EN),
-  es: words(ES),
-  fr: words(FR),
-  it: words(IT),
-  pt: words(PT),
-  ru: words(RU),
+  de: wordSet(DE),
+  en: wordSet(EN),
+  es: wordSet(ES),
+  fr: wordSet(FR),
+  it: wordSet(IT),
+  pt: wordSet(PT),
+  ru: wordSet(RU),
 };
-const COMMON: Readonly<Record<string, ReadonlySet<string>>> = { en: words(EN_COMMON) };
+const COMMON: Readonly<Record<string, ReadonlySet<string>>> = { en: wordSet(EN_COMMON) };
 const NONE: ReadonlySet<string> = new Set();
 
 export function stopWordsOf(language: string): StopWords {
@@ -58,7 +59,7 @@ const MEASURES =
   /^[块塊枚颗顆把只隻条條张張位名瓶株支种種件份头頭座秒级級天层層人匹体個本回第片些场場段幕艘样樣]$/u;
 
 /** Loanwords of every Japanese game, and of none in particular. */
-export const LOANWORDS = words(`
+export const LOANWORDS = wordSet(`
   アイテム アカウント アクション アップデート アバター イベント エラー エリア オプション オフライン オンライン ガイド カメラ キー キャラ キャラクター
   キャンセル クエスト クリア グループ ゲーム ゴールド コード コイン コントローラー サーバー サイズ サウンド サポート システム シーン スキップ スキル
   スタート ステージ ステータス ストーリー スロット セーブ セット タイトル タイプ ダウンロード ダメージ ターン チーム チャット チャプター データ
@@ -67,7 +68,7 @@ export const LOANWORDS = words(`
   ログイン ログアウト ロード ワールド`);
 
 /** The same in Thai, Lao and Khmer, where a unit is a word. */
-const STOP_SEGMENTS = words(`
+const STOP_SEGMENTS = wordSet(`
   ที่ ของ และ ใน เป็น มี ไม่ ให้ ได้ จะ ว่า กับ การ ความ นี้ นั้น แล้ว อยู่ ไป มา จาก โดย ก็ แต่ หรือ คือ ถ้า เพื่อ ต้อง คุณ ฉัน เขา เรา มัน ผม ๆ
   ທີ່ ຂອງ ແລະ ໃນ ເປັນ ມີ ບໍ່ ໃຫ້ ໄດ້ ຈະ ວ່າ ກັບ ການ ຄວາມ ນີ້ ນັ້ນ ແລ້ວ ຢູ່ ໄປ ມາ ຈາກ ກໍ ແຕ່ ຫຼື ແມ່ນ ຖ້າ ເຈົ້າ ຂ້ອຍ ເຂົາ ເຮົາ ມັນ
   ដែល របស់ និង ក្នុង ជា មាន មិន ឲ្យ ឱ្យ បាន នឹង ថា នៅ ការ នេះ នោះ ហើយ ទៅ មក ពី ដោយ ក៏ ប៉ុន្តែ ឬ គឺ បើ អ្នក ខ្ញុំ គាត់ យើង វា`);
@@ -88,8 +89,4 @@ export function isBorder(unit: string): boolean {
 
 export function isMeasure(unit: string): boolean {
   return MEASURES.test(unit);
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.trim().split(/\s+/));
 }

@@ -113,8 +113,8 @@ async function setQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<boolean
     };
     const queue = standing.get(job.name);
     if (queue && keysOf(wanted).every((key) => queue[key] === wanted[key])) continue;
-    await boss.createQueue(job.name, wanted);
-    await boss.updateQueue(job.name, wanted);
+    if (queue) await boss.updateQueue(job.name, wanted);
+    else await boss.createQueue(job.name, wanted);
     isChanged = true;
   }
   return isChanged;

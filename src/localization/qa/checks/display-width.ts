@@ -1,6 +1,6 @@
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { displayWidth as widthOf } from '../display-width.ts';
-import type { TextFacts } from '../text-facts.ts';
+import { scriptStart, type TextFacts } from '../text-facts.ts';
 
 /** Buttons and labels; longer texts wrap, and `length_range` judges them. */
 const LABEL_COLUMNS_MAX = 20;
@@ -47,6 +47,7 @@ function columnsOf({ text, placeholders }: TextFacts): number {
     shown += text.slice(from, start);
     from = end;
   }
-  const lines = (shown + text.slice(from)).split('|/|', 1).join('').split('\n');
+  const all = shown + text.slice(from);
+  const lines = all.slice(0, scriptStart(all)).split('\n');
   return lines.reduce((widest, line) => Math.max(widest, widthOf(line.trim())), 0);
 }

@@ -6,6 +6,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Changes, type Place, pageOf } from '../publishes/changes.tsx';
+import { PUBLISH_CHANGES } from '../publishes/publish-changes.ts';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -21,7 +22,7 @@ export function PublishTask({ task, onClose }: { task: TaskView; onClose: () => 
   const changes = useCall('preview_publish', { ...ofTask, ...pageOf(place) });
   const publish = useAct('publish_task', {
     quiet: true,
-    changes: ['list_publishes', 'preview_publish', 'get_task_status', 'get_project_overview'],
+    changes: PUBLISH_CHANGES,
     done: t('publish.started'),
     onDone: onClose,
   });

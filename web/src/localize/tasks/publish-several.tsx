@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { refresh } from '../../api/cache.ts';
-import { call } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
+import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../shell/toast.ts';
 import { LanguagePair } from '../bits.tsx';
+import { PUBLISH_CHANGES } from '../publishes/publish-changes.ts';
 import { useHere } from '../use-address.ts';
 import type { TaskItem } from './task-table.tsx';
 
@@ -18,21 +18,31 @@ export function PublishSeveral({ tasks, onClose }: { tasks: readonly TaskItem[];
   const { projectId } = useHere();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [isBusy, setBusy] = useState(false);
+  const publishing = useAct('publish_task', { quiet: true, changes: PUBLISH_CHANGES });
   const inOrder = tasks.toSorted((a, b) => a.accepted_at.localeCompare(b.accepted_at));
   const isStarted = ({ task_id }: TaskItem) => outcomes.get(task_id) === null;
+
+  async function start(taskId: string): Promise<string | null> {
+    try {
+      await publishing.runAsync({ project_id: projectId, task_id: taskId });
+      return null;
+    } catch (error) {
+      const { text, next } = explain(error);
+      return `${text} ${next}`.trim();
+    }
+  }
 
   async function publish() {
     setBusy(true);
     const next = new Map(outcomes);
     // One that is refused ends it: a younger task that went out before an older one would be overwritten by it.
     for (const task of inOrder.filter((each) => !isStarted(each))) {
-      const outcome = await start(projectId, task.task_id);
+      const outcome = await start(task.task_id);
       next.set(task.task_id, outcome);
       setOutcomes(new Map(next));
       if (outcome !== null) break;
     }
     setBusy(false);
-    void refresh('list_publishes', 'get_task_status', 'get_project_overview');
     if (!inOrder.every(({ task_id }) => next.get(task_id) === null)) return;
     toast({ text: t('publish.several.started', { count: inOrder.length }), tone: 'ok' });
     onClose();
@@ -72,18 +82,4 @@ export function PublishSeveral({ tasks, onClose }: { tasks: readonly TaskItem[];
       </ol>
     </FormDialog>
   );
-}
-
-async function start(projectId: string, taskId: string): Promise<string | null> {
-  try {
-    await call(
-      'publish_task',
-      { project_id: projectId, task_id: taskId },
-      { idempotencyKey: crypto.randomUUID() },
-    );
-    return null;
-  } catch (error) {
-    const { text, next } = explain(error);
-    return `${text} ${next}`.trim();
-  }
 }
