@@ -48,7 +48,7 @@ export function readFolder(dir: string, filter: Filter): ForeignPair[] {
     if (named !== null && !isWanted(named, filter.languages)) continue;
     const program = programOf(relative(dir, path));
     if (!isWanted(program, filter.programs)) continue;
-    for (const { source, target, language } of readerOf(path)(readFileSync(path))) {
+    for (const { source, target, language } of readPairs(path)) {
       const code = (language === undefined ? null : codeOf(language)) ?? named;
       if (code === null || code.startsWith('en') || !isWanted(code, filter.languages)) continue;
       const key = `${program}\0${code}\0${source}\0${target}`;
@@ -58,6 +58,17 @@ export function readFolder(dir: string, filter: Filter): ForeignPair[] {
     }
   }
   return pairs;
+}
+
+/** A file that only has the ending of a catalog, or is broken, must not end a measurement of a hundred others. */
+function readPairs(path: string): ReadPair[] {
+  try {
+    return readerOf(path)(readFileSync(path));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.warn(`Left out, not readable: ${basename(path)} (${reason.slice(0, 120)})`);
+    return [];
+  }
 }
 
 function readerOf(path: string): Reader {
