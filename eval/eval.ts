@@ -26,6 +26,7 @@ const FOREIGN_OPTIONS = {
   parts: { type: 'string' },
   samples: { type: 'string' },
   rates: { type: 'string' },
+  words: { type: 'string' },
 } as const;
 
 process.exitCode = await main();

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Alarms, measureAlarms, type Sample } from './foreign/alarms.ts';
 import { ASIDE_LANGUAGES, isAside } from './foreign/aside.ts';
+import { writeSpread } from './foreign/count-words.ts';
 import { deriveGlossary } from './foreign/glossary.ts';
 import { type ForeignPair, readFolder } from './foreign/pairs.ts';
 import { ratesOf } from './foreign/rates.ts';
@@ -22,6 +23,8 @@ export interface ForeignOptions {
   samples?: string;
   /** A file for what is known about each check; `rates.json` makes the reference of the checks. */
   rates?: string;
+  /** A folder for the words that programs use anyway, by how many use them; the scan reads them. */
+  words?: string;
 }
 
 const INSTALLED = '/usr/share/locale';
@@ -64,6 +67,7 @@ export async function evalForeign(options: ForeignOptions): Promise<EvalLine[]> 
     for (const scan of scans) lines.push(...scanLines(language, scan));
     samples[`scan ${language}`] = scans;
   }
+  if (options.words !== undefined) writeSpread(options.words, chosen, languages);
   if (options.rates !== undefined) {
     const today = new Date().toISOString().slice(0, 10);
     const rates = ratesOf(today, commandOf(options), languages, measured);

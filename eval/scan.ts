@@ -40,11 +40,10 @@ async function measure(
   rows: readonly SourceRow[],
   bound: number | null,
 ): Promise<EvalLine[]> {
-  const found = rank(
-    await findCandidates(language, async function* () {
-      yield rows;
-    }),
-  ).map(({ term, category }) => ({ key: term.toLowerCase(), category }));
+  const { candidates } = await findCandidates(language, async function* () {
+    yield rows;
+  });
+  const found = rank(candidates).map(({ term, category }) => ({ key: term.toLowerCase(), category }));
   const keys = new Set(found.map(({ key }) => key));
   // A term that is seen once is translated once.
   const wanted = corpusTerms.filter((term) => stringsWith(rows, formsOf(term, language)) >= 2);

@@ -61,7 +61,7 @@ export function readFolder(dir: string, filter: Filter): ForeignPair[] {
 }
 
 /** A file that only has the ending of a catalog, or is broken, must not end a measurement of a hundred others. */
-function readPairs(path: string): ReadPair[] {
+function readPairs(path: string): readonly ReadPair[] {
   try {
     return readerOf(path)(readFileSync(path));
   } catch (error) {

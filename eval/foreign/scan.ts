@@ -1,5 +1,5 @@
 import { findCandidates } from '#localization/scan/candidates.ts';
-import { rank } from '#localization/scan/rank.ts';
+import { rank, termsMaxOf } from '#localization/scan/rank.ts';
 import { baseOf, isSpaced } from '#kernel/scripts.ts';
 import { type ForeignTerm, isProse } from './glossary.ts';
 import type { ForeignPair } from './pairs.ts';
@@ -17,8 +17,6 @@ export interface ScanFigures {
 }
 
 const TOP = 200;
-/** A scan keeps so many (find-terms.ts). */
-const KEPT = 500;
 const TEXTS_MIN = 4;
 const TERMS_MIN = 30;
 
@@ -41,26 +39,26 @@ export async function measureScan(
     const wanted = [...words.values()].filter((word) => countIn(texts, word, language) >= TEXTS_MIN);
     if (wanted.length < TERMS_MIN) continue;
     const rows = texts.map((content, at) => ({ stringId: `s${at}`, content, speaker: null }));
-    const candidates = rank(
-      await findCandidates(language, async function* () {
-        yield rows;
-      }),
-    ).map(({ term }) => term);
-    const ours = judge(candidates, wanted, language);
+    const { candidates, words: length } = await findCandidates(language, async function* () {
+      yield rows;
+    });
+    const ranked = rank(candidates).map(({ term }) => term);
+    const kept = termsMaxOf(length);
+    const ours = judge(ranked, wanted, language, kept);
     const isCounted = isSpaced(language) && !['de'].includes(language);
     figures.push({
       program,
       texts: texts.length,
       terms: wanted.length,
       ...ours,
-      counted: isCounted ? judge(capitalGrams(texts), wanted, language) : null,
+      counted: isCounted ? judge(capitalGrams(texts), wanted, language, kept) : null,
     });
   }
   return figures;
 }
 
-function judge(candidates: readonly string[], wanted: readonly string[], language: string) {
-  const keys = new Set(candidates.slice(0, KEPT).map((candidate) => stem(candidate, language)));
+function judge(candidates: readonly string[], wanted: readonly string[], language: string, kept: number) {
+  const keys = new Set(candidates.slice(0, kept).map((candidate) => stem(candidate, language)));
   const top = new Set(candidates.slice(0, TOP).map((candidate) => stem(candidate, language)));
   const missed = wanted.filter((word) => !keys.has(stem(word, language)));
   return {

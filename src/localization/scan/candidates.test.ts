@@ -4,6 +4,7 @@ import { GROWTH_MAX, growthOf } from '../../../test/growth/measure.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { categoryOf } from './category.ts';
 import { Counter } from './counter.ts';
+import { termsMaxOf } from './rank.ts';
 import { glossaryScore, judgmentOf } from './score.ts';
 import type { SourceRow } from './survey.ts';
 import { columnsOf, runsOf } from './units.ts';
@@ -23,8 +24,8 @@ async function scan(
   async function* pages() {
     for (let at = 0; at < list.length; at += 2) yield list.slice(at, at + 2);
   }
-  const found = await findCandidates(language, pages);
-  return new Map(found.map((candidate) => [candidate.term, candidate]));
+  const { candidates } = await findCandidates(language, pages);
+  return new Map(candidates.map((candidate) => [candidate.term, candidate]));
 }
 
 describe('candidates in English', () => {
@@ -183,6 +184,7 @@ describe('score, judgment and category', () => {
     capitals: 1,
     isUnusual: false,
     isMultiword: true,
+    spread: 0,
     cValue: 1,
   };
 
@@ -190,7 +192,7 @@ describe('score, judgment and category', () => {
     expect(glossaryScore(candidate, 31, 0)).toBe(10);
     expect(
       glossaryScore({ ...candidate, standaloneId: null, isMultiword: false, category: 'Other' }, 31, 0),
-    ).toBe(6.5);
+    ).toBe(7.67);
     expect(
       glossaryScore(
         {
@@ -204,7 +206,7 @@ describe('score, judgment and category', () => {
         31,
         2,
       ),
-    ).toBe(2.5);
+    ).toBe(1.87);
     expect(
       glossaryScore(
         { ...candidate, strings: 0, capitals: 0, standaloneId: null, isMultiword: false, category: 'Other' },
@@ -212,6 +214,16 @@ describe('score, judgment and category', () => {
         0,
       ),
     ).toBe(0);
+  });
+
+  it('what programs speak of anyway weighs less, the more of them do', () => {
+    const word = { ...candidate, term: 'server', standaloneId: null, isMultiword: false, capitals: 0 };
+    const scores = [0, 2, 6].map((spread) => glossaryScore({ ...word, spread }, 31, 0));
+    expect(scores).toEqual([6.67, 6, 4.67]);
+  });
+
+  it('a longer text keeps more candidates, within bounds', () => {
+    expect([0, 50_000, 90_000, 10_000_000].map(termsMaxOf)).toEqual([500, 500, 900, 1500]);
   });
 
   it('says why', () => {

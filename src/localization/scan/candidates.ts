@@ -5,6 +5,7 @@ import { categoryOf, kindOfRow } from './category.ts';
 import { type LanguageRules, languageRules, wordsIn } from './language-rules.ts';
 import { regionsIn } from './regions.ts';
 import { LOANWORDS } from './stop-words.ts';
+import { spreadOf } from './spread.ts';
 import { createSurvey, type Seed, type SourceRow } from './survey.ts';
 import { createRecurrence, createTallies, type Tally } from './tally.ts';
 import { isTransliterated } from './transliterated.ts';
@@ -33,8 +34,16 @@ export interface Candidate {
   isBare?: boolean;
   /** A country or a continent. */
   isRegion?: boolean;
+  /** How many programs use the word, in doublings; 0 for what has several words. */
+  spread: number;
   /** Breaks ties: how much a phrase occurs beyond the longer phrases that contain it. */
   cValue: number;
+}
+
+export interface Candidates {
+  candidates: Candidate[];
+  /** How much text it was: a longer one has more terms. */
+  words: number;
 }
 
 const COLUMNS_MAX = 32;
@@ -55,14 +64,14 @@ const PROSE_INSIDE_MIN = 2;
 export async function findCandidates(
   language: string,
   pages: () => AsyncIterable<readonly SourceRow[]>,
-): Promise<Candidate[]> {
+): Promise<Candidates> {
   const rules = languageRules(language);
   const survey = createSurvey(rules);
   for await (const page of pages()) for (const row of page) survey.add(row);
   if (rules.isUnspaced) for await (const page of pages()) for (const row of page) survey.grow(row);
   const seeds = survey.seeds();
   for (const [key, seed] of seeds) if (isUnusable(seed.form)) seeds.delete(key);
-  if (seeds.size === 0) return [];
+  if (seeds.size === 0) return { candidates: [], words: survey.words() };
 
   const branching = createBranching(seeds);
   const recurrence = createRecurrence(seeds, rules.inflection);
@@ -79,11 +88,12 @@ export async function findCandidates(
   const tallies = createTallies(seeds, rules.inflection);
   for await (const page of pages()) for (const row of page) tallies.add(row);
 
-  return [...seeds].flatMap(([key, seed]) => {
+  const candidates = [...seeds].flatMap(([key, seed]) => {
     const tally = tallies.get(key);
     if (!tally || !isKept(seed, tally, rules, survey.gramsMin())) return [];
     return [toCandidate(seed, tally, rules, survey.isSpeaker(seed.form))];
   });
+  return { candidates, words: survey.words() };
 }
 
 function isUnusable(form: string): boolean {
@@ -174,6 +184,7 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
     ...(seed.isDomain && !seed.isCapitalised && !standalone && { isOnlyDomain: true }),
     ...(seed.isEveryday && !seed.isDomain && !standalone && { isEveryday: true }),
     ...((seed.isBare || isSpelledOut(form, rules)) && { isBare: true }),
+    spread: spreadOf(form, rules.language),
     ...(regionsIn(rules.language).has(form.toLowerCase()) && { isRegion: true }),
     cValue: Math.log2(units + 1) * (tally.raw - nested / Math.max(1, tally.containers.size)),
   };

@@ -4,7 +4,9 @@ import { Counter } from './counter.ts';
 import { createGermanNouns } from './german-nouns.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { createNouns } from './nouns.ts';
+import { createListedWords } from './listed-words.ts';
 import { isShellNoun } from './shell-nouns.ts';
+import { hasSpread, spreadOf } from './spread.ts';
 import { createUnspacedWords } from './unspaced-words.ts';
 import { isUnspaced, keyOf, type Run } from './units.ts';
 
@@ -26,6 +28,10 @@ const SHELL_MIN = 20;
 const VERB = /(?:ing|ed|ly|est|ish|ful|less|able|ive|ous)$/u;
 /** What stands so often is no form of a verb by chance. */
 const VERB_MAX = 40;
+/** Fewer than eight programs of a hundred and fifty. */
+const RARE_MAX = 2;
+const RARE_MIN = 8;
+const ADVERB = /ly$/u;
 const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 
 export interface DomainWord {
@@ -52,6 +58,7 @@ export function createDomain(rules: LanguageRules): Domain {
   if (base === 'en') return createEnglishDomain(rules);
   if (base === 'de') return createGermanNouns(rules);
   if (base === 'zh' || base === 'ja') return createUnspacedWords(rules);
+  if (hasSpread(base)) return createListedWords(rules);
   return { add: () => undefined, list: () => [] };
 }
 
@@ -69,6 +76,8 @@ function createEnglishDomain({ stop }: LanguageRules): Domain {
   const isVerb = (word: string) => VERB.test(word) && counts.get(word) < VERB_MAX && !nouns.isNoun(word);
 
   function isWorthIt(word: string): boolean {
+    // "Emboss", "census": whatever it is in the sentence, hardly any program speaks of it, and this one does.
+    if (spreadOf(word, 'en') <= RARE_MAX && totalOf(word) >= RARE_MIN && !ADVERB.test(word)) return true;
     if (!isGeneralEnglish(word))
       return counts.get(word) >= COUNT_MIN && !isVerb(word) && !nouns.isOther(word);
     const total = totalOf(word);

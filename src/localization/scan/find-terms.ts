@@ -13,18 +13,17 @@ import type { ScannedTerm } from '../terms/store-task-terms.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { countTerms } from './count-terms.ts';
 import { contextsOf, groupCount, judgeCandidates, type Opinion } from './judge-candidates.ts';
-import { rank, stringsMaxOf } from './rank.ts';
+import { rank, stringsMaxOf, termsMaxOf } from './rank.ts';
 import { glossaryScore, judgmentOf } from './score.ts';
 import { Draining, type Pages, pagesOf, takeSamples } from './sources.ts';
 import { findKnownVariants, readMemory } from './store.ts';
 import { translateTerms } from './translate-terms.ts';
 import { keyOf } from './units.ts';
 
-const TERMS_MAX = 500;
-/** A model drops some of what it sees, so it sees more than are wanted: ten groups. */
-const JUDGED_MAX = 600;
+/** A model drops some of what it sees, so it sees more than are wanted. */
+const JUDGED_SHARE = 1.2;
 /** Looked up in the termbase, so that known terms do not use up the places of new ones. */
-const RANKED_MAX = 4 * TERMS_MAX;
+const RANKED_SHARE = 4;
 
 /** Who decided: the rules alone, the model about everything, or each about a part. */
 export type ScanMode = 'rules' | 'llm' | 'hybrid';
@@ -52,16 +51,19 @@ async function find(ctx: JobContext, runId: string, task: Task): Promise<Found> 
   const read = <T>(use: (tx: Tx) => Promise<T>) => ctx.database.tenant(ctx.tenant, use);
   const language = task.sourceLanguage ?? '';
   const pages = pagesOf(ctx, task);
-  const candidates = await findCandidates(language, pages);
+  const { candidates, words } = await findCandidates(language, pages);
+  const termsMax = termsMaxOf(words);
   const stringsMax = stringsMaxOf(candidates);
-  const ranked = rank(candidates).slice(0, RANKED_MAX);
+  const ranked = rank(candidates).slice(0, RANKED_SHARE * termsMax);
   const known = await read((tx) => knownOf(tx, task, ranked));
   const fresh = ranked.filter(({ term }) => !known.has(term));
 
   const settings = await read((tx) => readStoredSettings(tx, task.projectId));
   const model = modelOf(ctx, runId, task, settings);
-  const choice = model ? await choose(read, task, fresh, pages, model) : byRules(fresh);
-  const chosen = choice.candidates.slice(0, TERMS_MAX);
+  const choice = model
+    ? await choose(read, task, fresh.slice(0, JUDGED_SHARE * termsMax), pages, model)
+    : byRules(fresh);
+  const chosen = choice.candidates.slice(0, termsMax);
 
   const memory = await read((tx) =>
     readMemory(
@@ -110,12 +112,11 @@ function byRules(candidates: readonly Candidate[]): Choice {
 async function choose(
   read: <T>(use: (tx: Tx) => Promise<T>) => Promise<T>,
   task: Task,
-  fresh: readonly Candidate[],
+  asked: readonly Candidate[],
   pages: Pages,
   model: EngineContext,
 ): Promise<Choice> {
   const language = task.sourceLanguage ?? '';
-  const asked = fresh.slice(0, JUDGED_MAX);
   const samples = await takeSamples(pages, task.stringsCount ?? 0, groupCount(asked.length));
   const { opinions, missed, judged, usage } = await judgeCandidates(asked, samples, language, model);
   const counted = [...(await countTerms(language, missed, pages)).values()];

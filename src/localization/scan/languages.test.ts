@@ -19,7 +19,7 @@ const pagesOf = (rows: readonly Row[]) =>
   };
 
 async function scan(language: string, rows: readonly Row[]): Promise<string[]> {
-  return (await findCandidates(language, pagesOf(rows))).map(({ term }) => term).sort();
+  return (await findCandidates(language, pagesOf(rows))).candidates.map(({ term }) => term).sort();
 }
 
 /** Enough other text for the characters of a name to be rare. */
@@ -141,7 +141,7 @@ describe('rows of their own', () => {
 
   it('recur in other forms', async () => {
     const plural = [{ id: 'mob_1', content: 'Ghoul' }, 'Two ghouls wait.', 'A ghoul’s grave.'];
-    const [ghoul] = await findCandidates('en', pagesOf(plural));
+    const [ghoul] = (await findCandidates('en', pagesOf(plural))).candidates;
     expect(ghoul).toMatchObject({ term: 'Ghoul', occurrences: 3 });
     expect(await scan('de', [{ id: 'mob_1', content: 'Moorwicht' }, 'Die Moorwichte kommen.'])).toEqual([
       'Moorwicht',

@@ -1,19 +1,68 @@
 import type { Candidate } from './candidates.ts';
+import { isUnspaced } from './units.ts';
 
 const CAPITALS_MIN = 0.8;
+/** How often decides: in running text no other signal may push a frequent name out of sight. */
+const FREQUENCY = 9;
+/** For each doubling of the programs that use a word anyway. Without spaces what competes are n-grams, which are less sure themselves. */
+const SPREAD = 0.5;
+const SPREAD_UNSPACED = 0.35;
+/** Seen less often, capitals or not, it is no term yet. */
+const RECURS_MIN = 4;
+const HIRAGANA = /\p{Script=Hiragana}/u;
+/** 选中的物体, 帧之间: with what holds a sentence together it is a piece of one. */
+const GLUED = /\p{Script=Han}[的和或与时為为于中後后]|[的和或与时為为于]\p{Script=Han}/u;
+/** Where the strongest are, so that they get 10. */
+const WEIGHT_MAX = 15;
 
 /** Importance from 0 to 10: how often, and how many of the signals agree. */
 export function glossaryScore(candidate: Candidate, stringsMax: number, ways: number): number {
-  const frequency = Math.log2(1 + candidate.strings) / Math.log2(1 + Math.max(1, stringsMax));
-  const isMarked = candidate.isUnusual || (candidate.capitals ?? 0) >= CAPITALS_MIN;
-  const score =
-    2 * frequency * 2.5 +
-    (candidate.standaloneId === null ? 0 : 2) +
-    (isMarked ? 1.5 : 0) +
-    (candidate.isMultiword ? 1 : 0) +
-    (ways > 1 ? 1.5 : 0) +
-    (candidate.category === 'Other' ? 0 : 1);
-  return Math.round(Math.min(10, Math.max(0, score)) * 100) / 100;
+  const share = (weightOf(candidate, stringsMax) + (ways > 1 ? 1.5 : 0)) / WEIGHT_MAX;
+  return Math.round(Math.min(10, Math.max(0, 10 * share)) * 100) / 100;
+}
+
+/** The same without bounds, so that no two that differ tie. */
+export function weightOf(candidate: Candidate, stringsMax: number): number {
+  const { term, strings, standaloneId, isMultiword } = candidate;
+  const isName = isAlwaysCapital(candidate) || candidate.isBare === true;
+  const weight =
+    (FREQUENCY * Math.log2(1 + strings)) / Math.log2(1 + Math.max(1, stringsMax)) +
+    (candidate.isUnusual || isAlwaysCapital(candidate) ? 1.5 : 0) +
+    (isName ? 1 : 0) +
+    (candidate.category === 'Other' ? 0 : 1) -
+    candidate.spread * (isUnspaced(term) ? SPREAD_UNSPACED : SPREAD);
+  // A row of its own has shown what it is.
+  if (standaloneId !== null) return weight + 2 + (isMultiword ? 1 : 0);
+  const inText = isUnspaced(term) ? unspacedWeight(candidate) : spacedWeight(candidate, isName);
+  return (
+    weight +
+    inText -
+    (candidate.isRegion === true ? 3 : 0) -
+    (strings < RECURS_MIN ? (isMultiword ? 1.5 : 0.5) : 0)
+  );
+}
+
+/** Two words together are no surer than one, and less sure where they have no capitals. */
+function spacedWeight({ term, capitals, isMultiword }: Candidate, isName: boolean): number {
+  const isSmall = capitals === null ? /^\p{Ll}/u.test(term) : !isName;
+  return isMultiword && isSmall ? -1.5 : 0;
+}
+
+/** 備えた都市内 is a piece of a sentence more often than 都市計画 is, and a single Kanji a piece of a word. */
+function unspacedWeight({ term, isMultiword, isEveryday, spread }: Candidate): number {
+  // Dictionaries know 晶格 and 折射, and hardly any program speaks of them.
+  const isRare = isEveryday === true && spread === 0;
+  return (
+    (isMultiword ? 0.5 : 0) +
+    (isRare ? 0.75 : 0) -
+    (HIRAGANA.test(term) ? 1.5 : 0) -
+    (GLUED.test(term) ? 1 : 0) -
+    ([...term].length === 1 ? 1 : 0)
+  );
+}
+
+function isAlwaysCapital({ capitals }: Candidate): boolean {
+  return (capitals ?? 0) >= CAPITALS_MIN;
 }
 
 /** The reasons in words, with the figures behind them; what a model says about it comes last, as a quotation. */

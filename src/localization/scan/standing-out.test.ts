@@ -4,11 +4,26 @@ import { rank } from './rank.ts';
 import { isTransliterated } from './transliterated.ts';
 
 async function scan(language: string, texts: readonly string[]): Promise<Map<string, Candidate>> {
-  const found = await findCandidates(language, async function* () {
+  const { candidates } = await findCandidates(language, async function* () {
     yield texts.map((content, at) => ({ stringId: `s${at}`, content, speaker: null }));
   });
-  return new Map(found.map((candidate) => [candidate.term.toLowerCase(), candidate]));
+  return new Map(candidates.map((candidate) => [candidate.term.toLowerCase(), candidate]));
 }
+
+const GRAM: Candidate = {
+  term: '',
+  context: '',
+  context2: '',
+  category: 'Other',
+  occurrences: 9,
+  strings: 9,
+  standaloneId: null,
+  capitals: null,
+  isUnusual: true,
+  isMultiword: true,
+  spread: 0,
+  cValue: 9,
+};
 
 /** Each a text of its own, because the same text twice says nothing new. */
 const times = (count: number, text: (at: number) => string) =>
@@ -189,14 +204,50 @@ describe('everyday words that stand out', () => {
   });
 
   it('where no list tells everyday words, one capital inside a sentence tells a word that recurs', async () => {
-    const found = await scan('pt-br', [
-      'Leve o minério para a Fundição antes da noite.',
-      ...times(4, (at) => `Construa uma fundição e espere ${at} dias.`),
-      'Agora ESPERE o rei.',
-      ...times(4, (at) => `Pegue o minério e volte ${at} vezes.`),
+    const found = await scan('it', [
+      'Porta il minerale alla Fonderia prima di notte.',
+      ...times(4, (at) => `Costruisci una fonderia e aspetta ${at} giorni.`),
+      'Adesso ASPETTA il re.',
+      ...times(4, (at) => `Prendi il minerale e torna ${at} volte.`),
     ]);
-    expect(found.get('fundição')).toMatchObject({ isEveryday: true });
-    expect(found.has('minério')).toBe(false);
-    expect(found.has('espere')).toBe(false);
+    expect(found.get('fonderia')).toMatchObject({ isEveryday: true });
+    expect(found.has('minerale')).toBe(false);
+    expect(found.has('aspetta')).toBe(false);
+  });
+
+  it('Spanish, Portuguese: a thing that recurs and that few programs name; no deed, and nothing that all of them name', async () => {
+    const found = await scan('pt-br', [
+      ...times(6, (at) => `Leve o minério para ${at} deles.`),
+      ...times(6, (at) => `Abra o arquivo e depois enxugue ${at} deles.`),
+    ]);
+    expect([...found.keys()]).toEqual(['minério']);
+    const spanish = await scan(
+      'es',
+      times(6, (at) => `Abre el archivo ${at} y busca al nigromante.`),
+    );
+    expect([...spanish.keys()]).toEqual(['nigromante']);
+  });
+
+  it('Russian: no deed and no quality', async () => {
+    const found = await scan(
+      'ru',
+      times(6, (at) => `Это не мандрагора, и он не будет ${at} раз сокрушать; а он и не ведьмовый.`),
+    );
+    expect([...found.keys()]).toEqual(['мандрагора']);
+  });
+
+  it('English: whatever it is in the sentence, it recurs here and hardly any program speaks of it', async () => {
+    const found = await scan('en', [
+      ...times(9, (at) => `You can emboss ${at} of them.`),
+      ...times(9, (at) => `You can open ${at} of them.`),
+    ]);
+    expect(found.has('emboss')).toBe(true);
+    expect(found.has('open')).toBe(false);
+  });
+
+  it('Chinese: a piece of a sentence stands behind a word that is used as often', () => {
+    const candidate = { ...GRAM, term: '选中的物体' };
+    const ranked = rank([candidate, { ...GRAM, term: '形态键' }]).map(({ term }) => term);
+    expect(ranked).toEqual(['形态键', '选中的物体']);
   });
 });

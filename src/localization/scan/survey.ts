@@ -43,6 +43,8 @@ export interface Survey {
   isSpeaker(term: string): boolean;
   /** How often an n-gram must occur. */
   gramsMin(): number;
+  /** How long the text is. Without spaces two characters are a word, more or less. */
+  words(): number;
 }
 
 // Bounds on memory: about 100 MB for all of them together, whatever is uploaded.
@@ -69,6 +71,7 @@ export function createSurvey(rules: LanguageRules): Survey {
   const small = new Counter(COUNTED_MAX);
   const grams = createGrams(baseOf(rules.language));
   const domain = createDomain(rules);
+  let units = 0;
 
   function addSpeaker(speaker: string | null): void {
     const name = speaker?.trim() ?? '';
@@ -109,6 +112,7 @@ export function createSurvey(rules: LanguageRules): Survey {
       const isLoud = isShouted(content);
       for (const run of runs) {
         grams.add(content, run);
+        units += run.units.length;
         if (alone) continue;
         if (!isLoud) domain.add(content, run);
         const capitals = isLoud ? null : capitalSequences(content, run, rules);
@@ -186,6 +190,7 @@ export function createSurvey(rules: LanguageRules): Survey {
 
     isSpeaker: (term) => speakers.has(keyOf(term)),
     gramsMin: () => grams.frequencyMin(),
+    words: () => Math.round(rules.isUnspaced ? units / 2 : units),
   };
 }
 
