@@ -44,6 +44,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['free: called with an argument', 'free: вызван с аргументом', 'ru', 'info'],
     ['%%define variable redefined', '%%define 变量被重新定义', 'zh-cn', null],
   ],
+  accelerator_keys: [
+    ['_Open...', 'Öffnen …', 'de', 'minor'],
+    ['_Organize by Name', 'Расставить по имени', 'ru', 'info'],
+    ['Drag&drop is not implemented yet.', '拖放还未被实现。', 'zh-cn', 'info'],
+    ['_Organize by Name', '_ Расставить по имени', 'ru', 'minor'],
+    ['_Organize by Name', '按名称排列(N)', 'zh-cn', 'minor'],
+    ['_Organize by Name', '按名称排列(&N)', 'zh-cn', 'minor'],
+    ['_Organize by Name', '_Nach _Namen', 'de', 'minor'],
+  ],
   tabs: [
     ['Name\tLevel', 'Name Stufe', 'de', 'minor'],
     ['Charge full:\t\t%d', 'Kapazität:\t%d', 'de', 'info'],
