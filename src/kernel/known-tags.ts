@@ -6,6 +6,8 @@ const ALWAYS = new Set(
   */`.split(/\s+/),
 );
 const NAME = /^[<[]\/?([A-Za-z*][A-Za-z0-9_:.-]{0,40})(.*?)\/?[>\]]$/su;
+/** An address in angle brackets, which may end with a slash: "<https://a.example/>". */
+const ADDRESS = /^<[a-z]{3,8}:\/\//u;
 const CLOSING = /[<[]\/([A-Za-z*][A-Za-z0-9_:.-]{0,40})[^<>[\]\n]{0,20}[>\]]|<\/>/gu;
 
 /** Names that are closed somewhere in the text; an Unreal `</>` closes any. */
@@ -25,7 +27,7 @@ export function isTag(text: string, pairs: ReadonlySet<string>): boolean {
   const name = written.toLowerCase();
   // </>, <#f00>, <1/>, §c.
   if (written === '' || text.charAt(1) === '/') return true;
-  if (text.includes('@') && !rest.includes('=')) return false;
+  if ((text.includes('@') && !rest.includes('=')) || ADDRESS.test(text)) return false;
   const isSquare = text.startsWith('[');
   if (text.endsWith('/>') || (isSquare ? /^=/u : /^\s?[\w:-]{0,40}\s?=/u).test(rest)) return true;
   if (pairs.has(name) || (pairs.has('') && !isSquare)) return true;

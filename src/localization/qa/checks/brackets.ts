@@ -1,6 +1,6 @@
 import { withoutKeys } from '#kernel/accelerators.ts';
-import { medianRatio } from '#kernel/length-ratio.ts';
 import { type Check, defineCheck, NONE, surplus, whole } from '../check.ts';
+import { isShort } from '../is-short.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Width does not matter; braces of placeholders are not brackets. */
@@ -56,13 +56,6 @@ const withLabel = (marks: string) => [...marks, '[', ']'].sort().join('');
 
 /** "file(s)" and "(C)" need no brackets elsewhere. */
 const PLURAL_OR_SIGN = /(?<=\p{L})\((?:s|es|n|en|e)\)|\([CcRr]\)|\([Tt][Mm]\)/gu;
-
-/** With the brackets went what stood in them. */
-const SHORT_SHARE = 0.7;
-
-function isShort(from: TextFacts, to: TextFacts): boolean {
-  return to.bare.length < from.bare.length * medianRatio(from.language, to.language) * SHORT_SHARE;
-}
 
 /** Round ones that went together: what stood in them is said in the sentence, or behind a comma. */
 function isPairOnly(lost: readonly string[]): boolean {
