@@ -10,7 +10,8 @@ export const acceleratorKeys: Check = defineCheck({
   id: 'accelerator_keys',
   category: 'formatting',
   severity: 'minor',
-  about: 'The key of a menu entry (&File, _File, ~File) is broken or stands there twice; a note where it is left out, unless it is an entry that every program has.',
+  about:
+    'The key of a menu entry (&File, _File, ~File) is broken or stands there twice; a note where it is left out, unless it is an entry that every program has.',
   when: HAS.ampersand | HAS.markdown,
   find({ source, target }) {
     const mark = acceleratorMark(source);
@@ -48,7 +49,9 @@ export const acceleratorKeys: Check = defineCheck({
 const STANDARD = new Set(
   `file, edit, view, insert, format, tools, window, help, options, bookmarks, new, open, open recent, save, save as,
   save all, close, quit, exit, print, print preview, undo, redo, cut, copy, paste, delete, select all, find, find next,
-  replace, preferences, properties, contents, about, ok, cancel, apply, yes, no, back, next, finish`.split(/,\s+/u),
+  replace, preferences, properties, contents, about, ok, cancel, apply, yes, no, back, next, finish`.split(
+    /,\s+/u,
+  ),
 );
 
 function isKnownByHeart(source: string, mark: string): boolean {

@@ -33,7 +33,11 @@ export const brackets: Check = defineCheck({
     const finding = whole(target, 'Brackets differ from the source.');
     // What a translator adds explains something; only what is lost may be a fault.
     const lost = surplus([...ours], [...theirs]);
-    const isLost = lost.length > 0 && !(isPairOnly(lost) && !isShort(from, to)) && !hasOthers(to);
+    const isLost =
+      lost.length > 0 &&
+      !(isPairOnly(lost) && (from.bare.length < LABEL_CHARS_MAX || !isShort(from, to))) &&
+      !isOtherKind(ours, theirs) &&
+      !hasOthers(to);
     return [isLost ? finding : { ...finding, severity: 'info' }];
   },
   fires: [
@@ -56,6 +60,20 @@ const withLabel = (marks: string) => [...marks, '[', ']'].sort().join('');
 
 /** "file(s)" and "(C)" need no brackets elsewhere. */
 const PLURAL_OR_SIGN = /(?<=\p{L})\((?:s|es|n|en|e)\)|\([CcRr]\)|\([Tt][Mm]\)/gu;
+
+/** In a label what brackets set apart becomes part of the word: "Chinese (Simplified)" is 简体中文. */
+const LABEL_CHARS_MAX = 25;
+
+/** As many, in pairs, and others: "[new]" as «(новые)». */
+function isOtherKind(ours: string, theirs: string): boolean {
+  const count = (marks: string, kind: RegExp) => marks.match(kind)?.length ?? 0;
+  const [opened, closed] = [/[([{]/gu, /[)\]}]/gu];
+  return (
+    ours.length === theirs.length &&
+    count(ours, opened) === count(theirs, opened) &&
+    count(theirs, opened) === count(theirs, closed)
+  );
+}
 
 /** Round ones that went together: what stood in them is said in the sentence, or behind a comma. */
 function isPairOnly(lost: readonly string[]): boolean {

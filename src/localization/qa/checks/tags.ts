@@ -33,6 +33,8 @@ export const tags: Check = defineCheck({
     { source: 'Plain', target: '<i>Schlicht</i>' },
     { source: '<a href="mailto:%2">%1</a>', target: '<a href="mailto:">%1</a>' },
     { source: '<color=#ff0000>Fire</color>', target: '<color=#00ff00>Feuer</color>' },
+    { source: 'A <mark>hot</mark> fire', target: 'Ein <mark>heißes Feuer' },
+    { source: '[color=#ff0000]Fire', target: 'Feuer' },
   ],
   passes: [
     { source: 'Click <b>OK</b>', target: '<b>OK</b> klicken' },
@@ -42,6 +44,10 @@ export const tags: Check = defineCheck({
     { source: '<Emphasis>Fire</>', target: '<Emphasis>Feuer</>' },
     { source: 'Open <file name>', target: '<Dateiname> öffnen' },
     { source: '<Select a target>', target: '<Ziel wählen>' },
+    { source: 'append <mark> to a dirty tree', target: '<Marke> an einen Baum hängen' },
+    { source: 'fc -s [pat=rep] [command]', target: 'fc -s [Muster=Ersatz] [Befehl]' },
+    { source: 'selected image[s]', target: 'gewählte Bilder' },
+    { source: '<span style=" color:red;">x</span>', target: '<span style="color:red;">y</span>' },
     { source: '<img title="Map" src="a">', target: '<img title="Karte" src="a">' },
     { source: 'This one is <i>you</i>!', target: '这就是「你」！', language: 'zh-cn' },
     { source: '<a href="https://en.a.example/x">x</a>', target: '<a href="https://de.a.example/y">x</a>' },
@@ -71,6 +77,7 @@ function comparableTag(text: string): string {
         .replace(TEXTS, '')
         .replace(LINK, (link, head: string) => head + (link.match(VALUE)?.join('') ?? ''))
         .replaceAll("'", '"')
+        .replace(/=\s?"\s{1,5}/gu, '="')
         .replace(/\s{1,5}/gu, ' ')
     : text.replace(VOID, '<$1>').replace(/ \/>$/u, '/>');
 }
