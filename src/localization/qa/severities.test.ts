@@ -75,6 +75,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Title\n', 'Titel', 'de', 'minor'],
     ['\t<p>Title</p>\n\t', '<p>Titel</p>\n', 'de', 'info'],
   ],
+  markdown: [
+    ['* at start of expression', '表达式以 * 开头', 'zh-cn', 'info'],
+    ['# Title\n- one', 'Titel\n- eins', 'de', 'minor'],
+  ],
   quote_pairs: [
     ['matching `', 'passend zu „', 'de', 'info'],
     ["'", '»', 'es', 'info'],
