@@ -32,7 +32,7 @@ const DOTS = /(?:\.{3}|。{3}|…{1,6}|⋯{1,6})$/u;
 /** A key in brackets, behind the mark: 结果：(&N). */
 const KEY = /\s?[(（][_&~][\p{L}\p{N}][)）]$/u;
 /** `[:space:]` and `:q:` are names. */
-const NAMED = /:\w{1,20}:$/u;
+const NAMED = /:\w{1,20}:$|\[::$/u;
 /** A mark alone in quotes is spoken of. */
 const QUOTED = /[“„«‘「"'](?:\.{1,2}|[:!?])$/u;
 const CLOSING_QUOTE = /[”’»“"'」]/u;

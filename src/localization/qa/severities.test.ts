@@ -63,6 +63,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Number of items: ', 'Anzahl der Einträge ', 'de', 'minor'],
     ['Number of items:', 'Anzahl der Einträge.', 'de', 'minor'],
     ['Number of items in this folder:', 'Anzahl der Einträge in diesem Ordner', 'de', 'minor'],
+    ["missing class name '[::]'", "In '[::]' fehlt der Name", 'de', null],
     ["The '.' should be ':'", 'Der „.“ sollte „:“ sein', 'de', null],
     ['Your copy is up to date', 'Sua versão está em dia :)', 'pt-br', null],
     ['Help: <https://a.example/b/>.', 'Hilfe: <https://a.example/b/>', 'de', null],

@@ -46,5 +46,6 @@ const GLUED = /%\d(?=[%\p{L}])|~%/gu;
 
 /** An escaped %% is a percent sign that the placeholder table hides on both sides alike. */
 function countOf({ bare }: TextFacts): number {
-  return bare.replace(GLUED, '').match(SIGN)?.length ?? 0;
+  const all = bare.match(SIGN)?.length ?? 0;
+  return all === 0 ? 0 : all - (bare.match(GLUED)?.length ?? 0);
 }

@@ -34,7 +34,7 @@ export const quotePairsClosed: Check = defineCheck({
 
 function isOdd({ bare }: TextFacts): boolean {
   const count = bare.match(QUOTE)?.length ?? 0;
-  return count % 2 === 1 && (count - (bare.match(INCHES)?.length ?? 0)) % 2 === 1;
+  return count % 2 === 1 && (bare.match(INCHES)?.length ?? 0) % 2 === 0;
 }
 
 /** Single quotes of the source that have no partner either. */
