@@ -79,6 +79,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   markdown: [
     ['* at start of expression', '表达式以 * 开头', 'zh-cn', 'info'],
     ['# Title\n- one', 'Titel\n- eins', 'de', 'minor'],
+    ['- one\ntwo', 'eins\nzwei', 'de', 'minor'],
   ],
   quote_pairs: [
     ['matching `', 'passend zu „', 'de', 'info'],
@@ -107,6 +108,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Synfig Animation written using the exporter extension', 'エクスポーターで出力', 'ja', null],
     ['Use the command "%s" to restart them.\n', 'Neustart mit dem Befehl "%s".\n', 'de', null],
     ['A folder cannot be called “.”', 'Ein Ordner kann nicht „.“ heißen', 'de', null],
+    ['Display the type?', 'タイプを表示するかどうかを指定します。', 'ja', 'info'],
+    ['Display the type?', 'タイプを表示しますか。', 'ja', 'minor'],
     ['Ad&just Playback Speed...', '调整播放速度(&J)', 'zh-cn', 'info'],
     ['Export the data', '导出数据…', 'zh-cn', 'info'],
     ['The files are being read, and this may take some time', 'Die Dateien werden …', 'de', 'minor'],
@@ -138,6 +141,18 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'This module is old. Please use another one instead.',
       'この機能は古く、別の機能を使用してください',
       'ja',
+      'minor',
+    ],
+    [
+      'This module is old. Please use another one.\n',
+      'この機能は古く、別の機能を使用してください\n',
+      'ja',
+      'minor',
+    ],
+    [
+      'The gate is closed at night, and nobody opens it.\nCome back in the morning with a lantern.',
+      'Das Tor ist zu\nKomm wieder',
+      'de',
       'minor',
     ],
   ],

@@ -43,6 +43,7 @@ export const bracketPairs: Check = defineCheck({
     { source: 'Gold (rare)', target: 'ゴールド（レア）', language: 'ja' },
     { source: 'a) first', target: 'a) erstens' },
     { source: 'Sad :(', target: 'Traurig :(' },
+    { source: 'See [below]', target: 'Siehe (unten:)' },
     { source: 'It is up to date.', target: 'Está em dia :)', language: 'pt-br' },
     { source: 'Quest [new (rare)]', target: 'Auftrag [neu (selten)]' },
   ],

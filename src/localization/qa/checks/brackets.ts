@@ -64,15 +64,10 @@ const PLURAL_OR_SIGN = /(?<=\p{L})\((?:s|es|n|en|e)\)|\([CcRr]\)|\([Tt][Mm]\)/gu
 /** In a label what brackets set apart becomes part of the word: "Chinese (Simplified)" is 简体中文. */
 const LABEL_CHARS_MAX = 25;
 
-/** As many, in pairs, and others: "[new]" as «(новые)». */
+/** As many that open and close, and others: "[new]" as «(новые)». */
 function isOtherKind(ours: string, theirs: string): boolean {
-  const count = (marks: string, kind: RegExp) => marks.match(kind)?.length ?? 0;
-  const [opened, closed] = [/[([{]/gu, /[)\]}]/gu];
-  return (
-    ours.length === theirs.length &&
-    count(ours, opened) === count(theirs, opened) &&
-    count(theirs, opened) === count(theirs, closed)
-  );
+  const opened = (marks: string) => marks.match(/[([{]/gu)?.length ?? 0;
+  return ours.length === theirs.length && opened(ours) === opened(theirs);
 }
 
 /** Round ones that went together: what stood in them is said in the sentence, or behind a comma. */

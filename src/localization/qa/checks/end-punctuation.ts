@@ -76,6 +76,7 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
   if (BOTH.test(from.text) || BOTH.test(to.text)) return false;
   // "Whether it is shown." is a question in many languages: "Soll es angezeigt werden?"
   if (b === 'question mark' && INDIRECT.test(from.text)) return false;
+  if (a === 'question mark' && to.base === 'ja' && to.bare.includes('かどうか')) return false;
   return a === 'question mark' || b === 'question mark';
 }
 

@@ -27,6 +27,7 @@ export const quotePairsClosed: Check = defineCheck({
     { source: 'The old king', target: "L'ancien roi", language: 'fr' },
     { source: 'Continued: "and so', target: 'Weiter: „und so' },
     { source: 'A 15" screen', target: 'Ein 15"-Bildschirm' },
+    { source: 'A screen of 15 inches', target: 'Ein 15"-Bildschirm' },
     { source: "A number like '13'", target: 'Eine Zahl wie "13"' },
     { source: 'Summer of Code 2011 Project', target: '„Summer of Code 2011“-Projekt' },
   ],
