@@ -188,6 +188,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['One<br>two', 'Eins<br />zwei', 'de', null],
     ['One<br>two', '一二', 'zh-cn', 'minor'],
     ['<b>One</b> two', '一二', 'zh-cn', null],
+    ['<p>One</p>', '<html><p align="left">一</p></html>', 'ja', 'minor'],
+    ['<qt>One</qt>', 'Eins', 'de', 'minor'],
+    ['<qt>One</qt>', 'Eins</qt>', 'de', 'critical'],
   ],
 };
 

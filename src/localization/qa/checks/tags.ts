@@ -54,7 +54,9 @@ export const tags: Check = defineCheck({
   ],
 });
 
-const STRESS = /^<\/?(?:b|i|em|strong|u|bold|italic|emphasis|small|big|tt|br|q|p) ?\/?>$/iu;
+/** What only stresses, breaks lines, or stands around the whole of a rich text. */
+const STRESS =
+  /^<\/?(?:(?:b|i|em|strong|u|bold|italic|emphasis|small|big|tt|br|q|p|html|body|qt)|p align="[a-z]{4,7}") ?\/?>$/iu;
 
 /** Italics of Han and kana are hard to read. */
 function isDense(base: string): boolean {
