@@ -23,7 +23,9 @@ export const tags: Check = defineCheck({
     // Whole pairs that only stress: other scripts have other ways, or none.
     const isTaste = [...missing, ...extra].every((tag) => STRESS.test(tag)) && to.once(isNested);
     if (!isTaste || missing.length + extra.length === 0) return found;
-    const isLine = [...missing, ...extra].some((tag) => /^<\/?(?:br|p)\b/iu.test(tag));
+    // A paragraph more, as around a title that was bold, loses nothing.
+    const isLine =
+      missing.some((tag) => /^<\/?(?:br|p)\b/iu.test(tag)) || extra.some((tag) => /^<br\b/iu.test(tag));
     return isDense(to.base) && !isLine ? NONE : found.map((each) => ({ ...each, severity: 'minor' }));
   },
   fires: [
