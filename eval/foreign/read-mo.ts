@@ -15,7 +15,8 @@ export function readMo(bytes: Buffer): ReadPair[] {
     return bytes.subarray(offset, offset + length);
   };
   // The empty source sorts first, and its translation is the header.
-  const decoder = decoderOf(count > 0 ? raw(targets, 0).toString('latin1') : '');
+  const header = count > 0 ? raw(targets, 0).toString('latin1') : '';
+  const decoder = decoderOf(header);
   if (decoder === null) return [];
   const text = (table: number, index: number) => decoder.decode(raw(table, index));
   const pairs: ReadPair[] = [];
@@ -23,7 +24,7 @@ export function readMo(bytes: Buffer): ReadPair[] {
     const id = text(sources, index);
     if (id === '') continue;
     const forms = id.slice(id.indexOf('\u0004') + 1).split('\0');
-    pairs.push(...pairOf(forms, text(targets, index).split('\0')));
+    pairs.push(...pairOf(forms, text(targets, index).split('\0'), header));
   }
   return pairs;
 }

@@ -6,21 +6,24 @@ const CONTEXT = /^(?:[a-z][\w ,'/-]{0,60}\^|\?[\w -]{1,40}:)/iu;
 
 /** What a person translated and nobody doubts. */
 export function readPo(bytes: Buffer): ReadPair[] {
-  const { translations } = po.parse(bytes);
+  const { translations, headers } = po.parse(bytes);
   return Object.values(translations).flatMap((entries) =>
     Object.values(entries).flatMap((entry) => {
       const isFuzzy = entry.comments?.flag?.includes('fuzzy') ?? false;
       if (entry.msgid === '' || isFuzzy) return [];
       const forms = entry.msgid_plural === undefined ? [entry.msgid] : [entry.msgid, entry.msgid_plural];
-      return pairOf(forms, entry.msgstr);
+      return pairOf(forms, entry.msgstr, headers['Plural-Forms'] ?? '');
     }),
   );
 }
 
-/** Of a plural the general form, which stands last on both sides. */
-export function pairOf(sources: readonly string[], targets: readonly string[]): ReadPair[] {
+/** Where exactly one has a form of its own behind all others, as KDE writes Russian: "одного файла" without a number. */
+const ONE_IS_LAST = /nplurals=4;\s{0,5}plural=\(?n ?== ?1 ?\? ?3/u;
+
+/** Of a plural the general form, which stands last on both sides, or last but one. `rule` is the header of plural forms. */
+export function pairOf(sources: readonly string[], targets: readonly string[], rule: string): ReadPair[] {
   const source = sources.at(-1) ?? '';
-  const target = targets.at(-1) ?? '';
+  const target = (ONE_IS_LAST.test(rule) && targets.length === 4 ? targets.at(-2) : targets.at(-1)) ?? '';
   const cut = CONTEXT.exec(source)?.[0] ?? '';
   // A translator who kept it shows that it is text.
   const isContext = cut !== '' && !target.startsWith(cut);

@@ -15,7 +15,7 @@ const DATE = /%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD](?![a-zA-Z])/u;
 const DATE_PART = /^%[-_0^#EO]?[ABCDHIMPRSTUVWYZabcdeghjklmprtwxyz]$/u;
 /** Two parts of a date stand close together: "%d de %B". One alone in prose is an argument: "%B: too many (%d)". */
 const DATE_RUN =
-  /%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD][^%]{0,6}%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwDdeS](?![a-zA-Z])|%[-_0^#E]?[deS][^%]{0,6}%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD](?![a-zA-Z])/u;
+  /%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD][^%()[\]{}"'=]{0,6}%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwDdeS](?![a-zA-Z])|%[-_0^#E]?[deS][^%()[\]{}"'=]{0,6}%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD](?![a-zA-Z])/u;
 const CHOICE = /^\{[PG](?: \d{1,2}(?::\d)?)? ["\p{L}]/u;
 
 /** The branches of a plural repeat their arguments, so there each name counts once. */

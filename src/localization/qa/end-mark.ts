@@ -32,7 +32,10 @@ const DOTS = /(?:\.{3}|。{3}|…{1,6}|⋯{1,6})$/u;
 /** A key in brackets, behind the mark: 结果：(&N). */
 const KEY = /\s?[(（][_&~][\p{L}\p{N}][)）]$/u;
 /** `[:space:]` and `:q:` are names. */
-const NAMED = /:\w{0,20}:$/u;
+const NAMED = /:\w{1,20}:$|\[::$/u;
+/** A mark alone in quotes is spoken of. */
+const QUOTED = /[“„«‘「"'](?:\.{1,2}|[:!?])$/u;
+const CLOSING_QUOTE = /[”’»“"'」]/u;
 const ARMENIAN_QUESTION = /[՞՜]/u;
 
 /** How a text ends, whatever brackets, quotes and tags close it. */
@@ -58,7 +61,9 @@ export function endMark({ bare, base, placeholders }: TextFacts): EndMark {
   if (NAMED.test(bare.slice(Math.max(0, end - 22), end))) return null;
   const mark = tail.at(-1) ?? '';
   // "A folder cannot be called “.”" speaks of a full stop and ends with none.
-  if (/[“„«‘「"']\.{1,2}$/u.test(tail) && end < bare.length) return null;
+  if (QUOTED.test(tail) && CLOSING_QUOTE.test(bare.charAt(end))) return null;
+  // :)
+  if (mark === ':' && bare.charAt(end) === ')' && !bare.slice(0, end).includes('(')) return null;
   if (mark === ';' || mark === '\u037e') return base === 'el' ? 'question mark' : null;
   // Armenian marks stand over the stressed word, not at the end.
   if (base === 'hy') {

@@ -1,22 +1,27 @@
 import { acceleratorMark, countMarks } from '#kernel/accelerators.ts';
-import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** One key, wherever it stands: Chinese and Japanese menus write (&F). */
+/**
+ * One key, wherever it stands: Chinese and Japanese menus write (&F). Translators of whole programs leave
+ * keys out, toolkits then choose their own or none, and the entry is still there: mostly that is a note.
+ */
 export const acceleratorKeys: Check = defineCheck({
   id: 'accelerator_keys',
   category: 'formatting',
   severity: 'minor',
-  about: 'The key of a menu entry (&File, _File, ~File) is missing or stands there twice.',
+  about:
+    'The key of a menu entry (&File, _File, ~File) is broken or stands there twice; a note where it is left out, unless it is an entry that every program has.',
   when: HAS.ampersand | HAS.markdown,
   find({ source, target }) {
     const mark = acceleratorMark(source);
     if (mark === null) return NONE;
     const own = countMarks(target, mark);
     if (own === 1) return NONE;
-    const message =
-      own === 0 ? `The key after "${mark}" is missing.` : `"${mark}" stands there ${own} times.`;
-    return [whole(target, message)];
+    if (own > 1) return [whole(target, `"${mark}" stands there ${own} times.`)];
+    const finding: Finding = whole(target, `The key after "${mark}" is missing.`);
+    const isLoud = isKnownByHeart(source, mark) || isBroken(target, mark);
+    return [isLoud ? finding : { ...finding, severity: 'info' }];
   },
   fires: [
     { source: '&File', target: 'Datei' },
@@ -24,6 +29,7 @@ export const acceleratorKeys: Check = defineCheck({
     { source: '_Open', target: 'Öffnen' },
     { source: '~Edit', target: 'Bearbeiten' },
     { source: 'Pa_ste', target: 'Einfügen' },
+    { source: '_Open', target: '打开(O)', language: 'zh-cn' },
   ],
   passes: [
     { source: '&File', target: '&Datei' },
@@ -38,3 +44,28 @@ export const acceleratorKeys: Check = defineCheck({
     { source: 'Florian E&szlig;er', target: 'Florian Eßer' },
   ],
 });
+
+/** Entries and buttons that guidelines of desktops give a fixed key: people press it without looking. */
+const STANDARD = new Set(
+  `file, edit, view, insert, format, tools, window, help, options, bookmarks, new, open, open recent, save, save as,
+  save all, close, quit, exit, print, print preview, undo, redo, cut, copy, paste, delete, select all, find, find next,
+  replace, preferences, properties, contents, about, ok, cancel, apply, yes, no, back, next, finish`.split(
+    /,\s+/u,
+  ),
+);
+
+function isKnownByHeart(source: string, mark: string): boolean {
+  return STANDARD.has(
+    source
+      .replace(mark, '')
+      .replace(/(?:…|\.{3})?\s{0,3}$/u, '')
+      .toLowerCase(),
+  );
+}
+
+/** The mark stands before no letter ("_ Open"), is that of another toolkit, or is gone from its brackets: 打开 (O). */
+const KEY_IN_BRACKETS = /[(（][_&~]?[A-Z0-9][)）]\P{L}{0,4}$/u;
+
+function isBroken(target: string, mark: string): boolean {
+  return target.includes(mark) || KEY_IN_BRACKETS.test(target);
+}

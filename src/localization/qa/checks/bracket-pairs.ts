@@ -14,6 +14,7 @@ const PARTNERS: Readonly<Record<string, string>> = {
   '〉': '〈',
 };
 const OPENERS = new Set(Object.values(PARTNERS));
+const SMILE = /[:;]-?$/u;
 const BRACKET = /[()[\]（）［］【】〔〕「」『』《》〈〉]/gu;
 
 /** Unlike `brackets` this needs no kinship of the two texts, so that it holds for every language. */
@@ -42,6 +43,8 @@ export const bracketPairs: Check = defineCheck({
     { source: 'Gold (rare)', target: 'ゴールド（レア）', language: 'ja' },
     { source: 'a) first', target: 'a) erstens' },
     { source: 'Sad :(', target: 'Traurig :(' },
+    { source: 'See [below]', target: 'Siehe (unten:)' },
+    { source: 'It is up to date.', target: 'Está em dia :)', language: 'pt-br' },
     { source: 'Quest [new (rare)]', target: 'Auftrag [neu (selten)]' },
   ],
 });
@@ -52,6 +55,7 @@ function loneBracket({ bare }: TextFacts): number | null {
   for (const { 0: mark, index } of bare.matchAll(BRACKET)) {
     const partner = PARTNERS[mark];
     if (OPENERS.has(mark)) open.push({ mark, at: index });
+    else if (open.length === 0 && SMILE.test(bare.slice(Math.max(0, index - 2), index))) continue;
     else if (partner === undefined || wide(open.pop()?.mark ?? '') !== wide(partner)) return index;
   }
   return open[0]?.at ?? null;

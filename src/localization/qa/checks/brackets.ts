@@ -1,6 +1,6 @@
 import { withoutKeys } from '#kernel/accelerators.ts';
-import { medianRatio } from '#kernel/length-ratio.ts';
 import { type Check, defineCheck, NONE, surplus, whole } from '../check.ts';
+import { isShort } from '../is-short.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Width does not matter; braces of placeholders are not brackets. */
@@ -33,7 +33,11 @@ export const brackets: Check = defineCheck({
     const finding = whole(target, 'Brackets differ from the source.');
     // What a translator adds explains something; only what is lost may be a fault.
     const lost = surplus([...ours], [...theirs]);
-    const isLost = lost.length > 0 && !(isPairOnly(lost) && !isShort(from, to)) && !hasOthers(to);
+    const isLost =
+      lost.length > 0 &&
+      !(isPairOnly(lost) && (from.bare.length < LABEL_CHARS_MAX || !isShort(from, to))) &&
+      !isOtherKind(ours, theirs) &&
+      !hasOthers(to);
     return [isLost ? finding : { ...finding, severity: 'info' }];
   },
   fires: [
@@ -57,11 +61,13 @@ const withLabel = (marks: string) => [...marks, '[', ']'].sort().join('');
 /** "file(s)" and "(C)" need no brackets elsewhere. */
 const PLURAL_OR_SIGN = /(?<=\p{L})\((?:s|es|n|en|e)\)|\([CcRr]\)|\([Tt][Mm]\)/gu;
 
-/** With the brackets went what stood in them. */
-const SHORT_SHARE = 0.7;
+/** In a label what brackets set apart becomes part of the word: "Chinese (Simplified)" is 简体中文. */
+const LABEL_CHARS_MAX = 25;
 
-function isShort(from: TextFacts, to: TextFacts): boolean {
-  return to.bare.length < from.bare.length * medianRatio(from.language, to.language) * SHORT_SHARE;
+/** As many that open and close, and others: "[new]" as «(новые)». */
+function isOtherKind(ours: string, theirs: string): boolean {
+  const opened = (marks: string) => marks.match(/[([{]/gu)?.length ?? 0;
+  return ours.length === theirs.length && opened(ours) === opened(theirs);
 }
 
 /** Round ones that went together: what stood in them is said in the sentence, or behind a comma. */

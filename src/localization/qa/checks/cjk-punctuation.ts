@@ -7,8 +7,10 @@ import { HAS } from '../text-facts.ts';
  */
 const MARK =
   /(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}」』》”])(?:[,.!?;](?! ?[.,!?:;)\p{scx=Latin}\d/])(?: (?=\S))?|:(?![ .,!?:;)\p{scx=Latin}\d/\ufffc]))/gu;
-/** Keywords of a desktop entry, names to choose from: three in a row without a space. */
-const LIST = /^[^\s,;][^,;\n]{0,40}([,;])(?! )[^,;\n]{1,40}\1(?! )/u;
+/** Keywords of a desktop entry, names to choose from: three in a row without a space, or four of one word each. */
+const LIST =
+  /^[^\s,;][^,;\n]{0,40}([,;])(?! )[^,;\n]{1,40}\1(?! )|^[^\s,;]{1,40}(?:[,;] ?[^\s,;]{1,40}){3,30};?$/u;
+const WIDE_MARK = /[，。！？；：、]/u;
 const QUOTED = /^[「『“"'`].[」』”"'`]$/u;
 const WIDE: Readonly<Record<string, string>> = {
   ',': '，',
@@ -31,6 +33,7 @@ export const cjkPunctuation: Check = defineCheck({
   find({ to, source }) {
     if (!to.has(HAS.mark | HAS.colon)) return NONE;
     const isList = LIST.test(source);
+    const isMixed = to.has(HAS.wide) && WIDE_MARK.test(to.bare);
     return each(MARK, to.bare, ({ 0: found, index }) => {
       const mark = found.charAt(0);
       // A program cuts the list at these, and a mark in quotes is spoken of.
@@ -39,8 +42,12 @@ export const cjkPunctuation: Check = defineCheck({
       if (mark === ':' && to.base === 'ja') return null;
       const wide = mark === ',' && to.base === 'ja' ? '、' : (WIDE[mark] ?? mark);
       const finding = { message: `The mark of this language is "${wide}".`, fix: wide };
-      // Whole programs write half-width question marks, and horizontal Japanese ", " and ". "; else it is a slip.
-      const isStyle = to.base === 'ja' && /^(?:\s|$)/u.test(to.bare.slice(index + 1, index + 2));
+      // Before an option it is code: "-M 大小, --memory=大小".
+      if (mark === ',' && to.text.startsWith(' -', index + 1)) return null;
+      // Whole programs write half-width question marks, horizontal Japanese ", " and ". ", and Chinese those
+      // throughout; without the room behind it, or beside full-width ones, it is a slip.
+      const isStyle =
+        (to.base === 'ja' || !isMixed) && /^(?:\s|$)/u.test(to.bare.slice(index + 1, index + 2));
       return ',.'.includes(mark) && !isStyle ? finding : { ...finding, severity: 'info' as const };
     });
   },

@@ -74,8 +74,9 @@ function trailing(text: string): string {
 /** Behind a mark no two words are glued, and Han and kana need no space between them. */
 const GLUES_NOTHING = /[\p{P}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
 
+/** Before and behind markup room is nothing, whatever it is. */
 function isLoose(lost: string, neighbour: string): boolean {
-  return /^ +$/u.test(lost) && GLUES_NOTHING.test(neighbour);
+  return /[<>]/u.test(neighbour) || (/^ +$/u.test(lost) && GLUES_NOTHING.test(neighbour));
 }
 
 /** Lost or added as a whole. Where both have some, or one has several spaces, they line something up. */

@@ -1,9 +1,11 @@
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import { type EndMark, endMark } from '../end-mark.ts';
-import type { TextFacts } from '../text-facts.ts';
+import { isShort } from '../is-short.ts';
+import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** A label may end as its language likes; a sentence of the source has a mark for a reason. */
 const SENTENCE_CHARS_MIN = 25;
+const LABEL_WORDS_MAX = 8;
 
 export const endPunctuation: Check = defineCheck({
   id: 'end_punctuation',
@@ -55,15 +57,26 @@ export const endPunctuation: Check = defineCheck({
 
 /** A question that is none any more, or a sentence that breaks off. Calm or excited is a matter of taste. */
 function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolean {
+  // Whether a label has its dots tells that a window opens, or that something takes time; nobody misreads it.
+  const isDots = (a === 'ellipsis' && b === null) || (a === null && b === 'ellipsis');
+  if (isDots) return from.words.length >= LABEL_WORDS_MAX;
   if (a === null) {
     if (b === 'question mark' && INDIRECT.test(from.text)) return false;
-    return b === 'question mark' || b === 'ellipsis' ? from.words.length >= 3 : false;
+    return b === 'question mark' ? from.words.length >= 3 : false;
   }
-  if (b === null) return from.text.length >= SENTENCE_CHARS_MIN && from.words.length >= 3 && !isPhrase(to);
+  if (b === null)
+    return (
+      from.text.length >= SENTENCE_CHARS_MIN &&
+      from.words.length >= 3 &&
+      !isPhrase(to) &&
+      !ABBREVIATED.test(from.bare.slice(-12)) &&
+      !isUnmarked(from, to)
+    );
   // "?!" is both.
   if (BOTH.test(from.text) || BOTH.test(to.text)) return false;
   // "Whether it is shown." is a question in many languages: "Soll es angezeigt werden?"
   if (b === 'question mark' && INDIRECT.test(from.text)) return false;
+  if (a === 'question mark' && to.base === 'ja' && to.bare.includes('かどうか')) return false;
   return a === 'question mark' || b === 'question mark';
 }
 
@@ -92,11 +105,27 @@ const INDIRECT =
 
 /** A Japanese label ends with a noun or a bare verb and without a mark; a text ends in a verb with one. */
 const PHRASE = /(?:[^\p{sc=Hiragana}]|する|れる|せる|こと|もの|ため|まで|など|かどうか|とき|から)$/u;
-const ASIDE = /[。！？](?:[(（][^()（）]{1,80}[)）])$/u;
+/** Behind the mark of the sentence stands a remark, or what is spoken of. */
+const ASIDE = /[.!?。！？]\s{0,2}(?:[(（][^()（）]{1,80}[)）]|[“‘«「"'][^“”‘’«»「」"']{1,80}[”’»」"'])$/u;
 
 function isPhrase({ base, bare }: TextFacts): boolean {
   const text = bare.trimEnd();
-  return base === 'ja' && (PHRASE.test(text) || ASIDE.test(text));
+  return (base === 'ja' && PHRASE.test(text)) || ASIDE.test(text.slice(-90));
+}
+
+/** The full stop belongs to the last word in the brackets: "(start, end, etc.)". */
+const ABBREVIATED = /\b(?:etc|al)\.[)\]]\s{0,3}$/iu;
+
+const ANY_END = /[.!?…]["'”’»)]{0,2}(?=\s|$)|[。！？．｡]/gu;
+
+/** Sentences on lines of their own, and not one with a mark: the translator writes so, and nothing is lost. */
+function isUnmarked(from: TextFacts, to: TextFacts): boolean {
+  if (!to.has(HAS.lineBreak) || !to.bare.trim().includes('\n')) return false;
+  return from.once(endsOf) >= 2 && to.once(endsOf) === 0 && !isShort(from, to);
+}
+
+function endsOf({ bare }: TextFacts): number {
+  return bare.match(ANY_END)?.length ?? 0;
 }
 
 function named(mark: EndMark): string {

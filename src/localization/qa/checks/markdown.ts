@@ -1,4 +1,4 @@
-import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 const CODE = /`[^`'\n]{1,300}`/gu;
@@ -11,9 +11,14 @@ const MARKS: readonly (readonly [string, RegExp])[] = [
   ['links', /\[[^[\]\n]{1,200}\]\([^()\s]{1,300}\)/gu],
   ['headings', /^ {0,3}#{1,6} /gmu],
   // Other languages have other bullets.
-  ['list items', /^ {0,6}(?:[-*+•·‣▪●○–—‒] |\u3000?[※・])(?=\S)/gmu],
+  [
+    'list items',
+    /^ {0,6}(?:[-*+•·‣▪●○–—‒](?: |(?=[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]))|\u3000?[※・])(?=\S)/gmu,
+  ],
   ['struck out', /~~(?=\S)[^~\n]{1,300}~~/gu],
 ];
+
+const ONE_LINE = /^1 (?:list items|headings)$/u;
 
 export const markdown: Check = defineCheck({
   id: 'markdown',
@@ -25,9 +30,14 @@ export const markdown: Check = defineCheck({
     const a = from.once(countsOf);
     if (a === '') return NONE;
     const b = to.once(countsOf);
-    return a === b || keepsCode(from, to)
-      ? NONE
-      : [whole(target, `Markdown differs: the source has ${a}, the translation ${b || 'none'}.`)];
+    if (a === b || keepsCode(from, to)) return NONE;
+    const finding: Finding = whole(
+      target,
+      `Markdown differs: the source has ${a}, the translation ${b || 'none'}.`,
+    );
+    // "- split -" and "* at start of expression": one line with one mark in front is no list, and `start_mark` looks at it.
+    const isOneLine = ONE_LINE.test(a) && !from.text.trim().includes('\n');
+    return [isOneLine ? { ...finding, severity: 'info' } : finding];
   },
   fires: [
     { source: 'Press **Start** now', target: 'Jetzt Start drücken' },
@@ -38,6 +48,7 @@ export const markdown: Check = defineCheck({
     { source: 'Press **Start** now', target: 'Jetzt **Start** drücken' },
     { source: '2 * 3 * 4', target: '2 × 3 × 4' },
     { source: '* one\n* two', target: '• eins\n• zwei' },
+    { source: '- one\n- two', target: '-其一\n-其二', language: 'zh-cn' },
     { source: "Use `a' and `b' now", target: 'Nutze „a“ und „b“ jetzt' },
     { source: 'Use `diff.tool` here', target: 'Hier „diff.tool“ verwenden' },
     { source: 'See [the site](https://a.example)', target: 'Siehe [Seite](https://a.example)' },

@@ -16,7 +16,9 @@ export const newlines: Check = defineCheck({
     if (a === b || (a === 0 && b === 1 && isUndoPair(target))) return NONE;
     const finding = whole(target, `The source has ${a} line breaks, the translation ${b}.`);
     // Long lines are broken to fit: another language breaks them elsewhere.
-    return [isWrapped(from) || isWrapped(to) ? { ...finding, severity: 'info' } : finding];
+    const isLayout =
+      isWrapped(from) || isWrapped(to) || INSIDE.test(from.text) || (a > 0 && INSIDE.test(to.text));
+    return [isLayout ? { ...finding, severity: 'info' } : finding];
   },
   fires: [
     { source: 'One\nTwo', target: 'Eins Zwei' },
@@ -33,6 +35,8 @@ export const newlines: Check = defineCheck({
 });
 
 const WRAPPED_CHARS_MIN = 45;
+/** A sentence goes on behind the break, which a person set to fit a window. */
+const INSIDE = /[\p{Ll},] ?(?:\n|\\n) ?\p{Ll}/u;
 
 /** Some line is as long as a line may be; of the last one of several nobody can tell. */
 function isWrapped({ text }: TextFacts): boolean {

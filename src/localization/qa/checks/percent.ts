@@ -1,3 +1,4 @@
+import { isDateFormat } from '../arguments-of.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -14,13 +15,14 @@ export const percent: Check = defineCheck({
   when: HAS.percent | HAS.wide | HAS.other,
   find({ from, to, target }) {
     const [a, b] = [from.once(countOf), to.once(countOf)];
-    if (a === b || isTimeFormat(from.text)) return NONE;
+    if (a === b || isTimeFormat(from.text) || (isDateFormat(from) && isDateFormat(to))) return NONE;
     if (WORDS.test((a > b ? to : from).bare.replace(SIGN, ''))) return NONE;
     return [whole(target, `The source has ${a} percent signs, the translation ${b}.`)];
   },
   fires: [
     { source: 'Gain 50% more gold', target: 'Erhalte 50 mehr Gold' },
     { source: 'Gain 50 gold', target: 'Erhalte 50 % Gold' },
+    { source: 'Battery at %1%', target: 'Akku bei %1' },
   ],
   passes: [
     { source: '50% off', target: '50 % Rabatt' },
@@ -28,6 +30,9 @@ export const percent: Check = defineCheck({
     { source: '50% off', target: '50 Prozent Rabatt' },
     { source: '%d%% done', target: '%d%% fertig' },
     { source: '%-e %b', target: '%-m月%-d日', language: 'ja' },
+    { source: '%a, %b %-e, %Y at %l:%M %P', target: '%Y/%m/%d, %H:%M', language: 'ja' },
+    { source: 'Battery at %1%', target: 'Akku bei %1 %' },
+    { source: 'Image (%1MP)', target: 'Bild (%1 MP)' },
   ],
 });
 
@@ -36,7 +41,11 @@ function isTimeFormat(text: string): boolean {
   return /^(?:%[-_0^#]?[A-Za-z]|[^%\p{L}]){1,40}$/u.test(text) && /%[-_0^#]?[A-Za-z]/u.test(text);
 }
 
+/** Qt's arguments before a percent sign or a unit ("%1%", "%1MP"), and the line break of Lisp. */
+const GLUED = /%\d(?=[%\p{L}])|~%/gu;
+
 /** An escaped %% is a percent sign that the placeholder table hides on both sides alike. */
 function countOf({ bare }: TextFacts): number {
-  return bare.match(SIGN)?.length ?? 0;
+  const all = bare.match(SIGN)?.length ?? 0;
+  return all === 0 ? 0 : all - (bare.match(GLUED)?.length ?? 0);
 }

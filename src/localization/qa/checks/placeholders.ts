@@ -20,14 +20,19 @@ export const placeholders: Check = defineCheck({
     if (a.length === 0 && b.length === 0) return NONE;
     const known = { source: new Set(a.map(({ key }) => key)), target: new Set(b.map(({ key }) => key)) };
     const missing = gone(
-      lacking(a, b).filter((each) => !isRepeatable(each, known.target, view) && !isOtherPercent(each, view)),
+      lacking(a, b)
+        .filter((each) => !isRepeatable(each, known.target, view) && !isOtherPercent(each, view))
+        .filter(({ text }) => !known.target.has(unitless(text))),
       b,
       target,
     ).map(({ text }) => text);
-    const extra = lacking(b, a)
-      .filter((each) => !isRepeatable(each, known.source, view) && !isShareOf(each.text, from))
-      .filter(({ text }) => !isProse(text, a))
-      .map(({ text }) => text);
+    const extra = gone(
+      lacking(b, a)
+        .filter((each) => !isRepeatable(each, known.source, view) && !isShareOf(each.text, from))
+        .filter(({ text }) => !isProse(text, a) && !isBeforeUnit(text, view)),
+      a,
+      view.source,
+    ).map(({ text }) => text);
     const found: Finding[] = [];
     if (missing.length > 0) {
       const message = `The translation lacks ${list(missing)}.`;
@@ -68,9 +73,12 @@ export const placeholders: Check = defineCheck({
     { source: '%s of %s', target: '%1$s von %1$s' },
     { source: '%<PRIu64> files', target: 'Dateien' },
     { source: '%1×%2 pixels', target: '%1 Pixel' },
+    { source: 'Small (%1x%2)', target: 'Klein (%2)' },
+    { source: 'Packet to %1', target: 'Paket an %1s' },
     { source: "'%s' field, reference to '%.255s'", target: "Feld '', Verweis auf '%.255s'" },
     { source: '%B: too many sections (%d)', target: '%B: zu viele Abschnitte' },
     { source: '%F%P: cannot open %s', target: '%F%P: kann nicht öffnen' },
+    { source: 'bad value in list[%d]: %p', target: 'falscher Wert in list[]: %p' },
   ],
   passes: [
     { source: '{a} beats {b}', target: '{b} wird von {a} geschlagen' },
@@ -82,6 +90,9 @@ export const placeholders: Check = defineCheck({
     { source: '%1$s hits %2$s', target: '%2$s wird von %1$s getroffen' },
     { source: 'Missing return', target: 'Пропущен :return', language: 'ru' },
     { source: '%s×%s', target: '%sx%s' },
+    { source: 'Small (%1x%2)', target: 'Klein (%1×%2)' },
+    { source: 'Image (%1MP)', target: 'Bild (%1 MP)' },
+    { source: '%BRemove%b the following:%n', target: '%BEntfernen%b von:%n' },
     { source: "'%.*s' in '%s'", target: "'%3$s': '%2$.*1$s'" },
     { source: '%s hits %s', target: '%2$s wird von %1$s getroffen' },
     { source: '%-20s %5d', target: '%-25s %d' },
@@ -130,6 +141,18 @@ function isShareOf(text: string, { bare }: TextFacts): boolean {
   return SHARE.test(text) && new RegExp(`(?<!\\d)${text.slice(1)}\\s?%`, 'u').test(bare);
 }
 
+/** Qt sets a unit right behind its arguments: "%1x%2", "%1m". No program needs a number of width one. */
+const WITH_UNIT = /^(%\d)[a-z]$/u;
+
+function unitless(text: string): string {
+  return WITH_UNIT.exec(text)?.[1] ?? '';
+}
+
+/** "%1 MP" where the source has "%1MP". */
+function isBeforeUnit(text: string, { source }: CheckView): boolean {
+  return SHARE.test(text) && new RegExp(`${text}\\p{L}`, 'u').test(source);
+}
+
 /** The lost one under another case, spacing or width: {Name}, { name }, ｛name｝. */
 function mangled(
   to: TextFacts,
@@ -155,18 +178,18 @@ const WIDE_BRACES = /[{｛][^{}｛｝\n]{1,100}[}｝]/u;
 /** So many are looked for; a text that lacks more has other troubles. */
 const LOOKED_FOR_MAX = 5;
 
-/** Glued to a letter one may not pass for a placeholder; the program finds it there all the same. */
+/** Glued to a letter one may not pass for a placeholder; the program finds it in the other text all the same. */
 function gone(
   missing: readonly Argument[],
-  inTarget: readonly Argument[],
-  target: string,
+  inOther: readonly Argument[],
+  other: string,
 ): readonly Argument[] {
   const distinct = new Set(missing.map(({ text }) => text));
   if (distinct.size === 0 || distinct.size > LOOKED_FOR_MAX) return missing;
   const count = (all: readonly Argument[], text: string) => all.filter((each) => each.text === text).length;
   // "%s" and "%.255s" mean the same: one that passed for a placeholder is not the one that is looked for.
   const found = new Set(
-    [...distinct].filter((text) => countIn(target, text) - count(inTarget, text) >= count(missing, text)),
+    [...distinct].filter((text) => countIn(other, text) - count(inOther, text) >= count(missing, text)),
   );
   return found.size === 0 ? missing : missing.filter(({ text }) => !found.has(text));
 }

@@ -13,6 +13,7 @@ export const tagNesting: Check = defineCheck({
     const [a, b] = [from.once(enclosures), to.once(enclosures)];
     // Missing and new tags are the business of `tags`.
     if (a.length === 0 || a.length !== b.length || from.isIcu) return NONE;
+    if (surplus(a.map(innerOf), b.map(innerOf)).length > 0) return NONE;
     const different = surplus(a, b);
     return different.length === 0
       ? NONE
@@ -23,6 +24,7 @@ export const tagNesting: Check = defineCheck({
     { source: '<a>x</a> <b>y</b>', target: '<b>y</b> <a>x</a>' },
     { source: '<a>Read <b>this</b></a>', target: '<a><b>Das</b> lesen</a>' },
     { source: 'Line<br>break', target: 'Zeilen<br>umbruch' },
+    { source: '<b>One</b>: <p>two</p>', target: '<p>一</p><p>二</p>', language: 'ja' },
   ],
 });
 
@@ -41,6 +43,10 @@ function enclosures(facts: TextFacts): string[] {
     }
   }
   return pairs;
+}
+
+function innerOf(pair: string): string {
+  return pair.slice(0, pair.indexOf(' in '));
 }
 
 /** Bold for italics is a matter of the script. */

@@ -23,7 +23,9 @@ export const tags: Check = defineCheck({
     // Whole pairs that only stress: other scripts have other ways, or none.
     const isTaste = [...missing, ...extra].every((tag) => STRESS.test(tag)) && to.once(isNested);
     if (!isTaste || missing.length + extra.length === 0) return found;
-    const isLine = [...missing, ...extra].some((tag) => /^<\/?(?:br|p)\b/iu.test(tag));
+    // A paragraph more, as around a title that was bold, loses nothing.
+    const isLine =
+      missing.some((tag) => /^<\/?(?:br|p)\b/iu.test(tag)) || extra.some((tag) => /^<br\b/iu.test(tag));
     return isDense(to.base) && !isLine ? NONE : found.map((each) => ({ ...each, severity: 'minor' }));
   },
   fires: [
@@ -33,6 +35,8 @@ export const tags: Check = defineCheck({
     { source: 'Plain', target: '<i>Schlicht</i>' },
     { source: '<a href="mailto:%2">%1</a>', target: '<a href="mailto:">%1</a>' },
     { source: '<color=#ff0000>Fire</color>', target: '<color=#00ff00>Feuer</color>' },
+    { source: 'A <mark>hot</mark> fire', target: 'Ein <mark>heißes Feuer' },
+    { source: '[color=#ff0000]Fire', target: 'Feuer' },
   ],
   passes: [
     { source: 'Click <b>OK</b>', target: '<b>OK</b> klicken' },
@@ -42,13 +46,19 @@ export const tags: Check = defineCheck({
     { source: '<Emphasis>Fire</>', target: '<Emphasis>Feuer</>' },
     { source: 'Open <file name>', target: '<Dateiname> öffnen' },
     { source: '<Select a target>', target: '<Ziel wählen>' },
+    { source: 'append <mark> to a dirty tree', target: '<Marke> an einen Baum hängen' },
+    { source: 'fc -s [pat=rep] [command]', target: 'fc -s [Muster=Ersatz] [Befehl]' },
+    { source: 'selected image[s]', target: 'gewählte Bilder' },
+    { source: '<span style=" color:red;">x</span>', target: '<span style="color:red;">y</span>' },
     { source: '<img title="Map" src="a">', target: '<img title="Karte" src="a">' },
     { source: 'This one is <i>you</i>!', target: '这就是「你」！', language: 'zh-cn' },
     { source: '<a href="https://en.a.example/x">x</a>', target: '<a href="https://de.a.example/y">x</a>' },
   ],
 });
 
-const STRESS = /^<\/?(?:b|i|em|strong|u|bold|italic|emphasis|small|big|tt|br|q|p) ?\/?>$/iu;
+/** What only stresses, breaks lines, or stands around the whole of a rich text. */
+const STRESS =
+  /^<\/?(?:(?:b|i|em|strong|u|bold|italic|emphasis|small|big|tt|br|q|p|html|body|qt)|p align="[a-z]{4,7}") ?\/?>$/iu;
 
 /** Italics of Han and kana are hard to read. */
 function isDense(base: string): boolean {
@@ -71,6 +81,7 @@ function comparableTag(text: string): string {
         .replace(TEXTS, '')
         .replace(LINK, (link, head: string) => head + (link.match(VALUE)?.join('') ?? ''))
         .replaceAll("'", '"')
+        .replace(/=\s?"\s{1,5}/gu, '="')
         .replace(/\s{1,5}/gu, ' ')
     : text.replace(VOID, '<$1>').replace(/ \/>$/u, '/>');
 }

@@ -3,15 +3,18 @@ import { endMark } from '../end-mark.ts';
 import { HAS } from '../text-facts.ts';
 
 const SENTENCE_WORDS_MIN = 5;
+/** A label of a field stands beside it, with or without its colon; what is longer leads to something. */
+const LABEL_CHARS_MAX = 25;
 const FOLLOWS = /\b(?:follow(?:s|ing)?|below)\b/iu;
 const WIDE = new Set(['zh', 'ja', 'yue']);
 
-/** A label and its value are joined by the program: without its colon the label runs into the value. */
+/** Where a program joins a label and its value, the label runs into the value without its colon. */
 export const trailingColon: Check = defineCheck({
   id: 'trailing_colon',
   category: 'formatting',
   severity: 'minor',
-  about: 'The source ends with a colon and the translation does not; a new colon is a note.',
+  about:
+    'The source ends with a colon and the translation does not; a new colon is a note, and so is one that a short label lost.',
   when: HAS.colon | HAS.wide,
   autofix: 'offered',
   find({ from, to, target }) {
@@ -42,7 +45,16 @@ export const trailingColon: Check = defineCheck({
       /[:：]\s{0,3}$/u.test(from.text.slice(-4)) &&
       /[\p{L}\p{M}\p{N}]$/u.test(target.slice(0, end)) &&
       !target.slice(0, end).includes('\n');
-    return [{ message: 'The source ends with a colon.', start: end, end, ...(isSure && { fix: colon }) }];
+    const isStyle = b === null && from.text.length < LABEL_CHARS_MAX && !/\s$/u.test(from.text);
+    return [
+      {
+        message: 'The source ends with a colon.',
+        start: end,
+        end,
+        ...(isSure && { fix: colon }),
+        ...(isStyle && { severity: 'info' as const }),
+      },
+    ];
   },
   fires: [
     { source: 'Level:', target: 'Stufe', fixed: 'Stufe:' },
