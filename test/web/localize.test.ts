@@ -6,6 +6,7 @@ import { type Receiver, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
 import { STEP_NAMES as STEPS } from '../../src/localization/events.ts';
+import { seedTaskTerms } from '../../src/localization/terms/seed-for-tests.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 
 const STEP_NAMES: readonly string[] = STEPS;
@@ -302,6 +303,16 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.getByText('“Saltmarsh” is now part of “Reed Choir”.').waitFor();
     await table.getByRole('button', { name: 'Saltmarsh' }).waitFor({ state: 'detached' });
     expect(await germanOf('Reed Choir')).toBe('Salzmarsch');
+
+    // A long text has more candidates than one call gives; whoever confirms sees all of them.
+    await seedTaskTerms(app, tenant, task, 620);
+    await page.reload();
+    const filter = page.getByRole('searchbox', { name: 'Filter terms' });
+    await filter.fill('Fen 619');
+    await table.getByRole('button', { name: 'Fen 619', exact: true }).click();
+    expect(await filter.inputValue()).toBe('Fen 619');
+    await filter.fill('');
+    await table.getByRole('button', { name: 'Reed Choir' }).waitFor();
 
     // What the scan itself doubts goes out together, and comes back together while that can be taken back.
     await app.services.database.system

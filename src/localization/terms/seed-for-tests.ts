@@ -103,25 +103,34 @@ export async function seedTaskTerm(
   taskId: string,
   seed: SeededTerm = {},
 ): Promise<string> {
-  const id = newId('ttm', app.services.clock);
-  await app.services.database.system
-    .insertInto('task_terms')
-    .values({
-      id,
-      workspace_id: tenant.workspaceId,
-      project_id: tenant.projectId,
-      task_id: taskId,
-      term: seed.term ?? 'Iron Sword',
-      content: 'You found an Iron Sword.',
-      source_language: 'en',
-      category: seed.category ?? 'Item',
-      glossary_score: seed.score ?? 5,
-      judgment: 'Appears twice.',
-      translation_source: 'ai',
-      translations: JSON.stringify(seed.translations ?? {}),
-    })
-    .execute();
-  return id;
+  const row = taskTermOf(app, tenant, taskId, seed);
+  await app.services.database.system.insertInto('task_terms').values(row).execute();
+  return row.id;
+}
+
+/** "Fen 0", "Fen 1" and so on, as a scan of a long text leaves them. */
+export async function seedTaskTerms(app: App, tenant: Tenant, taskId: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, at) =>
+    taskTermOf(app, tenant, taskId, { term: `Fen ${at}`, score: 2 }),
+  );
+  await app.services.database.system.insertInto('task_terms').values(rows).execute();
+}
+
+function taskTermOf(app: App, tenant: Tenant, taskId: string, seed: SeededTerm) {
+  return {
+    id: newId('ttm', app.services.clock),
+    workspace_id: tenant.workspaceId,
+    project_id: tenant.projectId,
+    task_id: taskId,
+    term: seed.term ?? 'Iron Sword',
+    content: 'You found an Iron Sword.',
+    source_language: 'en',
+    category: seed.category ?? 'Item',
+    glossary_score: seed.score ?? 5,
+    judgment: 'Appears twice.',
+    translation_source: 'ai' as const,
+    translations: JSON.stringify(seed.translations ?? {}),
+  };
 }
 
 export async function seedTerms(

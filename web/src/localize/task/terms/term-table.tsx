@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { t } from '../../../text/text.ts';
 import { State, Tag } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
@@ -25,6 +25,12 @@ export function TermTable({
   looked: ReadonlySet<string>;
 }) {
   const shown = languages.slice(0, LANGUAGES_SHOWN);
+  // Rows that stay as they are keep the function that they were given; it must know the filters of now.
+  const latest = useRef(onSelect);
+  useEffect(() => {
+    latest.current = onSelect;
+  });
+  const select = useCallback((id: string) => latest.current(id), []);
   return (
     <div
       tabIndex={0}
@@ -54,7 +60,7 @@ export function TermTable({
               shown={shown}
               isOn={term.id === selected}
               isLooked={looked.has(term.id)}
-              onSelect={() => onSelect(term.id)}
+              onSelect={select}
             />
           ))}
         </tbody>
@@ -71,19 +77,26 @@ function Head({ className, children }: { className?: string; children: string })
   );
 }
 
-function TermRow({
-  term,
-  shown,
-  isOn,
-  isLooked,
-  onSelect,
-}: {
+interface Row {
   term: Term;
   shown: readonly string[];
   isOn: boolean;
   isLooked: boolean;
-  onSelect: () => void;
-}) {
+  onSelect: (id: string) => void;
+}
+
+/** A key moves the mark from one row to another; the hundreds of others stay as they are. */
+const TermRow = memo(TermLine, (old, now) =>
+  [
+    old.term === now.term,
+    old.isOn === now.isOn,
+    old.isLooked === now.isLooked,
+    old.shown.join() === now.shown.join(),
+  ].every(Boolean),
+);
+
+function TermLine({ term, shown, isOn, isLooked, onSelect }: Row) {
+  const select = () => onSelect(term.id);
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isOn) row.current?.scrollIntoView({ block: 'nearest' });
@@ -92,7 +105,7 @@ function TermRow({
     // The button inside is the way for the keyboard; a click anywhere in the row is a help for the mouse.
     <tr
       ref={row}
-      onClick={onSelect}
+      onClick={select}
       className={cn(
         'row-hover scroll-mt-8 border-b border-line/70 last:border-0',
         isOn && 'bg-brand-soft/60 shadow-[inset_2.5px_0_0_var(--brand)] hover:bg-brand-soft/60',
@@ -102,7 +115,7 @@ function TermRow({
         <button
           type="button"
           aria-current={isOn ? 'true' : undefined}
-          onClick={onSelect}
+          onClick={select}
           className="flex max-w-full items-center gap-1.5 text-left font-semibold"
         >
           <Foreign lang={term.source_language} className="truncate">

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { call, ParlanceError } from '../../../api/client.ts';
 import { refresh } from '../../../api/cache.ts';
 import { explain } from '../../../api/explain.ts';
-import { useAct, useCall } from '../../../api/use-call.ts';
+import { useAct } from '../../../api/use-call.ts';
 import { useMay } from '../../../shell/member.ts';
 import { toast } from '../../../shell/toast.ts';
 import { useUrl } from '../../../shell/url.ts';
@@ -20,10 +20,8 @@ import { LOW } from './score.tsx';
 import { TermInspector } from './term-inspector.tsx';
 import { TermTable } from './term-table.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
-import { type Term, useDrops, useLooked } from './use-review.ts';
+import { type Term, useDrops, useLooked, useTaskTerms } from './use-review.ts';
 
-/** More candidates than a scan keeps. */
-const PAGE = 500;
 type Show = 'all' | 'todo' | 'low';
 type Url = { q?: string; show?: Show; term?: string };
 
@@ -31,7 +29,7 @@ type Url = { q?: string; show?: Show; term?: string };
 export default function Terms({ task, progress }: TabProps) {
   const { projectId } = useHere();
   const ofTask = { project_id: projectId, task_id: task.task_id };
-  const terms = useCall('list_task_terms', { ...ofTask, page_size: PAGE });
+  const terms = useTaskTerms(ofTask);
   return (
     <Loaded of={terms}>
       {({ items, scan_status }) =>

@@ -1,10 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, type Output } from '../../../api/client.ts';
 import { refresh } from '../../../api/cache.ts';
 import { explain } from '../../../api/explain.ts';
+import { keyOf } from '../../../api/use-call.ts';
 import { toast } from '../../../shell/toast.ts';
 
 export type Term = Output<'list_task_terms'>['items'][number];
+/** As many as one call gives. */
+const PAGE = 500;
+
+/** All of them, however many calls that takes: whoever confirms, confirms all, and must have seen them. */
+export function useTaskTerms(ofTask: { project_id: string; task_id: string }) {
+  const input = { ...ofTask, page_size: PAGE };
+  return useQuery({
+    queryKey: keyOf('list_task_terms', input),
+    queryFn: async ({ signal }) => {
+      const first = await call('list_task_terms', input, { signal });
+      const terms = new Map(first.items.map((term) => [term.id, term]));
+      for (let page = 2; (page - 1) * PAGE < first.total; page += 1) {
+        const { items } = await call('list_task_terms', { ...input, page }, { signal });
+        for (const term of items) terms.set(term.id, term);
+      }
+      return { ...first, items: [...terms.values()] };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
 const UNDO_MS = 10_000;
 
 /** What this person has looked at. A help for the eye, kept in this browser; the server knows no such state. */
