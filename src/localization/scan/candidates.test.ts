@@ -189,10 +189,10 @@ describe('score, judgment and category', () => {
   };
 
   it('adds up as designed and stays between 0 and 10', () => {
-    expect(glossaryScore(candidate, 31, 0)).toBe(10);
+    expect(glossaryScore(candidate, 31, 0)).toBe(9.55);
     expect(
       glossaryScore({ ...candidate, standaloneId: null, isMultiword: false, category: 'Other' }, 31, 0),
-    ).toBe(7.67);
+    ).toBe(9);
     expect(
       glossaryScore(
         {
@@ -206,7 +206,7 @@ describe('score, judgment and category', () => {
         31,
         2,
       ),
-    ).toBe(1.87);
+    ).toBe(4.29);
     expect(
       glossaryScore(
         { ...candidate, strings: 0, capitals: 0, standaloneId: null, isMultiword: false, category: 'Other' },
@@ -219,7 +219,7 @@ describe('score, judgment and category', () => {
   it('what programs speak of anyway weighs less, the more of them do', () => {
     const word = { ...candidate, term: 'server', standaloneId: null, isMultiword: false, capitals: 0 };
     const scores = [0, 2, 6].map((spread) => glossaryScore({ ...word, spread }, 31, 0));
-    expect(scores).toEqual([6.67, 6, 4.67]);
+    expect(scores).toEqual([8.65, 8.35, 7.53]);
   });
 
   it('a longer text keeps more candidates, within bounds', () => {

@@ -86,16 +86,27 @@ async function find(ctx: JobContext, runId: string, task: Task): Promise<Found> 
     };
   });
   terms.sort((a, b) => b.glossaryScore - a.glossaryScore);
+  const taken = task.options.autoApplyTerms ? surest(terms, choice.opinions) : terms;
   // With auto_apply_terms a run of its own translates them; otherwise somebody is about to read them.
   const translated =
-    model && !task.options.autoApplyTerms ? await translate(task, terms, chosen, model) : null;
+    model && !task.options.autoApplyTerms ? await translate(task, taken, chosen, model) : null;
   return {
-    terms,
+    terms: taken,
     translations: translated?.found ?? new Map(),
     known: known.size,
     mode: choice.mode,
     usage: addUsage(choice.usage, translated?.usage),
   };
+}
+
+const UNSEEN_MAX = 500;
+const UNSEEN_SCORE_MIN = 5;
+
+/** What enters the termbase without anybody looking: no more than a person would read, and nothing that the rules doubt. */
+function surest(terms: readonly ScannedTerm[], opinions: Choice['opinions']): ScannedTerm[] {
+  return terms
+    .filter(({ term, glossaryScore: score }) => score >= UNSEEN_SCORE_MIN || opinions.has(keyOf(term)))
+    .slice(0, UNSEEN_MAX);
 }
 
 interface Choice {

@@ -104,7 +104,7 @@ describe('run_term_scan', () => {
         content: 'Take the Iron Sword from the wall.',
         source_language: 'en',
         category: 'Item',
-        glossary_score: 10,
+        glossary_score: 9.67,
         judgment:
           'Appears 3 times in 3 strings, always capitalised, also a row of its own (item_name_1), translated 2 different ways.',
         translation_source: 'tm',
@@ -193,6 +193,25 @@ describe('run_term_scan', () => {
     expect(await events(taskId)).toMatchObject([
       { detail: { requires_confirmation: false, auto_applied: true, terms_new: 2 } },
     ]);
+  });
+
+  it('what the rules doubt is shown to a person, and enters no termbase that nobody looks at', async () => {
+    const strings = [
+      ...Array.from({ length: 60 }, (_, at) => ({
+        id: `a${at}`,
+        content: `We follow Delfador to ${at} of them.`,
+      })),
+      ...Array.from({ length: 8 }, (_, at) => ({
+        id: `b${at}`,
+        content: `Look at the window and ${at} more.`,
+      })),
+    ];
+    const waiting = await scanTask({ strings });
+    await reaches(waiting, 'waiting_confirmation');
+    expect((await items(waiting)).map(({ term }) => term)).toEqual(['Delfador', 'window']);
+    const unseen = await scanTask({ strings, options: { autoApplyTerms: true } });
+    await reaches(unseen, 'running');
+    expect((await readTerms(app, tenant)).map(({ content }) => content)).toEqual(['Delfador']);
   });
 
   it('auto_apply_terms=true and nothing new: straight to the translation', async () => {
