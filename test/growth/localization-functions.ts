@@ -26,6 +26,7 @@ import { carryOver, ruleIssues } from '../../src/localization/qa/merge-issues.ts
 import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
 import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
 import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
+import { saidIn } from '../../src/localization/qa/polite-words.ts';
 import { scriptStart } from '../../src/localization/qa/text-facts.ts';
 import { isUndoPair } from '../../src/localization/qa/undo-pair.ts';
 import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
@@ -125,6 +126,7 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('qa/denials.ts#deniesToo', (text) =>
     ['de', 'es', 'pt', 'ru', 'zh', 'ja', 'fr', 'it'].map((base) => deniesToo(text, text, base)),
   ),
+  at('qa/polite-words.ts#saidIn', (text) => saidIn(text, 'en')),
   at('qa/text-facts.ts#scriptStart', scriptStart),
   at('qa/undo-pair.ts#isUndoPair', isUndoPair),
   at('scan/category.ts#categoryOf scan/category.ts#kindOfRow', (text) => [

@@ -52,7 +52,8 @@ export const sameAsSource: Check = defineCheck({
 function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severity {
   const text = plainOf(from.bare);
   const words = wordsIn(text.replace(SNAKE, ' '));
-  const isSentence = words.length >= SENTENCE_WORDS_MIN;
+  const names = text.match(SNAKE)?.length ?? 0;
+  const isSentence = words.length + names >= SENTENCE_WORDS_MIN && words.length >= names;
   // Of a language without a list of words only the length tells.
   if (baseOf(sourceLanguage) !== 'en') return isSentence ? 'major' : 'info';
   if (NOTICE.test(text) || SYNOPSIS.test(text) || SCRIPT.test(text)) return 'info';
@@ -79,9 +80,9 @@ const SNAKE = /[\p{L}\p{N}]{1,40}(?:_[\p{L}\p{N}]{1,40}){1,8}/gu;
 /** "Info:", "Anonymize...": a word that something follows is a label, and no name. */
 const LEADS = /^\s{0,5}\p{Lu}\p{Ll}{3,20}\s?(?::|\.{3}|…)\s{0,5}$/u;
 /** "Copyright (C) 2022 …" is quoted as it stands. */
-const NOTICE = /^\s{0,5}(?:Copyright\s|\([Cc]\) ?\d|©)/u;
+const NOTICE = /^\s{0,5}(?:Copyright\s|\([Cc]\) ?\d|©)[^\n]{0,200}\s?$/u;
 /** What a command takes: "printf [-v var] format [arguments]", "fc [-e name] or fc -s [command]". */
-const SYNOPSIS = /^[a-z.][a-z-]{0,15}(?: [a-z-]{1,20}){0,3} \[[-+<\w][^\n]{0,300}(?:[\])>]|\.{3}|\s-\w)$/u;
+const SYNOPSIS = /^[a-z.][a-z-]{0,15}(?: [a-z-]{1,20}){0,3} \[[-+\w][^\n<]{0,300}(?:[\])>]|\.{3}|\s-\w)$/u;
 /** "while COMMANDS; do COMMANDS; done", "[[ expression ]]"; "document-print"; "Ctrl + Alt + Del", "Page Up". */
 const SCRIPT =
   /^[^\n]{0,100};\s(?:do|then)\s[^\n]{0,100}(?:done|fi)$|^(?:\[\[|\(\()\s[^\n]{0,60}(?:\]\]|\)\))$|^[a-z]{1,20}(?:-[a-z]{1,20}){1,6}$|^(?:Ctrl|Alt|Shift|Super|Meta) ?[+-] ?(?:\w{1,9} ?[+-] ?)?\w{1,9}$|^(?:(?:Scroll|Num|Caps) Lock|Print Screen|Page (?:Up|Down))$/u;
