@@ -48,11 +48,38 @@ export function isMarkedWord(word: string): boolean {
  * one alone may be ("Version"), unless no other language has taken it over ("Width").
  */
 export function isEnglishLabel(words: readonly string[]): boolean {
-  const [first = ''] = words;
-  if (words.length < 2) return isOnlyEnglish(first) && !/^\p{Lu}{2}/u.test(first);
+  const [first = '', second = ''] = words;
+  if (words.length < 2) return isNoLoan(first) && !/^\p{Lu}{2}/u.test(first);
   const everyday = words.filter(isEveryday);
   if (everyday.length === words.length) return !isPerson(words);
-  return everyday.some((word) => /^\p{Ll}{3}/u.test(word)) && !words.every((word) => /^\p{Lu}/u.test(word));
+  if (everyday.some((word) => /^\p{Ll}{3}/u.test(word)) && !words.every((word) => /^\p{Lu}/u.test(word)))
+    return true;
+  if (isPlace(words)) return false;
+  if (words.length > 2) return everyday.length * 2 > words.length && !isTitled(words);
+  if (GIVEN.has(first) || GIVEN.has(second)) return false;
+  if (isEveryday(first) && SMALL.test(second)) return true;
+  return isNoLoan(first) || (isNoLoan(second) && isHead(second));
+}
+
+const PLACE = wordSet(
+  'New North South East West Upper Lower Great Old Fort Port City Town Hills Hill River Falls Springs Spring Valley Lake Bay Beach Park Island Islands Isle County Heights Grove Meadows Peaks Creek Mount',
+);
+
+/** "Powell River", "New Brunswick", "Upper Siang". */
+function isPlace(words: readonly string[]): boolean {
+  return words.some((word) => PLACE.has(word)) && words.every((word) => /^\p{Lu}|^of$/u.test(word));
+}
+
+/** Endings and spellings that other languages take over with hardly any word. */
+const ENGLISH_SHAPE = /\p{L}{3}(?:ing|ed|ly|ness|less|ies)$|\p{L}{2}th$|^wr|ough|aw/u;
+/** With those words. */
+const TAKEN = wordSet(
+  'series species indies labyrinth marketing training banking camping shopping streaming parking leasing timing mapping casting rating ranking logging roaming scripting buffering string spring ring king sampling rendering branding tuning coaching dumping limited interlaced speed embed feed seed reed bluetooth zenith draw lawn',
+);
+
+function isNoLoan(word: string): boolean {
+  const low = word.toLowerCase();
+  return isOnlyEnglish(low) || (ENGLISH_SHAPE.test(low) && !TAKEN.has(low) && isKnownEnglish(low));
 }
 
 /** Words of a label in a language of another script: small, or everyday ones; a name is neither. */
