@@ -72,6 +72,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Distribution of rolls', '/解析/Distribution of rolls', 'ja', 'major'],
     ['free: called with an argument', 'free: вызван с аргументом', 'ru', 'info'],
     ['%%define variable redefined', '%%define 变量被重新定义', 'zh-cn', null],
+    ['the strip option may not be used', 'нельзя применять параметр strip', 'ru', 'info'],
+    ['the strip option may not be used', 'нельзя применять strip', 'ru', 'major'],
+    ["all except 'magic' can be tuned", '除magic外都可以调整', 'zh-cn', 'info'],
+    ['save it (see `help save position`)', '保存して下さい(see `help save position`)', 'ja', null],
   ],
   tabs: [
     ['Name\tLevel', 'Name Stufe', 'de', 'minor'],
