@@ -7,9 +7,9 @@ import { saidIn } from '../polite-words.ts';
 import type { TextFacts } from '../text-facts.ts';
 
 const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？．｡])[。！？．｡]/gu;
-/** Three words, or six characters of a script without spaces. */
+/** Three words, or four characters of a script without spaces. */
 const UNMARKED =
-  /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{6}/u;
+  /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{4}/u;
 /**
  * Of the usual length. Translators join sentences, and then the text is as long as before; as many sentences,
  * and yet so short: another was cut in two, and one is lost.
@@ -81,6 +81,11 @@ export const sentenceLost: Check = defineCheck({
       language: 'ru',
     },
     {
+      source: 'Your version is %i.%i.%i and the latest is %i.%i',
+      target: '版本是 %i.%i.%i，最新是 %i.%i',
+      language: 'zh-cn',
+    },
+    {
       source: 'Advanced I.C.H. trusts every hash (not recommended)',
       target: 'AICH-доверие для хэша (не рекомендуется)',
       language: 'ru',
@@ -105,14 +110,16 @@ function boundsOf({ base, language }: TextFacts, isDense: boolean): typeof SPACE
 
 /** A stop that ends no sentence: "e.g.", "a.k.a.", one between quotes, three dots inside a sentence. */
 const NO_END =
-  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘]\.{1,2}["'”“»’]|(?:\.{3}|…)(?=\s)|(?<!\p{L})(?:\p{L}\.){2,5}(?=[\s)])/giu;
+  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘(（][.!?]{1,2}["'”“»’)）]|(?:\.{3}|…)(?=\s)|(?<!\p{L})(?:\p{L}\.){2,5}(?=[\s)])/giu;
 
 function sentencesOf({ bare, base }: TextFacts): { count: number; prose: string; said: number } {
+  // A placeholder is a word here, or the stops between three of them would be the ends of sentences.
+  const told = bare.replaceAll(FILLER, 'x').replaceAll(NO_END, '').replace(/\s+/gu, ' ').trim();
   const prose = bare.replaceAll(FILLER, '').replaceAll(NO_END, '').replace(/\s+/gu, ' ').trim();
-  const ends = [...prose.matchAll(END)];
+  const ends = [...told.matchAll(END)];
   const last = ends.at(-1);
   // A last sentence may have no mark: "Enable joysticks. Requires a restart".
-  const rest = last === undefined ? '' : prose.slice(last.index + last[0].length);
+  const rest = last === undefined ? '' : told.slice(last.index + last[0].length);
   const isSentence = UNMARKED.test(rest);
   return { count: ends.length + (isSentence ? 1 : 0), prose, said: saidIn(prose, base) };
 }
