@@ -1,5 +1,3 @@
-import { baseOf } from './scripts.ts';
-
 /**
  * What a character says, in letters of English: fitted to 40,000 published translations (eval/foreign). Counted
  * alike, 追加情報 would be a third of what "Additional Information" needs, and ファイルマネージャー all of it.
@@ -12,13 +10,13 @@ const OTHER = 0.75;
 const MEDIANS: Readonly<Record<string, number>> = { ja: 0.86, zh: 0.91, yue: 0.91 };
 
 /** From English into a script in which a character is a word or a syllable. */
-export function isWeighed(sourceLanguage: string, targetLanguage: string): boolean {
-  return baseOf(sourceLanguage) === 'en' && Object.hasOwn(MEDIANS, baseOf(targetLanguage));
+export function isWeighed(sourceBase: string, targetBase: string): boolean {
+  return sourceBase === 'en' && Object.hasOwn(MEDIANS, targetBase);
 }
 
 /** The length of a translation against its source, of the usual one: 0.5 is half of it. */
-export function weighedShare(prose: string, sourceChars: number, targetLanguage: string): number {
-  return weigh(prose) / sourceChars / (MEDIANS[baseOf(targetLanguage)] ?? 1);
+export function weighedShare(prose: string, sourceChars: number, targetBase: string): number {
+  return weigh(prose) / sourceChars / (MEDIANS[targetBase] ?? 1);
 }
 
 function weigh(prose: string): number {

@@ -13,18 +13,18 @@ export const lengthRange: Check = defineCheck({
   about:
     'The length is outside what 99 % of human translations keep to: a note where it is long, major where it is half of that.',
   find({ from, to, target, sourceLanguage, targetLanguage }) {
-    const chars = from.once(saidChars);
+    const chars = from.once(proseLength);
     if (chars < RATIO_SOURCE_CHARS_MIN || target === '') return NONE;
     const ratio = to.once(proseLength) / chars;
     const { low, high } = lengthRatio(sourceLanguage, targetLanguage, chars);
-    const share = isWeighed(sourceLanguage, targetLanguage)
-      ? weighedShare(to.once(proseOf), chars, targetLanguage) / weighedLow(chars, to.base)
-      : ratio / low;
-    if (share >= 1 && ratio <= high) return NONE;
-    if (share < 1) {
-      const isFar = share < 0.5;
+    if (ratio <= high) {
+      // Politeness is read where it decides: nearly every text is long enough as it stands.
+      if (shareOf(to, from, chars, low) >= 1) return NONE;
+      const said = from.once(saidChars);
+      const share = said < RATIO_SOURCE_CHARS_MIN ? 1 : shareOf(to, from, said, low);
+      if (share >= 1) return NONE;
       const short = whole(target, 'The translation is unusually short for its source.');
-      return [isFar ? { ...short, severity: 'major' } : short];
+      return [share < 0.5 ? { ...short, severity: 'major' } : short];
     }
     // People explain what has no word in their language; much more than that is something else.
     const long = whole(target, 'The translation is unusually long for its source.');
@@ -56,6 +56,13 @@ export const lengthRange: Check = defineCheck({
   ],
 });
 
+/** Of the shortest that people write. */
+function shareOf(to: TextFacts, from: TextFacts, chars: number, low: number): number {
+  return isWeighed(from.base, to.base)
+    ? weighedShare(proseOf(to), chars, to.base) / weighedLow(chars, to.base)
+    : to.once(proseLength) / chars / low;
+}
+
 /** Short labels differ more. */
 function weighedLow(chars: number, base: string): number {
   const [label, line, longer] = base === 'ja' ? [0.4, 0.48, 0.6] : [0.38, 0.45, 0.55];
@@ -73,9 +80,9 @@ function proseOf(facts: TextFacts): string {
 }
 
 function saidChars(facts: TextFacts): number {
-  return saidIn(facts.once(proseOf), facts.base);
+  return saidIn(proseOf(facts), facts.base);
 }
 
 function proseLength(facts: TextFacts): number {
-  return facts.once(proseOf).length;
+  return proseOf(facts).length;
 }

@@ -1,3 +1,4 @@
+import { wordSet } from '#kernel/word-set.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { deniesToo, DENYING } from '../denials.ts';
 import type { TextFacts } from '../text-facts.ts';
@@ -44,6 +45,11 @@ export const negation: Check = defineCheck({
 /** In a long text one denial more or less is lost among the others. */
 const CHARS_MAX = 250;
 
-function denialsOf({ bare }: TextFacts): number {
-  return bare.length > CHARS_MAX || RHETORIC.test(bare) ? 0 : (bare.match(ENGLISH)?.length ?? 0);
+/** One of these is in every denial; the words of a text are known to other checks already. */
+const HINTS = wordSet('not cannot never nothing nobody no neither t');
+
+function denialsOf({ bare, words }: TextFacts): number {
+  if (bare.length > CHARS_MAX || !words.some(({ word }) => HINTS.has(word))) return 0;
+  const denials = bare.match(ENGLISH)?.length ?? 0;
+  return denials > 0 && RHETORIC.test(bare) ? 0 : denials;
 }

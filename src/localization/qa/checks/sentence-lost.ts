@@ -30,12 +30,16 @@ export const sentenceLost: Check = defineCheck({
   severity: 'minor',
   about: 'The translation has fewer sentences than the source and is short for its language.',
   find({ from, to, target, sourceLanguage, targetLanguage }) {
-    const [a, b] = [from.once(sentencesOf), to.once(sentencesOf)];
-    if (a.count < SENTENCES_MIN || a.prose.length < CHARS_MIN || b.prose === '') return NONE;
-    const isDense = isWeighed(sourceLanguage, targetLanguage);
+    if (from.bare.length < CHARS_MIN) return NONE;
+    const a = from.once(sentencesOf);
+    if (a.count < SENTENCES_MIN || a.prose.length < CHARS_MIN) return NONE;
+    const b = to.once(sentencesOf);
+    if (b.prose === '') return NONE;
+    const isDense = isWeighed(from.base, to.base);
+    const said = saidIn(a.prose, from.base);
     const share = isDense
-      ? weighedShare(b.prose, a.said, targetLanguage)
-      : b.prose.length / a.said / medianRatio(sourceLanguage, targetLanguage);
+      ? weighedShare(b.prose, said, to.base)
+      : b.prose.length / said / medianRatio(sourceLanguage, targetLanguage);
     const count = Math.max(1, b.count) + (isDense ? unmarkedLines(from, to) + joined(a.prose, b.prose) : 0);
     const { shareMax, shortShare } = boundsOf(to, isDense);
     if (count < a.count && share < shareMax)
@@ -110,18 +114,24 @@ function boundsOf({ base, language }: TextFacts, isDense: boolean): typeof SPACE
 
 /** A stop that ends no sentence: "e.g.", "a.k.a.", one between quotes, three dots inside a sentence. */
 const NO_END =
-  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘(（][.!?]{1,2}["'”“»’)）]|(?:\.{3}|…)(?=\s)|(?<!\p{L})(?:\p{L}\.){2,5}(?=[\s)])/giu;
+  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘(（][.!?]{1,2}["'”“»’)）]|(?:\.{3}|…)(?=\s)/giu;
+const INITIALS = /(?<!\p{L})(?:\p{L}\.){2,5}(?=[\s)])/gu;
 
-function sentencesOf({ bare, base }: TextFacts): { count: number; prose: string; said: number } {
+function sentencesOf({ bare }: TextFacts): { count: number; prose: string } {
+  const prose = trim(bare.replaceAll(FILLER, ''));
   // A placeholder is a word here, or the stops between three of them would be the ends of sentences.
-  const told = bare.replaceAll(FILLER, 'x').replaceAll(NO_END, '').replace(/\s+/gu, ' ').trim();
-  const prose = bare.replaceAll(FILLER, '').replaceAll(NO_END, '').replace(/\s+/gu, ' ').trim();
+  const told = bare.includes(FILLER) ? trim(bare.replaceAll(FILLER, 'x')) : prose;
   const ends = [...told.matchAll(END)];
   const last = ends.at(-1);
   // A last sentence may have no mark: "Enable joysticks. Requires a restart".
   const rest = last === undefined ? '' : told.slice(last.index + last[0].length);
-  const isSentence = UNMARKED.test(rest);
-  return { count: ends.length + (isSentence ? 1 : 0), prose, said: saidIn(prose, base) };
+  return { count: ends.length + (UNMARKED.test(rest) ? 1 : 0), prose };
+}
+
+function trim(text: string): string {
+  const some = /[.!?…]/u.test(text) ? text.replaceAll(NO_END, '') : text;
+  const plain = /\.\p{L}\./u.test(some) ? some.replaceAll(INITIALS, '') : some;
+  return plain.replace(/\s+/gu, ' ').trim();
 }
 
 const LINE = /[^\n]*\S[^\n]*/gu;

@@ -37,10 +37,9 @@ export const untranslated: Check = defineCheck({
     const words = from.once(lowerCaseWords);
     if (words.size === 0) return NONE;
     const kept = new Set(terms.flatMap((term) => term.target.match(LATIN_WORD) ?? []));
-    const asides = to.once(asidesOf);
     return each(LATIN_WORD, to.bare, ({ 0: word, index }) => {
       if (!words.has(word) || kept.has(word) || isInCode(target, index, word)) return null;
-      if (asides.some(({ start, end }) => start <= index && index < end)) return null;
+      if (to.once(asidesOf).some(({ start, end }) => start <= index && index < end)) return null;
       const finding = { message: `"${word}" is not translated.` };
       const isName = isHeading(word, index, source, target) || isCalled(word, index, source, target);
       const isSlip = isEveryday(word) && !isName;
