@@ -57,7 +57,7 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ['s', ''],
   ['es', ''],
   ['ies', 'y'],
-  ['d', ''],
+  ['ed', 'e'],
   ['ed', ''],
   ['ing', ''],
   ['ing', 'e'],

@@ -34,6 +34,13 @@ describe('an answer in a wrong script', () => {
     ['ru', 'Copyright Example Games Incorporated', 'Copyright Example Games Incorporated'],
     ['zh-cn', 'Use dpkg --contents to list archive files', '用 dpkg --contents 列出 archive files'],
     ['ko', 'export [-fn] [name] or export -p all', 'export [-fn] [이름] 또는 export -p all'],
+    [
+      'zh-cn',
+      'git am [options] (--continue | --skip | --abort)',
+      'git am [选项] (--continue | --skip | --abort)',
+    ],
+    ['zh-cn', 'Edit Trackers', '编辑Tracker'],
+    ['ja', 'Generic java (automake)', '一般的な Java (Autotools)'],
     // Codes, abbreviations, digits, emoji and short texts.
     ['zh-cn', 'Health +10', 'HP+10'],
     ['ja', 'Upscaling', 'DLSS / FSR / XeSS'],

@@ -29,8 +29,13 @@ const HANGUL = /\p{sc=Hangul}/u;
 /** A character says as much as two letters and more. */
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const HAN = /\p{sc=Han}/gu;
+/** And of these one says as much as three. */
+const HAN_ONE = /\p{sc=Han}/u;
 /** HP, DLSS; iPhone, XeSS: written so everywhere. */
 const CODE = /^(?:\p{Lu}{1,4}|\p{L}{0,20}\p{Ll}\p{Lu}\p{L}{0,20}|\p{Lu}{2,20}\p{Ll}\p{L}{0,20})$/u;
+
+/** What a command takes stays as it is. */
+const OPTION = /(?:^|[\s([|])--?[a-z]|\\/u;
 
 interface Own {
   letter: RegExp;
@@ -61,12 +66,13 @@ export function isWrongScript(source: string, target: string, language: string):
       continue;
     }
     if (fits * 2 < letters.length && CODE.test(word)) continue;
-    fitting += fits * (DENSE.test(word) ? 2 : 1);
+    fitting += fits * (HAN_ONE.test(word) ? 3 : DENSE.test(word) ? 2 : 1);
     strange += letters.length - fits;
   }
   if (strange >= LETTERS_MIN && strange > fitting) return true;
   // With words of its own beside them, what was taken over are options and commands.
-  const isCopy = fitting < LETTERS_MIN && copied >= COPIED_MIN && copiedWords >= COPIED_WORDS_MIN;
+  const isCopy =
+    fitting < LETTERS_MIN && copied >= COPIED_MIN && copiedWords >= COPIED_WORDS_MIN && !OPTION.test(source);
   return isCopy || lacksOwn(target, language);
 }
 
@@ -93,6 +99,8 @@ function takenFrom(source: string): (word: string) => boolean {
     const word = written.toLowerCase();
     return (
       words.has(word) ||
+      // "Edit Trackers" and 编辑Tracker.
+      words.has(`${word}s`) ||
       (pairs.size > 0 && UNSPACED.test(word) && pairsOf(word).every((pair) => pairs.has(pair)))
     );
   };

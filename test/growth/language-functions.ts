@@ -32,6 +32,7 @@ import { trimEndOf, withoutLastSlashes } from '../../src/kernel/trim-end.ts';
 import { unescapeJson } from '../../src/kernel/unescape-json.ts';
 import { countWords } from '../../src/kernel/words.ts';
 import { wordSet } from '../../src/kernel/word-set.ts';
+import { weighedShare } from '../../src/kernel/weighed-length.ts';
 import { isWrongScript } from '../../src/kernel/wrong-script.ts';
 import { textFunction as entry, type TextFunction } from './text-function.ts';
 
@@ -77,6 +78,7 @@ export const languageFunctions: readonly TextFunction[] = [
     otherLanguageOf(text, 'de'),
     isFunctionWord(text, 'de'),
   ]),
+  kernel('weighed-length.ts#weighedShare', (text) => weighedShare(text, 20, 'ja')),
   ...['de', 'ru', 'ja'].map((language) =>
     kernel('wrong-script.ts#isWrongScript', (text) => isWrongScript(text.slice(0, 500), text, language)),
   ),

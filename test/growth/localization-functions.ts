@@ -12,18 +12,21 @@ import { numberText } from '../../src/localization/formats/xlsx/number-text.ts';
 import { legendOf, pathOf } from '../../src/localization/pipeline/steps/context-pack.ts';
 import { autofix } from '../../src/localization/qa/autofix.ts';
 import { type CheckInput, each, viewOf } from '../../src/localization/qa/check.ts';
+import { deniesToo } from '../../src/localization/qa/denials.ts';
 import { displayWidth } from '../../src/localization/qa/display-width.ts';
 import {
   isEnglishLabel,
   isLabel,
   isLabelOfName,
   isMarkedWord,
+  isTranslatable,
   wordsIn as wordsOfLabel,
 } from '../../src/localization/qa/label-words.ts';
 import { carryOver, ruleIssues } from '../../src/localization/qa/merge-issues.ts';
 import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
 import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
 import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
+import { saidIn } from '../../src/localization/qa/polite-words.ts';
 import { scriptStart } from '../../src/localization/qa/text-facts.ts';
 import { isUndoPair } from '../../src/localization/qa/undo-pair.ts';
 import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
@@ -110,12 +113,20 @@ export const localizationFunctions: readonly TextFunction[] = [
     checked(text, text, 'de'),
     checked(text, text, 'ja'),
   ]),
-  at('qa/label-words.ts#wordsIn qa/label-words.ts#isMarkedWord qa/label-words.ts#isLabelOfName', (text) => [
-    isLabel(wordsOfLabel(text)),
-    isEnglishLabel(wordsOfLabel(text)),
-    isMarkedWord(text),
-    isLabelOfName(text),
-  ]),
+  at(
+    'qa/label-words.ts#wordsIn qa/label-words.ts#isMarkedWord qa/label-words.ts#isTranslatable qa/label-words.ts#isLabelOfName',
+    (text) => [
+      isLabel(wordsOfLabel(text)),
+      isEnglishLabel(wordsOfLabel(text)),
+      isMarkedWord(text),
+      isTranslatable(text),
+      isLabelOfName(text),
+    ],
+  ),
+  at('qa/denials.ts#deniesToo', (text) =>
+    ['de', 'es', 'pt', 'ru', 'zh', 'ja', 'fr', 'it'].map((base) => deniesToo(text, text, base)),
+  ),
+  at('qa/polite-words.ts#saidIn', (text) => saidIn(text, 'en')),
   at('qa/text-facts.ts#scriptStart', scriptStart),
   at('qa/undo-pair.ts#isUndoPair', isUndoPair),
   at('scan/category.ts#categoryOf scan/category.ts#kindOfRow', (text) => [

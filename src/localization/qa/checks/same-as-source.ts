@@ -3,7 +3,15 @@ import { namesThatDiffer } from '#kernel/names-in-other-languages.ts';
 import { FILLER } from '#kernel/prose.ts';
 import { baseOf, isLatin } from '#kernel/scripts.ts';
 import { type Check, type CheckView, defineCheck, NONE, type Severity, whole } from '../check.ts';
-import { isEnglishLabel, isEveryday, isLabel, isLabelOfName, isMarkedWord, wordsIn } from '../label-words.ts';
+import {
+  isEnglishLabel,
+  isEveryday,
+  isLabel,
+  isLabelOfName,
+  isMarkedWord,
+  isTranslatable,
+  wordsIn,
+} from '../label-words.ts';
 
 /** Names stay as they are (5 to 8 % of human translations), sentences do not. */
 const SENTENCE_WORDS_MIN = 4;
@@ -43,24 +51,44 @@ export const sameAsSource: Check = defineCheck({
 
 function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severity {
   const text = plainOf(from.bare);
-  const words = wordsIn(text);
-  const isSentence = words.length >= SENTENCE_WORDS_MIN;
+  const words = wordsIn(text.replace(SNAKE, ' '));
+  const names = text.match(SNAKE)?.length ?? 0;
+  const isSentence = words.length + names >= SENTENCE_WORDS_MIN && words.length >= names;
   // Of a language without a list of words only the length tells.
   if (baseOf(sourceLanguage) !== 'en') return isSentence ? 'major' : 'info';
-  const everyday = words.filter(isEveryday).length;
-  const isCode = isCodeLike(text);
+  if (NOTICE.test(text) || SYNOPSIS.test(text) || SCRIPT.test(text)) return 'info';
+  const isOwnScript = !isLatin(targetLanguage);
+  if (isOwnScript && ZONE.test(text)) return 'minor';
+  const isKnown = isOwnScript ? isTranslatable : isEveryday;
+  const everyday = words.filter(isKnown).length;
+  const isCode = isCodeLike(text, isKnown);
   if (isCode && !(isSentence && everyday * 2 >= words.length))
-    return !isLatin(targetLanguage) && isLabelOfName(text) ? 'minor' : 'info';
+    return isOwnScript && isLabelOfName(text) ? 'minor' : 'info';
   // "The Best of Frank Zappa": a title has capitals.
   const isTitle = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3);
   if (isSentence && everyday >= EVERYDAY_IN_SENTENCE && !isTitle) return isCode ? 'minor' : 'major';
   if (namesThatDiffer(targetLanguage).has(nameIn(text))) return 'minor';
-  if (isSentence && isLatin(targetLanguage)) return everyday === words.length ? 'minor' : 'info';
-  if (isLatin(targetLanguage)) return isEnglishLabel(words) ? 'minor' : 'info';
+  if (isSentence && !isOwnScript) return everyday === words.length ? 'minor' : 'info';
+  if (!isOwnScript) return isEnglishLabel(words) ? 'minor' : 'info';
   // Who marks a key writes a label, and a label is translated: "_Pause". The name of a program is none: "_Maple".
   const isMarked = acceleratorMark(from.text) !== null && words.some(isMarkedWord);
-  return isMarked || isLabel(words) ? 'minor' : 'info';
+  return isMarked || isLabel(words) || LEADS.test(text) ? 'minor' : 'info';
 }
+
+/** The words of "avoid_atomics" are no words of the text. */
+const SNAKE = /[\p{L}\p{N}]{1,40}(?:_[\p{L}\p{N}]{1,40}){1,8}/gu;
+/** "Info:", "Anonymize...": a word that something follows is a label, and no name. */
+const LEADS = /^\s{0,5}\p{Lu}\p{Ll}{3,20}\s?(?::|\.{3}|…)\s{0,5}$/u;
+/** "Copyright (C) 2022 …" is quoted as it stands. */
+const NOTICE = /^\s{0,5}(?:Copyright\s|\([Cc]\) ?\d|©)[^\n]{0,200}\s?$/u;
+/** What a command takes: "printf [-v var] format [arguments]", "fc [-e name] or fc -s [command]". */
+const SYNOPSIS = /^[a-z.][a-z-]{0,15}(?: [a-z-]{1,20}){0,3} \[[-+\w][^\n<]{0,300}(?:[\])>]|\.{3}|\s-\w)$/u;
+/** "while COMMANDS; do COMMANDS; done", "[[ expression ]]"; "document-print"; "Ctrl + Alt + Del", "Page Up". */
+const SCRIPT =
+  /^[^\n]{0,100};\s(?:do|then)\s[^\n]{0,100}(?:done|fi)$|^(?:\[\[|\(\()\s[^\n]{0,60}(?:\]\]|\)\))$|^[a-z]{1,20}(?:-[a-z]{1,20}){1,6}$|^(?:Ctrl|Alt|Shift|Super|Meta) ?[+-] ?(?:\w{1,9} ?[+-] ?)?\w{1,9}$|^(?:(?:Scroll|Num|Caps) Lock|Print Screen|Page (?:Up|Down))$/u;
+/** "Europe/London": readers choose their zone from a list in their own letters. */
+const ZONE =
+  /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/\p{Lu}[\p{L}_/-]{2,40}$/u;
 
 /** "Portuguese (Brazilian)" and "Spain:" begin with the name. */
 function nameIn(text: string): string {
@@ -68,18 +96,25 @@ function nameIn(text: string): string {
 }
 
 /** "Cut/Copy" is a choice, not a path; of "fr30_open: no argument" only the first is a name. */
-function isCodeLike(text: string): boolean {
-  if (!CODE.test(text)) return false;
-  const prose = text.replace(CHOICE, '$1 $2');
-  return CODE.test(prose) || !wordsIn(prose).every(isEveryday);
+function isCodeLike(text: string, isKnown: (word: string) => boolean): boolean {
+  const plain = text.replace(NO_PATH, ' ');
+  if (!CODE.test(text) || !CODE.test(plain)) return false;
+  const prose = plain.replace(CHOICE, '$1 $2');
+  return CODE.test(prose) || !wordsIn(prose).every(isKnown);
 }
 
+/** Between numbers or placeholders, in a unit, in an answer of letters: "3 / 5", "kB/s", "(Y/n)", "Up | Down". */
+const NO_PATH =
+  /(?<=^|[\s\d(])[/|](?=$|[\s\d)])|(?<!\p{L})(?:[kKMG]?i?[Bb]|dB|px|km|m)\/\p{L}{1,3}(?!\p{L})|(?<![\p{L}/])\p{L}\/\p{L}(?![\p{L}/])/gu;
 const CHOICE = /(?<![\p{L}\p{N}/])(\p{L}{2,20})\/(\p{L}{2,20})(?![\p{L}\p{N}/])/gu;
 
 /** The key of a menu entry, not the underscore of a name. */
 const KEY_MARK = /(?<![\p{L}\p{N}])[_&~](?=\p{L})|(?<=(?<!\p{L})\p{Lu}\p{L}{0,15})[_&~](?=\p{Ll})/gu;
 
+/** "64-bit" is a kind, "(version 5.0)" a number, "(*.html)" an ending. */
+const BITS = /\d{1,3}[- ]?bits?(?!\p{L})|\(version [\d.]{1,10}\)|\(\*?\.[a-z\d]{1,6}\)/gu;
+
 /** Without the marks of keys and placeholders. */
 function plainOf(bare: string): string {
-  return withoutKeys(bare).replaceAll(FILLER, ' ').replace(KEY_MARK, '');
+  return withoutKeys(bare).replaceAll(FILLER, ' ').replace(KEY_MARK, '').replace(BITS, '');
 }

@@ -1,13 +1,15 @@
 import { medianRatio } from '#kernel/length-ratio.ts';
 import { FILLER } from '#kernel/prose.ts';
 import { isSpaced } from '#kernel/scripts.ts';
+import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { saidIn } from '../polite-words.ts';
 import type { TextFacts } from '../text-facts.ts';
 
 const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？．｡])[。！？．｡]/gu;
-/** Three words, or six characters of a script without spaces. */
+/** Three words, or four characters of a script without spaces. */
 const UNMARKED =
-  /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{6}/u;
+  /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{4}/u;
 /**
  * Of the usual length. Translators join sentences, and then the text is as long as before; as many sentences,
  * and yet so short: another was cut in two, and one is lost.
@@ -15,6 +17,9 @@ const UNMARKED =
 const SPACED = { shareMax: 0.93, shortShare: 0.72 };
 /** Where a character is a word, the length of right translations differs more. */
 const DENSE = { shareMax: 0.88, shortShare: 0.69 };
+/** Weighed, so that it differs less: Chinese of right texts keeps closer together than Japanese. */
+const WEIGHED = { shareMax: 0.9, shortShare: 0.66 };
+const WEIGHED_JA = { shareMax: 1, shortShare: 0.76 };
 const SHORT_CHARS_MIN = 150;
 const SENTENCES_MIN = 2;
 const CHARS_MIN = 40;
@@ -25,13 +30,21 @@ export const sentenceLost: Check = defineCheck({
   severity: 'minor',
   about: 'The translation has fewer sentences than the source and is short for its language.',
   find({ from, to, target, sourceLanguage, targetLanguage }) {
-    const [a, b] = [from.once(sentencesOf), to.once(sentencesOf)];
-    if (a.count < SENTENCES_MIN || a.chars < CHARS_MIN || b.chars === 0) return NONE;
-    const share = b.chars / a.chars / medianRatio(sourceLanguage, targetLanguage);
-    const { shareMax, shortShare } = isSpaced(targetLanguage) ? SPACED : DENSE;
-    if (b.count < a.count && share < shareMax)
+    if (from.bare.length < CHARS_MIN) return NONE;
+    const a = from.once(sentencesOf);
+    if (a.count < SENTENCES_MIN || a.prose.length < CHARS_MIN) return NONE;
+    const b = to.once(sentencesOf);
+    if (b.prose === '') return NONE;
+    const isDense = isWeighed(from.base, to.base);
+    const said = saidIn(a.prose, from.base);
+    const share = isDense
+      ? weighedShare(b.prose, said, to.base)
+      : b.prose.length / said / medianRatio(sourceLanguage, targetLanguage);
+    const count = Math.max(1, b.count) + (isDense ? unmarkedLines(from, to) + joined(a.prose, b.prose) : 0);
+    const { shareMax, shortShare } = boundsOf(to, isDense);
+    if (count < a.count && share < shareMax)
       return [whole(target, `The source has ${a.count} sentences, the translation ${b.count}.`)];
-    return share < shortShare && a.chars >= SHORT_CHARS_MIN
+    return share < shortShare && a.prose.length >= SHORT_CHARS_MIN
       ? [whole(target, `The source has ${a.count} sentences, and the translation is short for them.`)]
       : NONE;
   },
@@ -66,19 +79,79 @@ export const sentenceLost: Check = defineCheck({
       target: 'Das Tor ist nachts geschlossen, kommt also am Morgen mit einer Laterne wieder.',
     },
     { source: 'No! Go away.', target: 'Nein, geh weg.' },
+    {
+      source: 'The board has been modified. Are you sure you want to leave it?',
+      target: 'Раскладка была изменена, выйти из неё сейчас?',
+      language: 'ru',
+    },
+    {
+      source: 'Your version is %i.%i.%i and the latest is %i.%i',
+      target: '版本是 %i.%i.%i，最新是 %i.%i',
+      language: 'zh-cn',
+    },
+    {
+      source: 'Advanced I.C.H. trusts every hash (not recommended)',
+      target: 'AICH-доверие для хэша (не рекомендуется)',
+      language: 'ru',
+    },
+    {
+      source: 'choose the distribution of noise.\nthis is useful to match natural sensor noise.',
+      target: 'ノイズの分布を選択してください\nセンサー固有のノイズに合わせるのに有用です',
+      language: 'ja',
+    },
+    {
+      source: 'The maximum download speed for all torrents. Set -1 for unlimited.',
+      target: '全トレントの最大ダウンロード速度 (-1は無制限)',
+      language: 'ja',
+    },
   ],
 });
 
-/** A full stop that ends no sentence: "e.g.", a stop between quotes, three dots inside a sentence. */
-const NO_END =
-  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘]\.{1,2}["'”“»’]|(?:\.{3}|…)(?=\s)/giu;
+function boundsOf({ base, language }: TextFacts, isDense: boolean): typeof SPACED {
+  if (isDense) return base === 'ja' ? WEIGHED_JA : WEIGHED;
+  return isSpaced(language) ? SPACED : DENSE;
+}
 
-function sentencesOf({ bare }: TextFacts): { count: number; chars: number } {
-  const prose = bare.replaceAll(FILLER, '').replaceAll(NO_END, '').replace(/\s+/gu, ' ').trim();
-  const ends = [...prose.matchAll(END)];
+/** A stop that ends no sentence: "e.g.", "a.k.a.", one between quotes, three dots inside a sentence. */
+const NO_END =
+  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘(（][.!?]{1,2}["'”“»’)）]|(?:\.{3}|…)(?=\s)/giu;
+const INITIALS = /(?<!\p{L})(?:\p{L}\.){2,5}(?=[\s)])/gu;
+
+function sentencesOf({ bare }: TextFacts): { count: number; prose: string } {
+  const prose = trim(bare.replaceAll(FILLER, ''));
+  // A placeholder is a word here, or the stops between three of them would be the ends of sentences.
+  const told = bare.includes(FILLER) ? trim(bare.replaceAll(FILLER, 'x')) : prose;
+  const ends = [...told.matchAll(END)];
   const last = ends.at(-1);
   // A last sentence may have no mark: "Enable joysticks. Requires a restart".
-  const rest = last === undefined ? '' : prose.slice(last.index + last[0].length);
-  const isSentence = UNMARKED.test(rest);
-  return { count: ends.length + (isSentence ? 1 : 0), chars: prose.length };
+  const rest = last === undefined ? '' : told.slice(last.index + last[0].length);
+  return { count: ends.length + (UNMARKED.test(rest) ? 1 : 0), prose };
+}
+
+function trim(text: string): string {
+  const some = /[.!?…]/u.test(text) ? text.replaceAll(NO_END, '') : text;
+  const plain = /\.\p{L}\./u.test(some) ? some.replaceAll(INITIALS, '') : some;
+  return plain.replace(/\s+/gu, ' ').trim();
+}
+
+const LINE = /[^\n]*\S[^\n]*/gu;
+const MARKED_LINE = /[.!?…。！？．｡:：]["'”’»)）」]{0,2}\s*$/u;
+
+/** Line by line the same, but the translator sets no marks at the ends of lines. */
+function unmarkedLines(from: TextFacts, to: TextFacts): number {
+  const [a, b] = [from.once(linesOf), to.once(linesOf)];
+  if (a.length < 2 || a.length !== b.length) return 0;
+  return a.filter((line, at) => MARKED_LINE.test(line) && !MARKED_LINE.test(b[at] ?? '')).length;
+}
+
+function linesOf({ bare }: TextFacts): readonly string[] {
+  return bare.match(LINE) ?? [];
+}
+
+/** What stands for the end of a sentence: "speed. Set -1 for unlimited" as "speed (-1: unlimited)". */
+const JOINTS = /[(（;；:：—–]/gu;
+
+function joined(source: string, target: string): number {
+  const [a, b] = [source.match(JOINTS)?.length ?? 0, target.match(JOINTS)?.length ?? 0];
+  return Math.max(0, b - a);
 }

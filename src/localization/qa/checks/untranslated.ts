@@ -17,7 +17,7 @@ const AFTER = /^(?:[-/_=>'"“”«»‘’`|@~+;\d(\]}\p{scx=Latin}]|[.:]\p{L}|
 const USAGE = /(?:^|[\s[(|])--?[a-z]|^\s{0,10}(?:usage|git|apt)\b|\|/iu;
 
 /** Keywords of a desktop entry, to be found in both languages. */
-const LIST = /^[^;\n]{1,40};[^;\n]{1,40};/u;
+const LIST = /^[^;\n]{1,40};[^;\n]{1,40};|^[\p{L}-]{1,20}(?:, [\p{L}-]{1,20}){2,30}$/u;
 
 /**
  * Words of the source left standing in a target of another script, if the source writes them in lower
@@ -31,17 +31,18 @@ export const untranslated: Check = defineCheck({
   when: HAS.letter,
   find({ from, to, source, target, targetLanguage, terms }) {
     if (!to.has(HAS.letter) || isLatin(targetLanguage)) return NONE;
-    if (scriptOf(targetLanguage) === null || target === source || USAGE.test(source) || LIST.test(source))
-      return NONE;
+    // Who adds the translation behind the source wants both.
+    if (scriptOf(targetLanguage) === null || target.startsWith(source)) return NONE;
+    if (USAGE.test(source) || LIST.test(source)) return NONE;
     const words = from.once(lowerCaseWords);
     if (words.size === 0) return NONE;
     const kept = new Set(terms.flatMap((term) => term.target.match(LATIN_WORD) ?? []));
-    const asides = to.once(asidesOf);
     return each(LATIN_WORD, to.bare, ({ 0: word, index }) => {
       if (!words.has(word) || kept.has(word) || isInCode(target, index, word)) return null;
-      if (asides.some(({ start, end }) => start <= index && index < end)) return null;
+      if (to.once(asidesOf).some(({ start, end }) => start <= index && index < end)) return null;
       const finding = { message: `"${word}" is not translated.` };
-      const isSlip = isEveryday(word) && !isHeading(word, index, source, target);
+      const isName = isHeading(word, index, source, target) || isCalled(word, index, source, target);
+      const isSlip = isEveryday(word) && !isName;
       return isSlip && !isSetApart(to, index, word) ? finding : { ...finding, severity: 'info' as const };
     });
   },
@@ -60,6 +61,8 @@ export const untranslated: Check = defineCheck({
     { source: 'Open {chest}', target: '打开{chest}', language: 'zh-cn' },
     { source: 'use --force to move', target: 'используйте --force', language: 'ru' },
     { source: "of type 'double'", target: 'типа «double»', language: 'ru' },
+    { source: 'magnifier, talk, access', target: 'magnifier, talk, access, 拡大鏡', language: 'ja' },
+    { source: 'switch user', target: 'switch user;切换用户', language: 'zh-cn' },
   ],
 });
 
@@ -78,6 +81,20 @@ function isHeading(word: string, start: number, source: string, target: string):
     /^(?::| -| {2})/u.test(source.slice(at + word.length, at + word.length + 2))
   );
 }
+
+/** "параметр upgrade", "команда hold": who says what kind of thing it is names it. */
+const KIND =
+  /(?:параметр|опци|команд|инструкци|директив|ключ|функци|значени|программ|режим|тип|структур|процессор|пол)\p{L}{0,4} $/iu;
+
+/** Named in the target by what stands before it, or in the source by quotes. */
+function isCalled(word: string, start: number, source: string, target: string): boolean {
+  if (KIND.test(target.slice(Math.max(0, start - 24), start))) return true;
+  const at = source.indexOf(word);
+  const around = source.charAt(at - 1) + source.charAt(at + word.length);
+  return QUOTED.test(around);
+}
+
+const QUOTED = /^(?:""|''|`'|‘’|“”|``)$/u;
 
 /**
  * Han and kana have no spaces: who sets one word apart by them means its name ("此 shell 中"), while what was
@@ -101,10 +118,11 @@ function isInCode(target: string, start: number, word: string): boolean {
 }
 
 /**
- * What stands there on purpose: the original in brackets behind its translation, and the name of an option
- * before its explanation, set apart by spaces.
+ * What stands there on purpose: the original in brackets behind its translation, what is quoted, and the name
+ * of an option before its explanation, set apart by spaces.
  */
-const ASIDE = /[(（][\p{scx=Latin}\p{M}\d ,'’-]{4,100}[)）]|^[ *]{0,20}[a-z]{2,20} {2,40}(?=\S)/gmu;
+const ASIDE =
+  /[`'"‘“「『«][\p{scx=Latin}\p{M}\d ,;.<>/-]{4,60}['"`’”」』»]|[(（][\p{scx=Latin}\p{M}\d ,'’-]{4,100}[)）]|^[ *]{0,20}[a-z]{2,20} {2,40}(?=\S)/gmu;
 
 function asidesOf({ text }: TextFacts): readonly { start: number; end: number }[] {
   return Array.from(text.matchAll(ASIDE), ({ 0: found, index }) => ({
