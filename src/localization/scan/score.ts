@@ -5,7 +5,7 @@ const CAPITALS_MIN = 0.8;
 /** How often decides: in running text no other signal may push a frequent name out of sight. */
 const FREQUENCY = 9;
 /** For each doubling of the programs that use a word anyway. Without spaces what competes are n-grams, which are less sure themselves. */
-const SPREAD = 0.5;
+const SPREAD = 0.6;
 const SPREAD_UNSPACED = 0.35;
 /** Seen less often, capitals or not, it is no term yet. */
 const RECURS_MIN = 4;
