@@ -34,3 +34,14 @@ msgstr[3] "один файл"
     expect(readPo(Buffer.from(file))).toEqual([{ source: '%1 files', target: '%1 файлов' }]);
   });
 });
+
+describe('the context of a source', () => {
+  const read = (source: string, target: string) => pairOf([source], [target], '')[0]?.source;
+
+  it('is no part of it, unless the translator kept it or the text is a list', () => {
+    expect(read('short for born|b.', 'geb.')).toBe('b.');
+    expect(read('?present (units):Here', 'Hier')).toBe('Here');
+    expect(read('female^Elvish Archer', 'Elbenschützin')).toBe('Elvish Archer');
+    expect(read('left|right', 'links|rechts')).toBe('left|right');
+  });
+});

@@ -1,8 +1,8 @@
 import { po } from 'gettext-parser';
 import type { ReadPair } from './pairs.ts';
 
-/** Wesnoth and Freeciv write the context into the source: "female^Elvish Archer", "?unit:Archers". */
-const CONTEXT = /^(?:[a-z][\w ,'/-]{0,60}\^|\?[\w -]{1,40}:)/iu;
+/** Wesnoth, Freeciv and glib write the context into the source: "female^Elvish Archer", "?unit:Archers", "short for born|b.". */
+const CONTEXT = /^(?:[a-z][\w ,'/-]{0,60}\^|\?[\w ()-]{1,40}:|[a-z][\w .,'()-]{0,60}\|(?=[^|\s]))/iu;
 
 /** What a person translated and nobody doubts. */
 export function readPo(bytes: Buffer): ReadPair[] {
@@ -26,6 +26,6 @@ export function pairOf(sources: readonly string[], targets: readonly string[], r
   const target = (ONE_IS_LAST.test(rule) && targets.length === 4 ? targets.at(-2) : targets.at(-1)) ?? '';
   const cut = CONTEXT.exec(source)?.[0] ?? '';
   // A translator who kept it shows that it is text.
-  const isContext = cut !== '' && !target.startsWith(cut);
+  const isContext = cut !== '' && !target.startsWith(cut) && !(cut.endsWith('|') && target.includes('|'));
   return [{ source: isContext ? source.slice(cut.length) : source, target }];
 }

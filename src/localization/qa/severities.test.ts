@@ -67,6 +67,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Intel 32-bit', 'Intel 32-bit', 'ru', 'info'],
   ],
   untranslated: [
+    ['Values: name, size, time.', 'Значения: name, size, time.', 'ru', 'info'],
+    ['Pick the red, green or blue one', 'Выберите red, green or blue', 'ru', 'major'],
     ['no job control in this shell', '此 shell 中无任务控制', 'zh-cn', 'info'],
     ['technique to detect holes', '用于探测holes 的技术', 'zh-cn', 'major'],
     ['Distribution of rolls', '/解析/Distribution of rolls', 'ja', 'major'],

@@ -30,7 +30,9 @@ const VERB = /(?:ing|ed|ly|est|ish|ful|less|able|ive|ous)$/u;
 const VERB_MAX = 40;
 /** Fewer than eight programs of a hundred and fifty. */
 const RARE_MAX = 2;
-const RARE_MIN = 8;
+/** The more programs use it, the more often it has to stand here. */
+const RARE_MIN = 4;
+const DEED_MIN = 7;
 const ADVERB = /ly$/u;
 const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 
@@ -77,7 +79,9 @@ function createEnglishDomain({ stop }: LanguageRules): Domain {
 
   function isWorthIt(word: string): boolean {
     // "Emboss", "census": whatever it is in the sentence, hardly any program speaks of it, and this one does.
-    if (spreadOf(word, 'en') <= RARE_MAX && totalOf(word) >= RARE_MIN && !ADVERB.test(word)) return true;
+    const spread = spreadOf(word, 'en');
+    const rareMin = (nouns.isOther(word) ? DEED_MIN : RARE_MIN) + 2 * spread;
+    if (spread <= RARE_MAX && totalOf(word) >= rareMin && !ADVERB.test(word)) return true;
     if (!isGeneralEnglish(word))
       return counts.get(word) >= COUNT_MIN && !isVerb(word) && !nouns.isOther(word);
     const total = totalOf(word);

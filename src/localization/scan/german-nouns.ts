@@ -4,6 +4,7 @@ import { Counter } from './counter.ts';
 import type { Domain } from './domain.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { isShellNoun } from './shell-nouns.ts';
+import { spreadOf } from './spread.ts';
 import { isUnspaced, keyOf, type Run } from './units.ts';
 
 const COUNTED_MAX = 200_000;
@@ -12,6 +13,12 @@ const LETTERS_MIN = 3;
 /** A noun of everyday language is one of the domain where one text of so many has it. */
 const GENERAL_SHARE = 1600;
 const GENERAL_MIN = 6;
+/** Unless hardly any program speaks of it. */
+const RARE_MAX = 2;
+const RARE_MIN = 4;
+/** Even of the nouns that every text is full of, one may be what a text is about. */
+const SHELL_MIN = 20;
+const SHELL_SHARE = 100;
 const ARTICLES_MAX = 0.1;
 const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 const ENDINGS = ['s', 'es', 'e', 'en', 'n', 'er', 'ern'];
@@ -64,12 +71,14 @@ export function createGermanNouns({ language, stop }: LanguageRules): Domain {
       return [...nouns.entries()].flatMap(([form, count]) => {
         const word = keyOf(form);
         // "Eures", "Zwei": written small as often, a word of politeness or an order.
-        if (/['’]s$/u.test(form) || small.get(word) >= count || isShell(word)) return [];
+        if (/['’]s$/u.test(form) || small.get(word) >= count) return [];
+        if (isShell(word) && totalOf(form) < Math.max(SHELL_MIN, runs / SHELL_SHARE)) return [];
         const isEveryday = isGeneral(word);
         // A name stands at the beginning of sentences more often than inside; a verb there is small elsewhere.
         const sure = isEveryday || small.get(word) > 0 ? count : count + starts.get(form);
         if (sure < COUNT_MIN) return [];
-        if (isEveryday && totalOf(form) < generalMin) return [];
+        const isRare = spreadOf(form, language) <= RARE_MAX;
+        if (isEveryday && totalOf(form) < (isRare ? RARE_MIN : generalMin)) return [];
         const isName = !isEveryday && described.get(form) <= ARTICLES_MAX * count;
         return [{ form, count, isEveryday, isName }];
       });

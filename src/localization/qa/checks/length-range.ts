@@ -49,6 +49,11 @@ export const lengthRange: Check = defineCheck({
     },
     { source: 'Additional Information', target: '追加情報', language: 'ja' },
     {
+      source: 'Press this button to remove the currently selected scheme from the list.',
+      target: 'Удалить выделенный шаблон из списка.',
+      language: 'ru',
+    },
+    {
       source: 'Are you sure that you wish to delete the selected files?',
       target: 'Удалить выбранные файлы?',
       language: 'ru',

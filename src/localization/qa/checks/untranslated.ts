@@ -41,13 +41,17 @@ export const untranslated: Check = defineCheck({
       if (!words.has(word) || kept.has(word) || isInCode(target, index, word)) return null;
       if (to.once(asidesOf).some(({ start, end }) => start <= index && index < end)) return null;
       const finding = { message: `"${word}" is not translated.` };
-      const isName = isHeading(word, index, source, target) || isCalled(word, index, source, target);
+      const isName =
+        isHeading(word, index, source, target) ||
+        isCalled(word, index, source, target) ||
+        isListed(word, index, source, target);
       const isSlip = isEveryday(word) && !isName;
       return isSlip && !isSetApart(to, index, word) ? finding : { ...finding, severity: 'info' as const };
     });
   },
   fires: [
     { source: 'Open the chest', target: '打开chest', language: 'zh-cn' },
+    { source: 'Pick red, green or blue', target: 'Выберите red, green or blue', language: 'ru' },
     { source: 'no dpkg found', target: 'нет dpkg', language: 'ru' },
     { source: 'Distribution of rolls', target: '分布 of rolls', language: 'zh-cn' },
   ],
@@ -92,6 +96,17 @@ function isCalled(word: string, start: number, source: string, target: string): 
   const at = source.indexOf(word);
   const around = source.charAt(at - 1) + source.charAt(at + word.length);
   return QUOTED.test(around);
+}
+
+/** "Possible values: name, size, type": neighbours that stayed as they stand in the source are values. */
+function isListed(word: string, start: number, source: string, target: string): boolean {
+  const end = start + word.length;
+  const before = /[a-z\d-]{1,30}, $/u.exec(target.slice(Math.max(0, start - 32), start))?.[0];
+  const after = /^, [a-z\d-]{1,30}/u.exec(target.slice(end, end + 32))?.[0];
+  return (
+    (before !== undefined && source.includes(before + word)) ||
+    (after !== undefined && source.includes(word + after))
+  );
 }
 
 const QUOTED = /^(?:""|''|`'|‘’|“”|``)$/u;
