@@ -54,6 +54,11 @@ export const lengthRange: Check = defineCheck({
       language: 'ru',
     },
     {
+      source: 'The remainder of the specification of the field is being disregarded.',
+      target: 'Остаток спецификации для поля игнорируется.',
+      language: 'ru',
+    },
+    {
       source: 'Are you sure that you wish to delete the selected files?',
       target: 'Удалить выбранные файлы?',
       language: 'ru',
