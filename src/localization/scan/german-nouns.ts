@@ -61,6 +61,8 @@ export function createGermanNouns({ language, stop }: LanguageRules): Domain {
         else if (at === 0 && startsSentence) starts.add(word);
         else {
           nouns.add(word);
+          for (const part of word.includes('-') ? word.split('-') : [])
+            if (part.length >= LETTERS_MIN && /^\p{Lu}/u.test(part) && !stop.isStop(part)) nouns.add(part);
           const before = words[at - 1] ?? '';
           if (BEFORE_NOUN.test(keyOf(before)) || ADJECTIVE.test(before)) described.add(word);
         }

@@ -88,6 +88,25 @@ describe('everyday words that stand out', () => {
     expect(found.has('eisen')).toBe(true);
   });
 
+  it('German: what hyphens join speaks of its parts, and a shell noun may be what the text is about', async () => {
+    const found = await scan('de', [
+      ...times(2, (at) => `Dann wird die CCD-Kamera ${at} mal gekühlt.`),
+      ...times(2, (at) => `Dort steht ein CCD-Treiber mit ${at} anderen.`),
+      ...times(2, (at) => `Dort liegt ein CCD-Chip mit ${at} anderen.`),
+      ...times(24, (at) => `Hier lebt das Kind seit ${at} Sommern.`),
+    ]);
+    expect(found.get('ccd')).toMatchObject({ strings: 6 });
+    expect(found.has('kind')).toBe(true);
+  });
+
+  it('what hyphens join is one term where it recurs as one', async () => {
+    const found = await scan(
+      'en',
+      times(6, (at) => `Select the F-Curve with ${at} others.`),
+    );
+    expect([...found.keys()]).toEqual(['f-curve']);
+  });
+
   it('Chinese: a word that the dictionary knows, used as a thing; not what is said in every text', async () => {
     const found = await scan('zh-cn', [
       ...times(8, (at) => `这里有${at}个村庄，我们没有时间。`),

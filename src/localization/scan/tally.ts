@@ -139,17 +139,21 @@ function createMatcher(
 
   function matchesOf(keys: Keys, { units, startsSentence }: Run): Match[] {
     const found: Match[] = [];
-    for (const [from, { start }] of units.entries()) {
+    for (const [from, unit] of units.entries()) {
+      const { start } = unit;
+      const isMidSentence = from > 0 || !startsSentence;
+      let isKnown = false;
       for (const last of units.slice(from, from + reach(keys(start, start + 2)))) {
         const key = keyAt(keys, start, last);
+        if (key === undefined) continue;
+        isKnown = true;
+        found.push({ key, start, last: last.start, end: last.end, isMidSentence });
+      }
+      // "CCD-Kamera" speaks of the CCD, unless it is a term itself.
+      for (const part of isKnown ? [] : partsOf(keys(start, unit.end), start)) {
+        const key = keyAt(keys, part.start, part);
         if (key !== undefined)
-          found.push({
-            key,
-            start,
-            last: last.start,
-            end: last.end,
-            isMidSentence: from > 0 || !startsSentence,
-          });
+          found.push({ key, start: part.start, last: part.start, end: part.end, isMidSentence });
       }
     }
     return found;
@@ -158,6 +162,17 @@ function createMatcher(
     const keys = keysIn(content);
     return runsOf(content).flatMap((run) => matchesOf(keys, run));
   };
+}
+
+/** What hyphens join; nothing where there are none. */
+function partsOf(word: string, start: number): Unit[] {
+  if (!word.includes('-')) return [];
+  let at = start;
+  return word.split('-').map((part) => {
+    const unit = { start: at, end: at + part.length };
+    at = unit.end + 1;
+    return unit;
+  });
 }
 
 /** "British Empire" is a name; of "British colony" only the first word is one. */
