@@ -27,14 +27,10 @@ export function writeSpread(
     const own = pairs.filter((pair) => language === 'en' || pair.language === language);
     const counts = countPrograms(own, language);
     const min = PROGRAMS_MIN[language] ?? PROGRAMS_MIN_OTHER;
-    const steps = new Map<number, string[]>();
-    for (const [word, count] of counts) {
-      if (count < min) continue;
-      const step = Math.floor(Math.log2(count));
-      steps.set(step, [...(steps.get(step) ?? []), word]);
-    }
+    const words = [...counts.keys()].filter((word) => (counts.get(word) ?? 0) >= min);
+    const steps = Map.groupBy(words, (word) => Math.floor(Math.log2(counts.get(word) ?? 1)));
     const base = baseOf(language);
-    const lists = [...steps].sort(([a], [b]) => a - b).map(([step, words]) => listOf(step, words.sort()));
+    const lists = [...steps].sort(([a], [b]) => a - b).map(([step, all]) => listOf(step, all.sort()));
     const text = `/** Made by \`npm run eval -- foreign --words\`: words by how many programs use them, 2, 4, 8 … at least. */\nexport const ${base.toUpperCase()}_SPREAD: Readonly<Record<number, string>> = {\n${lists.join('\n')}\n};\n`;
     writeFileSync(join(folder, `${base}.gen.ts`), text);
   }

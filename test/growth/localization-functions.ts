@@ -36,7 +36,13 @@ import { keysIn } from '../../src/localization/scan/candidate-lengths.ts';
 import { isShouted } from '../../src/localization/scan/signals.ts';
 import { isShellNoun } from '../../src/localization/scan/shell-nouns.ts';
 import { isTransliterated } from '../../src/localization/scan/transliterated.ts';
-import { isBorder, isMeasure, isStopEdge } from '../../src/localization/scan/stop-words.ts';
+import {
+  isBorder,
+  isContentWord,
+  isMeasure,
+  isStopEdge,
+  stopWordsOf,
+} from '../../src/localization/scan/stop-words.ts';
 import { createSurvey, type SourceRow } from '../../src/localization/scan/survey.ts';
 import { isUsable } from '../../src/localization/scan/translate-terms.ts';
 import { columnsOf, isCjk, isUnspaced, keyOf, runsOf } from '../../src/localization/scan/units.ts';
@@ -152,6 +158,7 @@ export const localizationFunctions: readonly TextFunction[] = [
     ),
   ),
   at('scan/signals.ts#isShouted', isShouted),
+  at('scan/stop-words.ts#isContentWord', (text) => isContentWord(text, 3, stopWordsOf('en'))),
   at('scan/stop-words.ts#isStopEdge scan/stop-words.ts#isBorder scan/stop-words.ts#isMeasure', (text) => [
     isStopEdge(text),
     isBorder(text),

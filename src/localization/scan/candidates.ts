@@ -26,8 +26,6 @@ export interface Candidate {
   /** A dictionary of everyday words does not have it. */
   isUnusual: boolean;
   isMultiword: boolean;
-  /** Nothing but rarer in everyday language. */
-  isOnlyDomain?: boolean;
   /** Everyday language has it, though not as often. */
   isEveryday?: boolean;
   /** A noun without article in a language where every noun has a capital, or a foreign name by its sound in Chinese. */
@@ -181,7 +179,6 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
     capitals: hasCase(form) && !rules.nounsAreCapitalised ? capitalsOf(tally) : null,
     isUnusual: (isUnspaced(form) && words > 1) || seed.isDomain || isForeignWord(form),
     isMultiword: words > 1,
-    ...(seed.isDomain && !seed.isCapitalised && !standalone && { isOnlyDomain: true }),
     ...(seed.isEveryday && !seed.isDomain && !standalone && { isEveryday: true }),
     ...((seed.isBare || isSpelledOut(form, rules)) && { isBare: true }),
     spread: spreadOf(form, rules.language),

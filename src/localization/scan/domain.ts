@@ -5,10 +5,11 @@ import { createGermanNouns } from './german-nouns.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { createNouns } from './nouns.ts';
 import { createListedWords } from './listed-words.ts';
-import { isShellNoun } from './shell-nouns.ts';
+import { isShellNoun, shellNounMin } from './shell-nouns.ts';
 import { hasSpread, spreadOf } from './spread.ts';
 import { createUnspacedWords } from './unspaced-words.ts';
-import { isUnspaced, keyOf, type Run } from './units.ts';
+import { isContentWord } from './stop-words.ts';
+import { keyOf, type Run } from './units.ts';
 
 const COUNTED_MAX = 200_000;
 const COUNT_MIN = 4;
@@ -22,9 +23,6 @@ const FREQUENT_MIN = 8;
 /** A noun that stands before nouns ("tax rate") looks like a quality; it must be seen more often. */
 const UNSURE_SHARE = 300;
 const UNSURE_MIN = 12;
-/** Even of the nouns that every text is full of, one may be what a text is about. */
-const SHELL_SHARE = 100;
-const SHELL_MIN = 20;
 const VERB = /(?:ing|ed|ly|est|ish|ful|less|able|ive|ous)$/u;
 /** What stands so often is no form of a verb by chance. */
 const VERB_MAX = 40;
@@ -34,7 +32,6 @@ const RARE_MAX = 2;
 const RARE_MIN = 4;
 const DEED_MIN = 7;
 const ADVERB = /ly$/u;
-const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 
 export interface DomainWord {
   form: string;
@@ -85,7 +82,7 @@ function createEnglishDomain({ stop }: LanguageRules): Domain {
     if (!isGeneralEnglish(word))
       return counts.get(word) >= COUNT_MIN && !isVerb(word) && !nouns.isOther(word);
     const total = totalOf(word);
-    if (isShellNoun(word, 'en')) return isNoun(word) && total >= Math.max(SHELL_MIN, runs / SHELL_SHARE);
+    if (isShellNoun(word, 'en')) return isNoun(word) && total >= shellNounMin(runs);
     const isFrequent = frequent.has(word) || isFormOf(word, frequent);
     if (isFrequent && !isNoun(word))
       return !nouns.isOther(word) && total >= Math.max(UNSURE_MIN, runs / UNSURE_SHARE);
@@ -101,7 +98,7 @@ function createEnglishDomain({ stop }: LanguageRules): Domain {
       nouns.add(words.map(keyOf));
       // Capitals are a signal of their own.
       for (const word of words) {
-        if (word.length < LETTERS_MIN || isUnspaced(word) || !WORD.test(word) || stop.isStop(word)) continue;
+        if (!isContentWord(word, LETTERS_MIN, stop)) continue;
         if (!/^\p{Lu}/u.test(word)) counts.add(keyOf(word));
       }
     },

@@ -3,9 +3,10 @@ import { baseOf } from '#kernel/scripts.ts';
 import { Counter } from './counter.ts';
 import type { Domain } from './domain.ts';
 import type { LanguageRules } from './language-rules.ts';
-import { isShellNoun } from './shell-nouns.ts';
+import { isShellNoun, shellNounMin } from './shell-nouns.ts';
 import { spreadOf } from './spread.ts';
-import { isUnspaced, keyOf, type Run } from './units.ts';
+import { isContentWord } from './stop-words.ts';
+import { keyOf, type Run } from './units.ts';
 
 const COUNTED_MAX = 200_000;
 const COUNT_MIN = 3;
@@ -16,11 +17,7 @@ const GENERAL_MIN = 6;
 /** Unless hardly any program speaks of it. */
 const RARE_MAX = 2;
 const RARE_MIN = 4;
-/** Even of the nouns that every text is full of, one may be what a text is about. */
-const SHELL_MIN = 20;
-const SHELL_SHARE = 100;
 const ARTICLES_MAX = 0.1;
-const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 const ENDINGS = ['s', 'es', 'e', 'en', 'n', 'er', 'ern'];
 
 const BEFORE_NOUN =
@@ -56,7 +53,7 @@ export function createGermanNouns({ language, stop }: LanguageRules): Domain {
       runs += 1;
       const words = units.map(({ start, end }) => content.slice(start, end));
       for (const [at, word] of words.entries()) {
-        if (word.length < LETTERS_MIN || isUnspaced(word) || !WORD.test(word) || stop.isStop(word)) continue;
+        if (!isContentWord(word, LETTERS_MIN, stop)) continue;
         if (/^\p{Ll}/u.test(word)) small.add(word);
         else if (at === 0 && startsSentence) starts.add(word);
         else {
@@ -74,7 +71,7 @@ export function createGermanNouns({ language, stop }: LanguageRules): Domain {
         const word = keyOf(form);
         // "Eures", "Zwei": written small as often, a word of politeness or an order.
         if (/['’]s$/u.test(form) || small.get(word) >= count) return [];
-        if (isShell(word) && totalOf(form) < Math.max(SHELL_MIN, runs / SHELL_SHARE)) return [];
+        if (isShell(word) && totalOf(form) < shellNounMin(runs)) return [];
         const isEveryday = isGeneral(word);
         // A name stands at the beginning of sentences more often than inside; a verb there is small elsewhere.
         const sure = isEveryday || small.get(word) > 0 ? count : count + starts.get(form);

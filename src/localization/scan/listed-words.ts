@@ -4,7 +4,8 @@ import { Counter } from './counter.ts';
 import type { Domain } from './domain.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { spreadOf } from './spread.ts';
-import { isUnspaced, keyOf } from './units.ts';
+import { isContentWord } from './stop-words.ts';
+import { keyOf } from './units.ts';
 
 const COUNTED_MAX = 200_000;
 const LETTERS_MIN = 4;
@@ -13,7 +14,6 @@ const COUNT_MIN = 4;
 const SPREAD_MAX = 4;
 /** A word that many use must stand in one text of so many, the more of them the fewer. */
 const SHARE = 4000;
-const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 
 /** What stands before a thing. */
 const BEFORE_NOUN: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -50,7 +50,7 @@ export function createListedWords({ language, stop }: LanguageRules): Domain {
       for (const { start, end } of units) {
         const [word, previous] = [content.slice(start, end), last];
         last = keyOf(word);
-        if (word.length < LETTERS_MIN || isUnspaced(word) || !WORD.test(word) || stop.isStop(word)) continue;
+        if (!isContentWord(word, LETTERS_MIN, stop)) continue;
         if (/^\p{Lu}/u.test(word)) continue;
         counts.add(last);
         if (before?.has(previous)) things.add(last);

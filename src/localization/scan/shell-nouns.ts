@@ -30,3 +30,11 @@ const SHELL: Readonly<Record<string, ReadonlySet<string>>> = {
 export function isShellNoun(word: string, base: string): boolean {
   return SHELL[base]?.has(word) ?? false;
 }
+
+const SHARE = 100;
+const COUNT_MIN = 20;
+
+/** Even of these one may be what a text is about: how often it has to stand there. */
+export function shellNounMin(runs: number): number {
+  return Math.max(COUNT_MIN, runs / SHARE);
+}

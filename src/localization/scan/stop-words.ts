@@ -1,5 +1,6 @@
 import { wordSet } from '#kernel/word-set.ts';
 import { baseOf } from '#kernel/scripts.ts';
+import { isUnspaced } from './units.ts';
 import { DE } from './stop-words/de.ts';
 import { EN, EN_COMMON } from './stop-words/en.ts';
 import { ES } from './stop-words/es.ts';
@@ -35,6 +36,13 @@ const FUNCTION: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const COMMON: Readonly<Record<string, ReadonlySet<string>>> = { en: wordSet(EN_COMMON) };
 const NONE: ReadonlySet<string> = new Set();
+
+const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
+
+/** Of a script with spaces, long enough and no stop word: what may be a common noun of the domain. */
+export function isContentWord(word: string, lettersMin: number, stop: StopWords): boolean {
+  return word.length >= lettersMin && !isUnspaced(word) && WORD.test(word) && !stop.isStop(word);
+}
 
 export function stopWordsOf(language: string): StopWords {
   const base = baseOf(language);

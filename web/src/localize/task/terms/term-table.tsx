@@ -86,13 +86,13 @@ interface Row {
 }
 
 /** A key moves the mark from one row to another; the hundreds of others stay as they are. */
-const TermRow = memo(TermLine, (old, now) =>
-  [
-    old.term === now.term,
-    old.isOn === now.isOn,
-    old.isLooked === now.isLooked,
+const TermRow = memo(
+  TermLine,
+  (old, now) =>
+    old.term === now.term &&
+    old.isOn === now.isOn &&
+    old.isLooked === now.isLooked &&
     old.shown.join() === now.shown.join(),
-  ].every(Boolean),
 );
 
 function TermLine({ term, shown, isOn, isLooked, onSelect }: Row) {
