@@ -1,25 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import WaitingAmongWorking from './test/waiting-among-working.ts';
+import { filesOf, LANE_NAMES } from './test/lanes.ts';
 import SayWhatWasSkipped from './test/say-what-was-skipped.ts';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sdk/**/*.test.ts', 'eval/**/*.test.ts'],
-    globalSetup: ['./test/global-setup.ts'],
+    projects: LANE_NAMES.map((name) => ({
+      extends: true,
+      test: { name, include: filesOf(name), globalSetup: ['./test/global-setup.ts'] },
+    })),
     setupFiles: ['./test/fence.ts', './test/end-with-suite.ts'],
     // One process per core, shared by its files: isolation is by tenant, as in the product itself. With more,
     // the processes of the crash tests start so slowly that they miss each other's takeovers.
     isolate: false,
     pool: 'forks',
     maxWorkers: Math.max(2, Math.min(6, availableParallelism())),
-    sequence: { sequencer: WaitingAmongWorking },
     reporters: ['default', new SayWhatWasSkipped()],
     // Nothing waits for time, so these only end what hangs; on a busy machine a test takes thirty times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Journeys and crash tests race real processes; a machine busy with something else may break one once.
-    retry: process.env.CI ? 1 : 0,
   },
 });

@@ -8,11 +8,15 @@ import { installIfNeeded } from './install.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const bin = (name, entry) => join(root, 'node_modules', name, entry);
+const [name, ...rest] = process.argv.slice(2);
 
 const commands = {
   start: [['scripts/build-web.mjs'], ['src/app/main.ts']],
   dev: [['scripts/dev.mjs']],
-  test: [['scripts/build-web.mjs'], [bin('vitest', 'vitest.mjs'), 'run']],
+  test: [['scripts/build-web.mjs'], vitest('--project=unit', '--project=wire')],
+  'test:journeys': [['scripts/build-web.mjs'], vitest('--project=journeys')],
+  'test:crash': [['scripts/build-web.mjs'], vitest('--project=crash')],
+  'test:all': [['scripts/build-web.mjs'], vitest()],
   check: [
     [bin('typescript', 'bin/tsc'), '--noEmit', '-p', '.'],
     [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'web'],
@@ -35,7 +39,6 @@ const commands = {
 const RUNS_ONLY = ['start', 'cli', 'sandbox'];
 const PARENT_MS = 500;
 
-const [name, ...rest] = process.argv.slice(2);
 const steps = commands[name];
 if (!steps) {
   console.error(`Unknown command ${name}. Known: ${Object.keys(commands).join(', ')}.`);
@@ -47,6 +50,12 @@ if (failure !== 0) process.exit(failure);
 for (const [index, step] of steps.entries()) {
   const code = await run([...step, ...(index === steps.length - 1 ? rest : [])]);
   if (code !== 0) process.exit(code);
+}
+
+/** Files that are named run in whatever lane they are. */
+function vitest(...lanes) {
+  const namesFiles = rest.some((word) => !word.startsWith('-'));
+  return [bin('vitest', 'vitest.mjs'), 'run', ...(namesFiles ? [] : lanes)];
 }
 
 /** Signals go on to the child, and its way of ending becomes ours. */

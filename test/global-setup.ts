@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { registry } from '../src/app/registry.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
 import { grantToAppRole, migrate } from '../src/platform/db/migrate.ts';
 import { installJobTables, JOB_SCHEMA, startBoss } from '../src/platform/jobs/queue.ts';
-import { openSuiteFolder } from './suite-folder.ts';
+import { keepStore, layKeptStore } from './kept-store.ts';
+import { openSuiteFolder, type SuiteFolder } from './suite-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,50 +17,95 @@ declare module 'vitest' {
   }
 }
 
+interface Suite {
+  folder: SuiteFolder;
+  store: Promise<Store> | null;
+  users: number;
+}
+
+interface Store {
+  serverUrl: string;
+  templateName: string;
+  end(): Promise<void>;
+}
+
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+/** Each lane loads this file anew. */
+const SUITE = Symbol.for('parlance.suite');
 
 /**
- * One PostgreSQL for the whole suite (our own, or the one in DATABASE_URL), one migrated template
- * database; each test process clones it and its tests are kept apart by tenant.
+ * One folder and one PostgreSQL for all lanes of a run (our own, or the one in DATABASE_URL), one migrated
+ * template database; each test process clones it and its tests are kept apart by tenant.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await openSuiteFolder();
-  const undo: (() => Promise<void> | void)[] = [folder.remove];
-  let serverUrl = process.env.DATABASE_URL ?? '';
-  if (serverUrl === '') {
-    const postgres = await startEmbeddedPostgres({
-      dataDir: folder.dataDir,
-      log: quiet,
-      clock: systemClock,
-      durability: 'fast',
-      // Larger ones are searched for each database that a test file drops.
-      settings: { max_connections: '300', shared_buffers: '128MB' },
-    });
-    undo.push(() => postgres.stop());
-    serverUrl = postgres.adminUrl;
+  const suite: Suite = await (Reflect.get(globalThis, SUITE) ?? openSuite());
+  suite.users += 1;
+  project.provide('secretKey', Buffer.alloc(32, 7).toString('base64'));
+  if (project.name !== 'unit') {
+    suite.store ??= openStore(suite.folder);
+    const { serverUrl, templateName } = await suite.store;
+    project.provide('serverUrl', serverUrl);
+    project.provide('templateName', templateName);
   }
+  return async () => {
+    suite.users -= 1;
+    if (suite.users > 0) return;
+    await (await suite.store)?.end();
+    suite.folder.remove();
+  };
+}
 
-  const templateName = `parlance_suite_${process.pid}`;
-  await onServer(serverUrl, (client) => client.query(`create database ${templateName}`));
-  // Our own server goes with its folder, and dropping a hundred databases takes it many seconds.
-  if (process.env.DATABASE_URL) undo.push(() => dropAll(serverUrl, templateName));
-  const templateUrl = databaseUrl(serverUrl, templateName);
-  await migrate(templateUrl, async (client) => {
-    await installJobTables(templateUrl);
-    await makeQueues(templateUrl);
+function openSuite(): Promise<Suite> {
+  const opening = openSuiteFolder().then((folder): Suite => ({ folder, store: null, users: 0 }));
+  Reflect.set(globalThis, SUITE, opening);
+  return opening;
+}
+
+async function openStore({ dataDir }: SuiteFolder): Promise<Store> {
+  const given = process.env.DATABASE_URL ?? '';
+  if (given !== '') {
+    const templateName = `parlance_suite_${process.pid}`;
+    await makeTemplate(given, templateName);
+    return { serverUrl: given, templateName, end: () => dropAll(given, templateName) };
+  }
+  const templateName = 'parlance_suite';
+  const isKept = layKeptStore(dataDir);
+  let postgres = await startOwn(dataDir);
+  if (!isKept) {
+    await makeTemplate(postgres.adminUrl, templateName);
+    await postgres.stop();
+    keepStore(dataDir);
+    postgres = await startOwn(dataDir);
+  }
+  // It goes with its folder: dropping a hundred databases would take it many seconds.
+  return { serverUrl: postgres.adminUrl, templateName, end: () => postgres.stop() };
+}
+
+function startOwn(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dataDir,
+    log: quiet,
+    clock: systemClock,
+    durability: 'fast',
+    // Larger ones are searched for each database that a test file drops.
+    settings: { max_connections: '300', shared_buffers: '128MB' },
+  });
+}
+
+async function makeTemplate(serverUrl: string, name: string): Promise<void> {
+  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+  const url = databaseUrl(serverUrl, name);
+  await migrate(url, async (client) => {
+    await installJobTables(url);
+    await makeQueues(url);
     await grantToAppRole(client, ['public', JOB_SCHEMA]);
   });
-
-  project.provide('serverUrl', serverUrl);
-  project.provide('templateName', templateName);
-  project.provide('secretKey', Buffer.alloc(32, 7).toString('base64'));
-  return async () => {
-    for (const step of undo.reverse()) await step();
-  };
 }
 
 /** Each server of the suite finds them, as every start of the product but the first does. */
 async function makeQueues(url: string): Promise<void> {
+  // A thousand modules: only a run that finds no kept store loads them here.
+  const { registry } = await import('../src/app/registry.ts');
   const options = { connectionString: url, max: 2, supervise: false, schedule: false };
   const boss = await startBoss(options, registry.jobs, (error) => console.error(error));
   await boss.stop({ graceful: false });

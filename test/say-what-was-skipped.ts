@@ -17,12 +17,12 @@ export default class SayWhatWasSkipped implements Reporter {
         path: relative(process.cwd(), moduleId),
         tests: [...children.allTests('skipped')].length,
       }))
-      .filter(({ path, tests }) => tests > 0 && /^test\/(web|e2e)\//.test(path));
+      .filter(({ path, tests }) => tests > 0 && path.startsWith('test/web/'));
     if (skipped.length === 0) return;
     console.log('\nNo browser was found, so these journeys were not made:');
     for (const { path, tests } of skipped) console.log(`  ${path} (${tests})`);
     console.log(
-      'Install Chromium (Debian: apt-get install chromium-headless-shell) and run npm test again.\n',
+      'Install Chromium (Debian: apt-get install chromium-headless-shell) and run npm run test:journeys again.\n',
     );
   }
 }

@@ -231,7 +231,7 @@ describe('L-SUPP', () => {
     ]).toEqual([200, 200, false, false]);
   });
 
-  // L-SUPP-035, a workflow that cannot be started, is in test/rel/tasks-kill.test.ts: it needs a process of its own.
+  // L-SUPP-035, a workflow that cannot be started, is in test/crash/tasks-kill.test.ts: it needs a process of its own.
 });
 
 async function sent(traceId: string) {

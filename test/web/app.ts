@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { executablePath, launch, runAxe } from '../e2e/browser.ts';
+import { executablePath, launch, runAxe } from './browser.ts';
 import type { Tenant } from '../tenant.ts';
 
 export { executablePath, launch };

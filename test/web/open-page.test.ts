@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTotp, freshCode, makeMember, type Person } from '../../src/people/people-for-tests.ts';
-import { findViolations } from '../e2e/browser.ts';
+import { findViolations } from './browser.ts';
 import { type App, startApp } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, launch, type Visit, visitAlone } from './app.ts';

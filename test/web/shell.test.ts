@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAxe } from '../e2e/browser.ts';
+import { runAxe } from './browser.ts';
 import { type App, startApp } from '../harness.ts';
 import { executablePath, launch, visitAs } from './app.ts';
 

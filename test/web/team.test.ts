@@ -145,7 +145,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await owner.expectAccessible();
     await owner.page.getByRole('link', { name: 'Reconnect' }).click();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Reconnect' }).waitFor();
-    // Consent is given on the platform’s page (test/e2e/connect.test.ts); here it has been.
+    // Consent is given on the platform’s page (test/web/connect.test.ts); here it has been.
     await stage.app.services.database.system
       .updateTable('accounts')
       .set({ status: 'active' })

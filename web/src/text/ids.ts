@@ -1,4 +1,4 @@
-// One line per catalog file. A text exists in every language (test/web/text.test.ts).
+// One line per catalog file. A text exists in every language (web/test/text.test.ts).
 import type common from './en/common.json';
 import type develop from './en/develop.json';
 import type home from './en/home.json';

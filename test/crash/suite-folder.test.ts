@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, chmodSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRunning } from '../src/platform/db/data-folder.ts';
-import { until } from './harness.ts';
+import { isRunning } from '../../src/platform/db/data-folder.ts';
+import { until } from '../harness.ts';
 
 let outside: string;
 beforeAll(() => {
@@ -20,7 +20,7 @@ interface Run {
 }
 
 async function start(): Promise<Run> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/hold-suite-folder.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../fixtures/hold-suite-folder.ts')], {
     env: { ...process.env, TMPDIR: outside },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

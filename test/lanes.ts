@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** A lane is a vitest project: what its tests need decides where they run, and its place or name says so. */
+export const LANE_NAMES = [
+  // Nothing but the code.
+  'unit',
+  // A server in the test's own process, over a real PostgreSQL.
+  'wire',
+  // A browser.
+  'journeys',
+  // Processes of their own that are killed, frozen, restarted or upgraded.
+  'crash',
+] as const;
+export type Lane = (typeof LANE_NAMES)[number];
+
+/** What a file of each lane reaches for, through whatever helpers. A lane may use what stands before it. */
+export const REACHES = {
+  store: ['test/harness.ts'],
+  browser: ['test/web/browser.ts'],
+  processes: ['test/programs.ts', 'src/platform/db/embedded-for-tests.ts'],
+} as const;
+
+export const TEST_FILES: readonly string[] = globSync(
+  '{src,test,sdk,eval,web,sandbox,rel}/**/*.test.{ts,tsx}',
+  {
+    cwd: ROOT,
+    exclude: (path) => path.includes('node_modules') || path.includes('dist'),
+  },
+).toSorted((a, b) => (a < b ? -1 : 1));
+
+export function laneOf(file: string): Lane {
+  if (file.startsWith('test/web/')) return 'journeys';
+  if (/^test\/(crash|upgrade)\/|\.crash\.test\.ts$/.test(file)) return 'crash';
+  return reaches(file).has('test/harness.ts') ? 'wire' : 'unit';
+}
+
+export const filesOf = (lane: Lane): string[] => TEST_FILES.filter((file) => laneOf(file) === lane);
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** The files of the suite itself that this one imports: the product is the same for every lane. */
+export function reaches(file: string): ReadonlySet<string> {
+  const before = known.get(file);
+  if (before) return before;
+  const found = new Set<string>();
+  known.set(file, found);
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  for (const [, path = ''] of text.matchAll(/^(?:import|export)\b[^;]*?from '((?:\.{1,2}\/|#)[^']+)'/gm)) {
+    const target = path.startsWith('#') ? `src/${path.slice(1)}` : join(dirname(file), path);
+    if (!/^test\/|for-tests\.tsx?$/.test(target)) continue;
+    found.add(target);
+    for (const further of reaches(target)) found.add(further);
+  }
+  return found;
+}
