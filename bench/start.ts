@@ -2,22 +2,22 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { endProcess } from './processes.ts';
 import { type Line, monotonicMs, type Site } from './site.ts';
 import { tempFolder } from './world.ts';
+import { buildServer } from '../scripts/build-server.mjs';
 import { freePort } from '../src/app/ports.ts';
 
-const MAIN = fileURLToPath(new URL('../src/app/main.ts', import.meta.url));
 const START_MAX_MS = 120_000;
 
-/** What `npm start` runs once everything is installed, from the spawn to the first answer of /healthz. */
+/** What `npm start` runs once everything is installed and built, from the spawn to the first answer of /healthz. */
 export async function benchStart(site: Site): Promise<Line[]> {
   const folder = tempFolder(site);
+  const main = join(await buildServer(), 'app-main.mjs');
   const port = await freePort('127.0.0.1');
   const launch = async () => {
     const began = monotonicMs();
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [main], {
       env: {
         ...process.env,
         PORT: String(port),
@@ -37,12 +37,13 @@ export async function benchStart(site: Site): Promise<Line[]> {
 
   const first = await launch();
   await untilReady(port);
-  const memory = memoryOf(first.child.pid ?? 0);
+  const cold = weigh(first.child.pid ?? 0);
   const stopBegan = monotonicMs();
   await endProcess(first.child);
   const stopMs = monotonicMs() - stopBegan;
   const second = await launch();
   await untilReady(port);
+  const warm = weigh(second.child.pid ?? 0);
   await endProcess(second.child);
 
   const line = (name: string, figure: number, unit: string, note: string): Line => ({
@@ -56,7 +57,13 @@ export async function benchStart(site: Site): Promise<Line[]> {
     line('start on an empty folder', first.ms, 'ms', 'initdb, migrations, demo world, cold compile cache'),
     line('start on an existing folder', second.ms, 'ms', 'after a clean stop, warm compile cache'),
     line('stop', stopMs, 'ms', 'SIGTERM → all processes gone'),
-    ...memory.map(({ name, mib, note }) => line(`memory: ${name}`, mib, 'MiB', note)),
+    ...warm.flatMap(({ name, mib, cpuSec, note }) => [
+      line(`memory: ${name}`, mib, 'MiB', note),
+      line(`processor: ${name}`, cpuSec, 's', 'from its start until everything is ready, compiled code kept'),
+    ]),
+    ...cold.map(({ name, cpuSec }) =>
+      line(`processor, first start: ${name}`, cpuSec, 's', 'nothing compiled yet'),
+    ),
   ];
 }
 
@@ -83,6 +90,7 @@ async function poll(url: string, isHopeless: () => boolean): Promise<void> {
 interface Weight {
   name: string;
   mib: number;
+  cpuSec: number;
   note: string;
 }
 
@@ -93,8 +101,8 @@ interface ProcessRow {
   command: string;
 }
 
-/** The resident memory of each process of ours, and PostgreSQL as one. */
-function memoryOf(root: number): Weight[] {
+/** Each process of ours, and PostgreSQL as one. */
+function weigh(root: number): Weight[] {
   const rows = execFileSync('ps', ['-axo', 'pid=,ppid=,rss=,command='], { encoding: 'utf8' })
     .split('\n')
     .map((text) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(text))
@@ -108,16 +116,20 @@ function memoryOf(root: number): Weight[] {
       }),
     );
   const family = descendants(rows, root);
-  const ours = family.filter((row) => row.command.includes(MAIN));
+  const ours = family.filter((row) => /(?:app|sandbox)-main\.mjs/.test(row.command));
   const theirs = family.filter((row) => !ours.includes(row));
   return [
     ...ours.map((row) => ({
-      name: /--roles=(\S+)/.exec(row.command)?.[1] ?? 'supervisor',
+      name:
+        /--roles=(\S+)/.exec(row.command)?.[1] ??
+        (row.command.includes('sandbox') ? 'sandbox' : 'supervisor'),
       mib: row.rssKib / 1024,
-      note: 'resident, idle',
+      cpuSec: cpuSecOf(row.pid),
+      note: 'resident, as it begins to serve',
     })),
     {
       name: 'PostgreSQL',
+      cpuSec: theirs.reduce((sum, row) => sum + cpuSecOf(row.pid), 0),
       mib: theirs.reduce((sum, row) => sum + proportionalKib(row), 0) / 1024,
       note: `${theirs.length} processes, shared pages counted once where the system tells`,
     },
@@ -128,6 +140,20 @@ function descendants(rows: readonly ProcessRow[], root: number): ProcessRow[] {
   const self = rows.filter((row) => row.pid === root);
   const children = rows.filter((row) => row.parent === root);
   return [...self, ...children.flatMap((child) => descendants(rows, child.pid))];
+}
+
+const TICKS_PER_SEC = 100;
+
+/** In user and kernel mode; 0 where the system does not tell. */
+function cpuSecOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SEC;
+  } catch {
+    return 0;
+  }
 }
 
 /** Forty backends share one buffer cache; adding up their resident sizes would count it forty times. */

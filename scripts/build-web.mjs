@@ -1,36 +1,24 @@
 // Builds the pages of the application where they are missing or stale. Plain JavaScript, as the other
 // scripts that run before anything else; a second call that finds them fresh costs a few milliseconds.
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { isWebBuilt, stateOf, WEB_STAMP } from './freshness.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'web/dist');
-const stamp = join(dist, 'stamp.json');
 
-/** Everything of ours that the last build read; of a first one, everything that it may read. */
-function stateOf(outside) {
+/** Everything of ours that a build may read: its own files, and what it took from elsewhere. */
+function sourcesOf(outside) {
   const inside = globSync('web/{index.html,vite.config.ts,package.json,src/**/*.{ts,tsx,css,json}}', {
     cwd: root,
   });
-  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const file of [...new Set([...inside, ...outside])].toSorted((a, b) => (a < b ? -1 : 1))) {
-    const path = join(root, file);
-    hash.update(`\0${file}\0`).update(existsSync(path) ? readFileSync(path) : 'gone');
-  }
-  return hash.digest('hex');
-}
-
-export function isFresh() {
-  if (!existsSync(stamp)) return false;
-  const { outside, state } = JSON.parse(readFileSync(stamp, 'utf8'));
-  return stateOf(outside) === state;
+  return ['package-lock.json', ...inside, ...outside];
 }
 
 export async function buildWeb() {
-  if (isFresh()) return;
+  if (isWebBuilt(root)) return;
   const started = Date.now();
   console.error('Building the pages …');
   const { build } = await import('vite');
@@ -43,7 +31,10 @@ export async function buildWeb() {
       (file) => !file.startsWith('web/'),
     );
     for (const file of globSync('app/*.{js,css}', { cwd: made })) compress(join(made, file));
-    writeFileSync(join(made, 'stamp.json'), JSON.stringify({ outside, state: stateOf(outside) }));
+    writeFileSync(
+      join(made, basename(WEB_STAMP)),
+      JSON.stringify({ state: stateOf(root, sourcesOf(outside)) }),
+    );
     rmSync(dist, { recursive: true, force: true });
     renameSync(made, dist);
   } finally {

@@ -5,14 +5,27 @@ import { join } from 'node:path';
 
 const WAIT_MS = 300;
 
+/** Written after a whole install alone: npm's own record is no promise. */
+const stampOf = (root) => join(root, 'node_modules', '.parlance-lock');
+const versionOf = (root) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+/** npm runs this at the end of every install, so one that somebody made by hand counts as ours does. */
+export function noteInstall(root) {
+  const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/);
+  const isRun = omitted.includes('dev') || process.env.NODE_ENV === 'production';
+  writeFileSync(stampOf(root), `${versionOf(root)} ${isRun ? 'run' : 'all'}\n`);
+}
+
 /**
  * `wanted` is `run` (what the server needs) or `all` (what tests and checks need on top). Returns 0, or
- * the exit code of npm. The stamp is written after a whole install alone: npm's own record is no promise.
+ * the exit code of npm.
  */
 export async function installIfNeeded(root, node, wanted) {
-  const lockfile = readFileSync(join(root, 'package-lock.json'));
-  const version = createHash('sha256').update(lockfile).digest('hex');
-  const stamp = join(root, 'node_modules', '.parlance-lock');
+  const version = versionOf(root);
+  const stamp = stampOf(root);
   const isInstalled = () => {
     if (!existsSync(node) || !existsSync(stamp)) return false;
     // Alone, as it once was written, the version stands for everything.

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtServer, isWebBuilt } from './freshness.mjs';
 import { installIfNeeded } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -11,12 +12,12 @@ const bin = (name, entry) => join(root, 'node_modules', name, entry);
 const [name, ...rest] = process.argv.slice(2);
 
 const commands = {
-  start: [['scripts/build-web.mjs'], ['src/app/main.ts']],
+  start: [web, program('app-main', 'src/app/main.ts')],
   dev: [['scripts/dev.mjs']],
-  test: [['scripts/build-web.mjs'], vitest('--project=unit', '--project=wire')],
-  'test:journeys': [['scripts/build-web.mjs'], vitest('--project=journeys')],
-  'test:crash': [['scripts/build-web.mjs'], vitest('--project=crash')],
-  'test:all': [['scripts/build-web.mjs'], vitest()],
+  test: [web, vitest('--project=unit', '--project=wire')],
+  'test:journeys': [web, vitest('--project=journeys')],
+  'test:crash': [web, vitest('--project=crash')],
+  'test:all': [web, vitest()],
   check: [
     [bin('typescript', 'bin/tsc'), '--noEmit', '-p', '.'],
     [bin('typescript', 'bin/tsc'), '--noEmit', '-p', 'web'],
@@ -24,16 +25,16 @@ const commands = {
     [bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings'],
     [bin('@biomejs/biome', 'bin/biome'), 'format'],
     ['scripts/generate.ts', '--check'],
-    ['scripts/build-web.mjs'],
+    web,
     ['scripts/weigh-web.mjs'],
   ],
   generate: [['scripts/generate.ts']],
   bench: [['bench/bench.ts']],
   eval: [['eval/eval.ts']],
-  cli: [['sdk/cli/main.ts']],
-  sandbox: [['sandbox/main.ts']],
+  cli: [program('cli-main', 'sdk/cli/main.ts')],
+  sandbox: [program('sandbox-main', 'sandbox/main.ts')],
   rel: [['rel/rel.ts']],
-  screens: [['scripts/build-web.mjs'], ['scripts/screens.ts']],
+  screens: [web, ['scripts/screens.ts']],
 };
 /** What a person runs who does not change the code: no compiler, no browser, no test tools. */
 const RUNS_ONLY = ['start', 'cli', 'sandbox'];
@@ -48,8 +49,28 @@ if (!steps) {
 const failure = await installIfNeeded(root, node, RUNS_ONLY.includes(name) ? 'run' : 'all');
 if (failure !== 0) process.exit(failure);
 for (const [index, step] of steps.entries()) {
-  const code = await run([...step, ...(index === steps.length - 1 ? rest : [])]);
+  const words = typeof step === 'function' ? await step() : step;
+  const code = words ? await run([...words, ...(index === steps.length - 1 ? rest : [])]) : 0;
   if (code !== 0) process.exit(code);
+}
+
+/** The pages, where they are missing or stale. */
+function web() {
+  return isWebBuilt(root) ? null : ['scripts/build-web.mjs'];
+}
+
+/** A program of the product as one file, which is made first where it is missing or stale. */
+function program(entry, source) {
+  return async () => {
+    const code = builtServer(root) ? 0 : await run(['scripts/build-server.mjs']);
+    if (code !== 0) process.exit(code);
+    const folder = builtServer(root);
+    // Nothing could be kept: the sources run as well, only slower to start.
+    if (!folder) return [source];
+    // Compiled code lies beside it, so that a later start only reads it.
+    process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
+    return [join(folder, `${entry}.mjs`)];
+  };
 }
 
 /** Files that are named run in whatever lane they are. */

@@ -41,7 +41,7 @@ export interface ProcessOptions {
 }
 
 const FENCE = new URL('./fence.ts', import.meta.url).href;
-const MAIN = await programFile('serve-probe');
+const MAIN = programFile('serve-probe');
 const OUTPUT_MAX = 1024 * 1024;
 
 const children = new Set<ChildProcess>();

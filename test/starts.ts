@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach } from 'vitest';
 import { until } from './harness.ts';
@@ -25,10 +25,10 @@ export interface StartOptions {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const MAIN = await programFile('app-main');
+const MAIN = programFile('app-main');
 const WORDS = {
   npm: ['npm', 'start', '--silent', '--'],
-  'run.mjs': [process.execPath, join(dirname(MAIN), 'scripts/run.mjs'), 'start'],
+  'run.mjs': [process.execPath, join(ROOT, 'scripts/run.mjs'), 'start'],
   main: [process.execPath, MAIN],
 } as const;
 

@@ -11,7 +11,6 @@ const WORD = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 const UNSPACED_WORD = /^[\p{Script=Han}\p{Script=Katakana}ー]+$/u;
 const SEGMENTS_MAX = 3;
 const GRAM_MAX = 8;
-const LINE = 140;
 
 /**
  * How many programs use a word in their texts tells what programs speak of anyway (file, server, offset) from
@@ -30,9 +29,8 @@ export function writeSpread(
     const words = [...counts.keys()].filter((word) => (counts.get(word) ?? 0) >= min);
     const steps = Map.groupBy(words, (word) => Math.floor(Math.log2(counts.get(word) ?? 1)));
     const base = baseOf(language);
-    const lists = [...steps].sort(([a], [b]) => a - b).map(([step, all]) => listOf(step, all.sort()));
-    const text = `/** Made by \`npm run eval -- foreign --words\`: words by how many programs use them, 2, 4, 8 … at least. */\nexport const ${base.toUpperCase()}_SPREAD: Readonly<Record<number, string>> = {\n${lists.join('\n')}\n};\n`;
-    writeFileSync(join(folder, `${base}.gen.ts`), text);
+    const lines = [...steps].sort(([a], [b]) => a - b).map(([step, all]) => [step, ...all.sort()].join(' '));
+    writeFileSync(join(folder, `${base}.txt`), `${lines.join('\n')}\n`);
   }
 }
 
@@ -69,17 +67,4 @@ function gramsOf(segments: readonly string[]): string[] {
     }
   }
   return grams;
-}
-
-function listOf(step: number, words: readonly string[]): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of words) {
-    if (line.length + word.length + 1 > LINE) {
-      lines.push(line);
-      line = '';
-    }
-    line += line === '' ? word : ` ${word}`;
-  }
-  return `  ${step}: \`\n${[...lines, line].map((each) => `    ${each}`).join('\n')}\`,`;
 }

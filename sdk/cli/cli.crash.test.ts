@@ -15,7 +15,7 @@ interface Ended {
   stderr: string;
 }
 
-const CLI = await programFile('cli-main');
+const CLI = programFile('cli-main');
 let app: App;
 let tenant: Tenant;
 let dataDir: string;

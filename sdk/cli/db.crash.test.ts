@@ -16,7 +16,7 @@ import { listeningPort } from '../../src/platform/net/listening-port.ts';
  * does not give: broken off in the middle, refused before the upload is over.
  */
 
-const CLI = await programFile('cli-main');
+const CLI = programFile('cli-main');
 let server: Server;
 let dir: string;
 let store: (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,10 +1,4 @@
-import {
-  createMcpHandler,
-  type McpHttpHandler,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-} from '@modelcontextprotocol/server';
+import type { McpHttpHandler, ProtocolError, Server } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
@@ -58,13 +52,18 @@ export function mountMcp(
   operations: readonly AnyOperation[],
   version: string,
 ): void {
-  const offered = operations.filter((op) => op.face !== 'console').map(toolOf);
-  const handler = createMcpHandler((ctx) => {
-    const call = ctx.authInfo?.extra?.['call'];
-    if (!(call instanceof McpCall)) throw new Error('A tool was called by nobody.');
-    return serverFor(services, offered, version, call);
-  });
-  app.addHook('onClose', () => handler.close());
+  let opened: Promise<McpHttpHandler> | null = null;
+  // The library and a hundred schemas: with the first agent, not with every start.
+  const open = async () => {
+    const mcp = await import('@modelcontextprotocol/server');
+    const offered = operations.filter((op) => op.face !== 'console').map(toolOf);
+    return mcp.createMcpHandler((ctx) => {
+      const call = ctx.authInfo?.extra?.['call'];
+      if (!(call instanceof McpCall)) throw new Error('A tool was called by nobody.');
+      return serverFor(mcp, services, offered, version, call);
+    });
+  };
+  app.addHook('onClose', async () => (await opened)?.close());
 
   app.register(async (scope) => {
     const signalOf = watchCallers(scope);
@@ -95,7 +94,10 @@ export function mountMcp(
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
       bodyLimit: BODY_MAX,
-      handler: (request, reply) => serve(services, handler, request, reply, signalOf(reply)),
+      handler: async (request, reply) => {
+        opened ??= open();
+        return serve(services, await opened, request, reply, signalOf(reply));
+      },
     });
   });
 }
@@ -175,8 +177,16 @@ function rpcError(reply: FastifyReply, status: number, code: number, message: st
   return reply.code(status).send({ jsonrpc: '2.0', error: { code, message }, id: null });
 }
 
-function serverFor(services: Services, tools: readonly Tool[], version: string, call: McpCall): Server {
-  const server = new Server(
+type Library = typeof import('@modelcontextprotocol/server');
+
+function serverFor(
+  mcp: Library,
+  services: Services,
+  tools: readonly Tool[],
+  version: string,
+  call: McpCall,
+): Server {
+  const server = new mcp.Server(
     { name: 'parlance', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
@@ -187,7 +197,7 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
   server.setRequestHandler('tools/call', async (request) => {
     const requestId = newId('req', services.clock);
     const tool = tools.find(({ listing }) => listing.name === request.params.name);
-    if (!tool) throw unknownTool(request.params.name);
+    if (!tool) throw unknownTool(mcp, request.params.name);
     try {
       const outcome = await callTool(services, tool, request.params.arguments ?? {}, call, requestId);
       const envelope = socialSuccess(outcome.data, requestId, outcome.replayed);
@@ -212,9 +222,9 @@ function serverFor(services: Services, tools: readonly Tool[], version: string, 
 }
 
 /** Not a result of the tool: there is none. */
-function unknownTool(name: string): ProtocolError {
-  return new ProtocolError(
-    ProtocolErrorCode.InvalidParams,
+function unknownTool(mcp: Library, name: string): ProtocolError {
+  return new mcp.ProtocolError(
+    mcp.ProtocolErrorCode.InvalidParams,
     `There is no tool ${JSON.stringify(name.slice(0, 80))}.`,
   );
 }

@@ -1,4 +1,4 @@
-import { fastify, type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 export interface WaitingRoom {
   /** Opens with the first sentence; null when the store answers again. */
@@ -18,6 +18,8 @@ export function openWaitingRoom(place: { port: number; host: string }, version: 
   const waiting = () => ({ status: 'unavailable', version, database: { ok: false, waiting: why } });
 
   async function start(): Promise<FastifyInstance | null> {
+    // Hardly any start waits, and the supervisor has no other use for it.
+    const { fastify } = await import('fastify');
     const app = fastify({ forceCloseConnections: true });
     // Nobody keeps a connection that ends with the waiting.
     app.addHook('onSend', async (_request, reply) => void reply.header('connection', 'close'));

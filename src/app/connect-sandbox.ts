@@ -10,7 +10,7 @@ import { endByToken, insertSession } from '../people/sessions/store.ts';
 import { findByEmail } from '../people/users/store.ts';
 import { fetchThrough } from './demo/fetch-through.ts';
 import { UsageError } from './roles.ts';
-import { publicUrlOf } from './serve.ts';
+import { publicUrlOf } from './public-url.ts';
 
 /** A server that runs here, with a sandbox. */
 export interface Server {

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Type stripping 150 files costs about 0.4 s; the cache brings later starts below 0.2 s.
+// Compiled once, read by every later start: a third of what a start costs.
 enableCompileCache();
 
 const { run } = await import('./run.ts');

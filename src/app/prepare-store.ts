@@ -8,7 +8,6 @@ import { installJobTables, JOB_SCHEMA } from '#platform/jobs/queue.ts';
 import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import { makeDemoWorld } from './demo/make-demo.ts';
 import { makeSetUpLink } from '../people/sign-in/make-set-up-link.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import { VERSION } from './version.ts';
@@ -59,8 +58,10 @@ async function prepare({ config, adminUrl, publicUrl, clock, log }: PrepareOptio
       await checkKeyring(database, keyring);
       // Still under the migration lock: two first starts at once make one world.
       if (!(await isEmpty(client))) return;
-      if (config.demo) await makeDemoWorld({ database, keyring, clock, publicUrl, dataDir: config.dataDir });
-      else setUpLink = await makeSetUpLink(database, publicUrl);
+      if (config.demo) {
+        const { makeDemoWorld } = await import('./demo/make-demo.ts');
+        await makeDemoWorld({ database, keyring, clock, publicUrl, dataDir: config.dataDir });
+      } else setUpLink = await makeSetUpLink(database, publicUrl);
     } finally {
       await database.close();
     }

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { dirname } from 'node:path';
 import { codeOf } from '#kernel/narrow.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -8,25 +9,31 @@ import { giveWay } from '#platform/give-way.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
 import { explain } from './explain.ts';
+import { loadRegistry } from './load-registry.ts';
 import { freePort } from './ports.ts';
-import { prepareStore } from './prepare-store.ts';
-import { type Registry, registry as productRegistry } from './registry.ts';
+import type { Registry } from './registry.ts';
 import { type Arguments, parseArguments, type Role, ROLES, UsageError } from './roles.ts';
-import { publicUrlOf, serve } from './serve.ts';
+import { publicUrlOf } from './public-url.ts';
 import { untilStopped } from './signals.ts';
-import { supervise } from './supervise.ts';
 import { usage } from './usage.ts';
-import { parseUsersCommand, runUsersCommand } from './users-command.ts';
 
 /** More than a drain takes that can reach its store, less than the supervisor waits before it kills. */
 const LEAVE_MS = 23_000;
 const WORKER_NICE = 5;
 
-/** What `npm start` runs. Returns the exit code; every refusal is one sentence that says what to do. */
-export async function run(argv: readonly string[], registry: Registry = productRegistry): Promise<number> {
+/** What a role loads to serve; tests that serve something else bring their own. */
+export type LoadRegistry = (roles: readonly Role[]) => Promise<Registry>;
+
+/**
+ * What `npm start` runs. Returns the exit code; every refusal is one sentence that says what to do. Each way
+ * loads what it needs when it is taken: the supervisor would otherwise hold a hundred megabytes of rules
+ * that it never asks.
+ */
+export async function run(argv: readonly string[], load: LoadRegistry = loadRegistry): Promise<number> {
   let dataDir: string | null = null;
   try {
     if (argv[0] === 'users') {
+      const { parseUsersCommand, runUsersCommand } = await import('./users-command.ts');
       const command = parseUsersCommand(argv.slice(1));
       const config = loadConfig(OUTSIDE);
       ({ dataDir } = config);
@@ -45,8 +52,8 @@ export async function run(argv: readonly string[], registry: Registry = productR
     makeFolder(dataDir);
     // Before anything else is opened; the supervisor looks for itself, once it holds the folder.
     if (args.roles?.includes('api')) await freePort(config.host, config.port);
-    if (args.roles === null) await supervise(config, log);
-    else await runRoles(config, log, registry, args.roles, args);
+    if (args.roles === null) await (await import('./supervise.ts')).supervise(config, log);
+    else await runRoles(config, log, load, args.roles, args);
     return 0;
   } catch (error) {
     process.stderr.write(`${error instanceof UsageError ? error.message : explain(error, dataDir)}\n`);
@@ -72,7 +79,7 @@ function makeFolder(dir: string): void {
 async function runRoles(
   config: Config,
   log: Log,
-  registry: Registry,
+  load: LoadRegistry,
   roles: readonly Role[],
   { isChild }: Arguments,
 ): Promise<void> {
@@ -85,6 +92,7 @@ async function runRoles(
   const stopping = untilStopped(log);
   if (!isChild) {
     const publicUrl = publicUrlOf(config, config.port);
+    const { prepareStore } = await import('./prepare-store.ts');
     const link = await prepareStore({
       config,
       adminUrl: config.databaseUrl,
@@ -95,6 +103,7 @@ async function runRoles(
     if (link !== null) process.stdout.write(`Set up the first owner here: ${link}\n`);
   }
   const storeKind = isChild ? 'embedded' : 'external';
+  const [{ serve }, registry] = await Promise.all([import('./serve.ts'), load(roles)]);
   const starting = serve({
     config,
     databaseUrl: config.databaseUrl,
@@ -109,6 +118,8 @@ async function runRoles(
   if (!serving) process.exit(process.exitCode);
   if (serving.url && !isChild) refreshBaseUrl(config.dataDir, serving.url);
   process.send?.({ ready: serving.url });
+  // Now, and not only on the way out, which a killed process never takes.
+  flushCompileCache();
   log.info({ url: serving.url }, 'serving');
   await stopping;
   const patience = new AbortController();

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { API_PLATFORMS, BY_PASSWORD, PLATFORMS } from '#adapters/social/platforms.ts';
-import { createServer } from '#api/server.ts';
 import { openWaitingRoom } from '#api/waiting-room.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { PlatformConfig } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { budgetOf } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
@@ -22,13 +19,8 @@ import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { createOwnPlaces } from '#platform/net/own-places.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
-import { makeResult } from '../localization/export/make-result.ts';
-import { beginOidc, finishOidc, OIDC_SEC } from '../people/oidc/sign-in-oidc.ts';
-import { connectWithPassword } from '../social/connect/connect-with-password.ts';
-import { finishConnect } from '../social/connect/finish-connect.ts';
-import { startConnect } from '../social/connect/start-connect.ts';
-import { explainAll } from '../social/errors/explain.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
+import { publicUrlOf } from './public-url.ts';
 import type { Registry } from './registry.ts';
 import type { Role } from './roles.ts';
 import { VERSION } from './version.ts';
@@ -121,28 +113,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let http: FastifyInstance | null = null;
   let url: string | null = null;
   if (roles.includes('api')) {
-    http = createServer(
-      services,
-      registry.operations,
-      registry.entrances,
-      VERSION,
-      (key) => makeResult(services, key),
-      {
-        errors: explainAll(),
-        oidc: config.oidc && { lifeSec: OIDC_SEC, begin: beginOidc, finish: finishOidc },
-        connect: {
-          start: startConnect,
-          finish: finishConnect,
-          signIn: connectWithPassword,
-          byPassword: BY_PASSWORD,
-          withServers: API_PLATFORMS.filter(({ oauth }) => oauth.register).map(({ platform }) => platform),
-          documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>
-            document ? [{ path: document.path, make: documentOf(platform, document.make) }] : [],
-          ),
-          titles: Object.fromEntries(PLATFORMS.map(({ platform, title }) => [platform, title])),
-        },
-      },
-    );
+    // A process that only works needs no door.
+    const { createHttp } = await import('./create-http.ts');
+    http = createHttp(services, registry);
     const address = await http.listen({ port, host });
     own.listensOn(Number(new URL(address).port));
     services.publicUrl = publicUrlOf(config, Number(new URL(address).port));
@@ -162,12 +135,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       await database.close();
     },
   };
-}
-
-/** A wildcard address is no place that a link could point to. */
-export function publicUrlOf(config: Config, port: number): string {
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
-  return config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function startHeartbeat({ database, log }: Services, roles: readonly Role[]): () => Promise<void> {
@@ -191,8 +158,4 @@ function startHeartbeat({ database, log }: Services, roles: readonly Role[]): ()
       .execute()
       .catch(() => {});
   };
-}
-
-function documentOf(platform: string, make: (publicUrl: string, app: PlatformConfig['app']) => object) {
-  return ({ publicUrl, config }: Services) => make(publicUrl, config.platforms[platform]?.app ?? null);
 }

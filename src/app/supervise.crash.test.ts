@@ -23,7 +23,7 @@ describe('needsSandbox', () => {
   });
 });
 
-const MAIN = await programFile('app-main');
+const MAIN = programFile('app-main');
 
 interface Start {
   child: ChildProcess;

@@ -9,11 +9,10 @@ import type { Log } from '#platform/log.ts';
 import { banner } from './banner.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
 import { type Crew, startCrew } from './crew.ts';
-import { startFilling } from './demo/start-filling.ts';
 import { placeOfSandbox } from './place-of-sandbox.ts';
 import { freePort } from './ports.ts';
 import { prepareStore } from './prepare-store.ts';
-import { publicUrlOf } from './serve.ts';
+import { publicUrlOf } from './public-url.ts';
 import { untilStopped } from './signals.ts';
 
 /**
@@ -60,8 +59,10 @@ export async function supervise(config: Config, log: Log): Promise<void> {
       process.stdout.write(banner(config, { publicUrl, isEmbedded: url === null, sandboxUrl, setUpLink }));
     // By the address we listen on: the public one may lie behind a proxy that is not up yet.
     const baseUrl = publicUrlOf({ ...config, publicUrl: null }, port);
-    if (config.demo && !signal.aborted)
+    if (config.demo && !signal.aborted) {
+      const { startFilling } = await import('./demo/start-filling.ts');
       undo.push(startFilling(config, log, { adminUrl, baseUrl, sandboxUrl }));
+    }
     await Promise.race([stopping, failed]);
   } catch (error) {
     if (!stop.signal.aborted) throw error;

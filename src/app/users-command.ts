@@ -15,7 +15,7 @@ import { makeWorkspace } from '../people/workspaces/store.ts';
 import { connectSandbox, findServer } from './connect-sandbox.ts';
 import { prepareStore } from './prepare-store.ts';
 import { UsageError } from './roles.ts';
-import { publicUrlOf } from './serve.ts';
+import { publicUrlOf } from './public-url.ts';
 
 const LIFE_SEC = 24 * 3600;
 

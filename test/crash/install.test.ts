@@ -34,21 +34,24 @@ function clone() {
   const root = mkdtempSync(join(tmpdir(), 'parlance-install-'));
   roots.push(root);
   mkdirSync(join(root, 'scripts'));
-  for (const file of ['run.mjs', 'install.mjs'])
+  for (const file of ['run.mjs', 'install.mjs', 'note-install.mjs', 'freshness.mjs'])
     copyFileSync(join('scripts', file), join(root, 'scripts', file));
   writeFileSync(join(root, 'package.json'), '{"type":"commonjs"}');
   writeFileSync(join(root, 'package-lock.json'), '{}');
   writeFileSync(join(root, 'npm.js'), NPM);
+  const node = (words: readonly string[], more: Record<string, string> = {}) =>
+    new Promise<number | null>((resolve) => {
+      const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js'), ...more };
+      spawn(process.execPath, words, { cwd: root, env, stdio: 'ignore' }).once('exit', resolve);
+    });
   return {
     root,
-    run: (command: string) =>
-      new Promise<number | null>((resolve) => {
-        const env = { PATH: process.env.PATH, npm_execpath: join(root, 'npm.js') };
-        spawn(process.execPath, ['scripts/run.mjs', command], { cwd: root, env, stdio: 'ignore' }).once(
-          'exit',
-          resolve,
-        );
-      }),
+    run: (command: string) => node(['scripts/run.mjs', command]),
+    /** As npm does it: the install, and then what the package wants to run after it. */
+    async installByHand(omit: string) {
+      await node(['npm.js', 'ci', ...(omit === '' ? [] : [`--omit=${omit}`])]);
+      await node(['scripts/note-install.mjs'], { npm_config_omit: omit });
+    },
     installs: () =>
       existsSync(join(root, 'calls'))
         ? readFileSync(join(root, 'calls'), 'utf8')
@@ -64,6 +67,22 @@ describe('what npm scripts install', { timeout: 120_000 }, () => {
     const { run, installs } = clone();
     for (const command of ['start', 'start', 'cli', 'test', 'start', 'check'])
       expect(await run(command)).toBe(0);
+    expect(installs()).toEqual(['run', 'all']);
+  });
+
+  it('what somebody installed by hand is not installed again', async () => {
+    const { run, installs, installByHand } = clone();
+    await installByHand('');
+    for (const command of ['check', 'start', 'test']) expect(await run(command)).toBe(0);
+    expect(installs()).toEqual(['all']);
+  });
+
+  it('without the tools for tests by hand: enough for start, not for test', async () => {
+    const { run, installs, installByHand } = clone();
+    await installByHand('dev');
+    expect(await run('start')).toBe(0);
+    expect(installs()).toEqual(['run']);
+    expect(await run('test')).toBe(0);
     expect(installs()).toEqual(['run', 'all']);
   });
 

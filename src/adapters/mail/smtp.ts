@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { createTransport } from 'nodemailer';
 import { fieldsOf } from '#kernel/narrow.ts';
 import type { Clock } from '#platform/clock.ts';
 import { startDeadline } from '#platform/net/deadline.ts';
@@ -43,6 +42,7 @@ export class MailError extends Error {
 
 /** Returns once the server has taken the letter over. Nothing that goes wrong after that is a failure. */
 export async function sendLetter(letter: Letter, office: PostOffice): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const url = new URL(office.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isTls = url.protocol === 'smtps:';

@@ -1,22 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { baseOf } from '#kernel/scripts.ts';
-import { wordSet } from '#kernel/word-set.ts';
-import { DE_SPREAD } from './word-spread/de.gen.ts';
-import { EN_SPREAD } from './word-spread/en.gen.ts';
-import { ES_SPREAD } from './word-spread/es.gen.ts';
-import { JA_SPREAD } from './word-spread/ja.gen.ts';
-import { PT_SPREAD } from './word-spread/pt.gen.ts';
-import { RU_SPREAD } from './word-spread/ru.gen.ts';
-import { ZH_SPREAD } from './word-spread/zh.gen.ts';
 
-const LISTS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  de: DE_SPREAD,
-  en: EN_SPREAD,
-  es: ES_SPREAD,
-  ja: JA_SPREAD,
-  pt: PT_SPREAD,
-  ru: RU_SPREAD,
-  zh: ZH_SPREAD,
-};
+/** `npm run eval -- foreign --words` makes a file for each: a line of words for each doubling. */
+const LISTED = ['de', 'en', 'es', 'ja', 'pt', 'ru', 'zh'];
 const made = new Map<string, ReadonlyMap<string, number>>();
 
 /**
@@ -29,15 +15,21 @@ export function spreadOf(word: string, language: string): number {
 
 /** Whether the words that programs use anyway are known. */
 export function hasSpread(language: string): boolean {
-  return LISTS[baseOf(language)] !== undefined;
+  return LISTED.includes(baseOf(language));
 }
 
 function spreadIn(base: string): ReadonlyMap<string, number> {
   const known = made.get(base);
   if (known) return known;
   const spread = new Map<string, number>();
-  for (const [step, list] of Object.entries(LISTS[base] ?? {}))
-    for (const word of wordSet(list)) spread.set(word, Number(step));
+  if (LISTED.includes(base)) {
+    // Read when a text of the language is scanned: most processes never do.
+    const text = readFileSync(new URL(`./word-spread/${base}.txt`, import.meta.url), 'utf8');
+    for (const line of text.trimEnd().split('\n')) {
+      const [step, ...words] = line.split(' ');
+      for (const word of words) spread.set(word, Number(step));
+    }
+  }
   made.set(base, spread);
   return spread;
 }

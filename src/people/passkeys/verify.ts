@@ -1,5 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
 import { fieldsOf } from '#kernel/narrow.ts';
 import type { Assertion, Registration } from './fields.ts';
@@ -32,7 +30,8 @@ export async function verifyRegistration(
 ): Promise<(Pick<Passkey, 'id' | 'publicKey'> & { counter: number }) | null> {
   const { id, rawId, type, response } = registration;
   try {
-    if (!isUnattested(response.attestationObject)) return null;
+    if (!(await isUnattested(response.attestationObject))) return null;
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         id,
@@ -57,7 +56,9 @@ export async function verifyRegistration(
  * We ask for no attestation, so an honest browser sends none, or one that the key itself has signed. A certificate
  * in it would name addresses at which the library asks whether it was revoked: a way out that is not ours.
  */
-function isUnattested(attestationObject: string): boolean {
+async function isUnattested(attestationObject: string): Promise<boolean> {
+  // Certificates and their encodings, half a megabyte of them: loaded by the first who has a passkey.
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const format = decoded.get('fmt');
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
@@ -73,6 +74,7 @@ export async function verifyAssertion(
   const { id, rawId, type, response } = assertion;
   const { clientDataJSON, authenticatorData, signature } = response;
   try {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         id,

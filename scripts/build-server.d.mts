@@ -1,0 +1,1 @@
+export function buildServer(name?: string, more?: Record<string, string>): Promise<string>;
