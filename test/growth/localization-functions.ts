@@ -1,5 +1,4 @@
 import { readIni } from '../../src/localization/formats/ini/entries.ts';
-import { neutralise } from '../../src/localization/formats/spreadsheet-safe.ts';
 import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../../src/localization/formats/xml-text.ts';
 import { readAndroidText, writeAndroidText } from '../../src/localization/formats/android/text.ts';
 import { categoriesOfForms, parseFormula } from '../../src/localization/formats/po/gettext-plural.ts';
@@ -84,6 +83,7 @@ const input = (source: string, target: string, targetLanguage: string): CheckInp
   targetLanguage,
   maxLength: null,
   terms: [makeTerm({ source: 'a', target: 'b' })],
+  hasMarkup: true,
 });
 const checked = (source: string, target: string, language: string) => {
   const view = viewOf(input(source, target, language));
@@ -252,7 +252,6 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('formats/xml-fragment.ts#readFragment', (text) => shown(readFragment(writeMarkup(text, text)))),
   at('formats/xlsx/cell-text.ts#unescapeText', unescapeText),
   at('formats/xlsx/number-text.ts#numberText', (text) => numberText(text, 'number', false)),
-  at('formats/spreadsheet-safe.ts#neutralise', neutralise),
   at('formats/xml-text.ts#xmlText formats/xml-text.ts#xmlAttribute', (text) => [
     xmlText(text),
     xmlAttribute(text),
