@@ -75,10 +75,8 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('visible-length.ts#visibleEnd', (text) => visibleEnd(text, 1_000_000)),
   kernel('scripts.ts#scriptOf', (text) => scriptOf('ja')?.exec(text)),
   kernel('stems.ts#plain', plain),
-  kernel('spreadsheet-safe.ts#neutralise spreadsheet-safe.ts#withoutGuard', (text) => [
-    neutralise(text),
-    withoutGuard(`'${text}`),
-  ]),
+  kernel('spreadsheet-safe.ts#neutralise', neutralise),
+  kernel('spreadsheet-safe.ts#withoutGuard', (text) => withoutGuard(`'${text}`)),
   kernel('function-words.ts#otherLanguageOf function-words.ts#isFunctionWord', (text) => [
     otherLanguageOf(text, 'de'),
     isFunctionWord(text, 'de'),

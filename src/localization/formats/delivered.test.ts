@@ -151,10 +151,7 @@ describe.each(formats)('$id: what is delivered is what was written', ({ id, keep
     ['<b evil:x="1">a</b>', '<b evil:x="1">a</b>'],
     ['<b title="a & b < c">a</b>', '<b title="a & b < c">a</b>'],
     ['<b title="a & &quot;b&quot;">a</b>', '⟦b⟧a⟦/⟧'],
-    [
-      `${'<b>'.repeat(33)}a${'</b>'.repeat(33)}`,
-      `${'⟦b⟧'.repeat(32)}<b>a${'⟦/⟧'.repeat(32)}</b>`,
-    ],
+    [`${'<b>'.repeat(33)}a${'</b>'.repeat(33)}`, `${'⟦b⟧'.repeat(32)}<b>a${'⟦/⟧'.repeat(32)}</b>`],
     ['<b>\u0001</b>', '⟦b⟧\ufffd⟦/⟧'],
   ])('%s', async (de, wanted) => {
     for (const file of await filesOf(de)) {
