@@ -198,6 +198,7 @@ function rowOf(language: string, source: string, target: string, maxLength: numb
     maxLength,
     speaker: null,
     category: null,
+    hasMarkup: false,
     target,
     origin: 'ai',
     tmScore: null,

@@ -3,19 +3,42 @@ import { describe, expect, it } from 'vitest';
 
 /** One row of a table of promises: what is promised, and the tests that hold it. */
 interface Promised {
+  section: string;
   words: string;
+  /** `met` or `not met`, about ASVS. */
+  state: string;
+  last: string;
   shownBy: string[];
 }
 
-const chapter = readFileSync('SECURITY.md', 'utf8');
-const promises: Promised[] = chapter
-  .split('\n')
-  .filter((line) => line.startsWith('|') && !/^\|[-|\s]+\|?$/.test(line) && !line.endsWith('Shown by |'))
-  .map((line) => line.split('|').slice(1, -1))
-  .map((cells) => ({
-    words: cells.slice(0, -1).join(' ').trim(),
-    shownBy: [...(cells.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-  }));
+const promises: Promised[] = readFileSync('SECURITY.md', 'utf8')
+  .split(/^## /m)
+  .flatMap((text) => {
+    const [section = '', ...lines] = text.split('\n');
+    return lines
+      .filter((line) => line.startsWith('|') && !/^\|[-|\s]+\|?$/.test(line) && !line.endsWith('Shown by |'))
+      .map((line) => line.split('|').slice(1, -1))
+      .map((cells) => {
+        const last = cells.at(-1)?.trim() ?? '';
+        return {
+          section,
+          state: cells[1]?.trim() ?? '',
+          words: cells.slice(0, -1).join(' ').replaceAll(/\s+/g, ' ').trim(),
+          last,
+          shownBy: [...last.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+        };
+      });
+  });
+const isAsvs = ({ section }: Promised) => section.startsWith('ASVS');
+const notMet = promises.filter((promise) => isAsvs(promise) && promise.state === 'not met');
+const kept = promises.filter((promise) => !notMet.includes(promise));
+
+/** The numbers of the chapters that a section speaks of, line by line. */
+function chaptersOf(section: RegExp): number[] {
+  return promises
+    .filter((promise) => section.test(promise.section))
+    .map(({ words }) => Number(/^V(\d+)/.exec(words)?.[1]));
+}
 
 /** The test files behind a name: a file, all of a folder, or what a pattern finds. */
 function filesOf(name: string): string[] {
@@ -24,13 +47,20 @@ function filesOf(name: string): string[] {
 }
 
 describe('the security chapter', () => {
-  it('has its promises about people in the order of ASVS', () => {
-    const chapters = promises.flatMap(({ words }) => /^V(\d+)/.exec(words)?.[1] ?? []).map(Number);
-    expect(new Set(chapters)).toEqual(new Set([6, 7, 8, 16]));
+  it.each([
+    [/^People/, [6, 7, 8, 16]],
+    [/^ASVS/, [2, 6, 8, 10, 13, 14, 16]],
+  ])('%s: in the order of ASVS, every chapter that it names and no other', (section, wanted) => {
+    const chapters = chaptersOf(section);
+    expect([...new Set(chapters)]).toEqual(wanted);
     expect(chapters).toEqual(chapters.toSorted((a, b) => a - b));
   });
 
-  it.each(promises.map(({ words, shownBy }) => [words.slice(0, 60), shownBy] as const))(
+  it('says of every line about ASVS whether it is met', () => {
+    expect(new Set(promises.filter(isAsvs).map(({ state }) => state))).toEqual(new Set(['met', 'not met']));
+  });
+
+  it.each(kept.map(({ words, shownBy }) => [words.slice(0, 80), shownBy] as const))(
     '%s…: tests that exist',
     (_words, shownBy) => {
       expect(shownBy.length).toBeGreaterThan(0);
@@ -40,6 +70,13 @@ describe('the security chapter', () => {
         // A file without a case holds nothing.
         for (const file of files) expect(readFileSync(file, 'utf8'), file).toMatch(/\b(it|describe)\b/);
       }
+    },
+  );
+
+  it.each(notMet.map(({ words, last }) => [words.slice(0, 80), last] as const))(
+    '%s…: the reason',
+    (_words, last) => {
+      expect(last).toMatch(/^not met: .{10,}/);
     },
   );
 });

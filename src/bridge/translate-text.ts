@@ -76,6 +76,7 @@ const EMPTY: Row = {
   maxLength: null,
   speaker: null,
   category: null,
+  hasMarkup: false,
   target: null,
   origin: null,
   tmScore: null,

@@ -10,6 +10,8 @@ export interface Row {
   maxLength: number | null;
   speaker: string | null;
   category: string | null;
+  /** Its tags are elements of the file that it came from, and must be such again. */
+  hasMarkup: boolean;
   target: string | null;
   origin: Origin | null;
   tmScore: number | null;

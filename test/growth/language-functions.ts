@@ -25,6 +25,7 @@ import { isTag, mayPair } from '../../src/kernel/known-tags.ts';
 import { comparePlaceholders, findPlaceholders, protect, restore } from '../../src/kernel/placeholders.ts';
 import { proseOf } from '../../src/kernel/prose.ts';
 import { pseudo } from '../../src/kernel/pseudo.ts';
+import { neutralise, withoutGuard } from '../../src/kernel/spreadsheet-safe.ts';
 import { visibleEnd, visibleLength } from '../../src/kernel/visible-length.ts';
 import { scriptOf } from '../../src/kernel/scripts.ts';
 import { isEnglishForm, plain, sharesStem, stemOf } from '../../src/kernel/stems.ts';
@@ -74,6 +75,8 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('visible-length.ts#visibleEnd', (text) => visibleEnd(text, 1_000_000)),
   kernel('scripts.ts#scriptOf', (text) => scriptOf('ja')?.exec(text)),
   kernel('stems.ts#plain', plain),
+  kernel('spreadsheet-safe.ts#neutralise', neutralise),
+  kernel('spreadsheet-safe.ts#withoutGuard', (text) => withoutGuard(`'${text}`)),
   kernel('function-words.ts#otherLanguageOf function-words.ts#isFunctionWord', (text) => [
     otherLanguageOf(text, 'de'),
     isFunctionWord(text, 'de'),

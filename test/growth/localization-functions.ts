@@ -1,12 +1,12 @@
 import { readIni } from '../../src/localization/formats/ini/entries.ts';
-import { neutralise } from '../../src/localization/formats/spreadsheet-safe.ts';
 import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../../src/localization/formats/xml-text.ts';
 import { readAndroidText, writeAndroidText } from '../../src/localization/formats/android/text.ts';
 import { categoriesOfForms, parseFormula } from '../../src/localization/formats/po/gettext-plural.ts';
 import { placeIn } from '../../src/localization/formats/json-text.ts';
 import { endOfQuoted } from '../../src/localization/formats/quoted.ts';
 import { splitPath } from '../../src/localization/formats/string-path.ts';
-import { asMarkup, mapMarkupText } from '../../src/localization/formats/xml-fragment.ts';
+import { plainText, showText, tagsLost, writeMarkup } from '../../src/localization/formats/inline-markup.ts';
+import { readFragment, shown } from '../../src/localization/formats/xml-fragment.ts';
 import { unescapeText } from '../../src/localization/formats/xlsx/cell-text.ts';
 import { numberText } from '../../src/localization/formats/xlsx/number-text.ts';
 import { legendOf, pathOf } from '../../src/localization/pipeline/steps/context-pack.ts';
@@ -83,6 +83,7 @@ const input = (source: string, target: string, targetLanguage: string): CheckInp
   targetLanguage,
   maxLength: null,
   terms: [makeTerm({ source: 'a', target: 'b' })],
+  hasMarkup: true,
 });
 const checked = (source: string, target: string, language: string) => {
   const view = viewOf(input(source, target, language));
@@ -240,11 +241,17 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('formats/json-text.ts#placeIn', (text) => placeIn(text, text.length)),
   at('formats/quoted.ts#endOfQuoted', (text) => endOfQuoted(`"${text}`, 0)),
   at('formats/string-path.ts#splitPath', splitPath),
-  at('formats/xml-fragment.ts#mapMarkupText', (text) => mapMarkupText(text, (each) => each)),
-  at('formats/xml-fragment.ts#asMarkup', (text) => asMarkup(text, text)),
+  at('formats/inline-markup.ts#showText formats/inline-markup.ts#plainText', (text) => [
+    showText(text),
+    plainText(text),
+  ]),
+  at('formats/inline-markup.ts#writeMarkup formats/inline-markup.ts#tagsLost', (text) => [
+    writeMarkup(text, text),
+    tagsLost(text, text),
+  ]),
+  at('formats/xml-fragment.ts#readFragment', (text) => shown(readFragment(writeMarkup(text, text)))),
   at('formats/xlsx/cell-text.ts#unescapeText', unescapeText),
   at('formats/xlsx/number-text.ts#numberText', (text) => numberText(text, 'number', false)),
-  at('formats/spreadsheet-safe.ts#neutralise', neutralise),
   at('formats/xml-text.ts#xmlText formats/xml-text.ts#xmlAttribute', (text) => [
     xmlText(text),
     xmlAttribute(text),

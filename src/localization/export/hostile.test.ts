@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock.ts';
 import { buildFile } from './build-file.ts';
 import { download, publish, template, translatedTask } from './export-app-for-tests.ts';
 import { entriesOf } from '../formats/ini/entries-for-tests.ts';
-import { neutralise } from '../formats/spreadsheet-safe.ts';
+import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import { unzip } from '../formats/unzip-for-tests.ts';
 
 // The groups L-TPL, L-INI and OUT of the list of hostile cases; each title starts with the case's id.

@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import { detectDelimiter } from './csv/delimiter.ts';
 import { IntakeError } from './intake-error.ts';
 import { applyEdits, type Edit } from './skeleton.ts';
-import { neutralise } from './spreadsheet-safe.ts';
 import { readText } from './text-file.ts';
 
 /** Fifty languages of 20,000 characters, twice over, in bytes of any script. */

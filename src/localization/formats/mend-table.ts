@@ -24,9 +24,12 @@ export function tableAbout({ languages, header, delimiter, width }: Table): File
   };
 }
 
-/** Cells of languages, and a column for each that the table did not have. */
+/**
+ * Cells of languages, and a column for each that the table did not have. `isForEngines`: a program reads
+ * the cells, and would show the guard against formulas as part of the text.
+ */
 export const mendTable =
-  (nameOf: (language: string) => string, encode: (text: string) => string = (text) => text): Mend =>
+  (nameOf: (language: string) => string, isForEngines = false): Mend =>
   ({ old, rows: [row], about, options }) => {
     const facts = about.facts ?? {};
     const known = new Map(
@@ -38,14 +41,17 @@ export const mendTable =
     const added = asked.filter((language) => !known.has(language));
     const columnOf = (language: string) =>
       known.get(language) ?? Number(facts.width ?? 0) + added.indexOf(language);
-    const style = { delimiter: String(facts.delimiter ?? ','), isSafe: options.safeForSpreadsheets };
+    const style = {
+      delimiter: String(facts.delimiter ?? ','),
+      isSafe: options.safeForSpreadsheets && !isForEngines,
+    };
     if (!row) {
       const names = added.map((language) => ({ column: columnOf(language), text: nameOf(language) }));
       return mendRecord(old, names, { ...style, isSafe: false });
     }
     const changes = asked.flatMap((language): CellChange[] => {
       const text = newTranslation(row, language);
-      return text === undefined ? [] : [{ column: columnOf(language), text: encode(text) }];
+      return text === undefined ? [] : [{ column: columnOf(language), text }];
     });
     return changes.length === 0 ? old : mendRecord(old, changes, style);
   };

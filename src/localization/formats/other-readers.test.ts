@@ -2,13 +2,14 @@ import { createRequire } from 'node:module';
 import { parse as parseFluent, type Resource } from '@fluent/syntax';
 import { parse as parseProperties } from 'dot-properties';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { readXlsx } from 'hucre/xlsx';
 import { load as parseYaml } from 'js-yaml';
 import { parse as parsePlist } from 'plist';
 import PO from 'pofile';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '#kernel/narrow.ts';
 import type { ExportRow } from './format.ts';
-import { formatOf } from './known-formats.ts';
+import { FORMATS, formatOf } from './known-formats.ts';
 import { writeBytes } from './round-trip-for-tests.ts';
 import { corpusOf, givenRow, keep, mended, targetOf } from './skeleton-for-tests.ts';
 
@@ -16,11 +17,21 @@ import { corpusOf, givenRow, keep, mended, targetOf } from './skeleton-for-tests
 const Papa: { parse(text: string): { data: string[][] } } = createRequire(import.meta.url)('papaparse');
 
 const GERMAN = 'Grüße & "mehr" <b>';
+/** What one format or another has a meaning of its own for. */
+const TEXTS = [
+  GERMAN,
+  'ÜÜ & Pfeffer, <b>%1$s</b>',
+  'a < 3 > b && c',
+  '&amp; &lt;b&gt; &nbsp; &#39;',
+  '<![CDATA[x]]> ]]> <!-- c --> <?x?>',
+  '<g id="1">{0}</g><x/> </b>',
+  '{count} %s %d $t(x) {{y}}',
+];
 
 /** The text of the first string of a file, as somebody else reads it. */
-type OtherReader = (file: string) => unknown;
+type OtherReader = (file: string, bytes: Buffer) => unknown;
 
-const xml = new XMLParser({ ignoreAttributes: false, trimValues: false });
+const xml = new XMLParser({ ignoreAttributes: false, trimValues: false, parseTagValue: false });
 const READERS: Readonly<Record<string, OtherReader>> = {
   po: (file) => PO.parse(file).items[0]?.msgstr[0],
   pot: (file) => PO.parse(file).items[0]?.msgstr[0],
@@ -31,15 +42,22 @@ const READERS: Readonly<Record<string, OtherReader>> = {
   ftl: (file) => {
     const { body } = parseFluent(file, {}) as Resource;
     expect(body.map(({ type }) => type)).not.toContain('Junk');
-    const message = body.find(({ type }) => type === 'Message');
-    return JSON.stringify(message).includes(JSON.stringify(GERMAN).slice(1, -1)) ? GERMAN : message;
+    const message = body.find((each) => each.type === 'Message');
+    // A brace is a literal of its own; what is a placeable of Fluent in the row is one in the file.
+    return message?.value?.elements
+      .map((each) => {
+        if (each.type === 'TextElement') return each.value;
+        const { type, value } = fieldsOf(each.expression);
+        return type === 'NumberLiteral' ? `{${value}}` : value;
+      })
+      .join('');
   },
   godot_csv: (file) => Papa.parse(file.trim()).data[1]?.at(-1),
   unity_csv: (file) => Papa.parse(file.trim()).data[1]?.at(-1),
   csv: (file) => Papa.parse(file.trim()).data[1]?.at(-1),
   unreal_csv: (file) => Papa.parse(file.trim()).data[1]?.[1],
   resx: (file) => [xml.parse(file).root.data].flat()[0].value,
-  android: (file) => String([xml.parse(file).resources.string].flat()[0]['#text']).replaceAll('\\"', '"'),
+  android: (file) => String([xml.parse(file).resources.string].flat()[0]['#text']).replace(/\\(.)/g, '$1'),
   xliff: (file) => xml.parse(file).xliff.file.body['trans-unit'].target,
   xliff2: (file) => xml.parse(file).xliff.file.unit.segment.target['#text'],
   qt_ts: (file) => xml.parse(file).TS.context.message.translation,
@@ -48,22 +66,34 @@ const READERS: Readonly<Record<string, OtherReader>> = {
     return fieldsOf(entry)['NSStringLocalizedFormatKey'];
   },
   xcstrings: (file) => JSON.parse(file).strings.key.localizations.de.stringUnit.value,
+  json_nested: (file) => Object.values(fieldsOf(JSON.parse(file)))[0],
+  i18next: (file) => Object.values(fieldsOf(JSON.parse(file)))[0],
+  tmx: (file) => xml.parse(file).tmx.body.tu.tuv[1].seg,
+  tbx: (file) => xml.parse(file).tbx.text.body.conceptEntry.langSec[1].termSec.term,
+  xml: (file) => xml.parse(file).strings.string.translation['#text'],
+  xlsx: async (_, bytes) => (await readXlsx(bytes)).sheets[0]?.rows[1]?.at(-1),
 };
+/** Nobody else's reader of these is at hand. */
+const OURS_ALONE = ['ini', 'srt', 'strings'];
+
+it('every format of the list is read by somebody else, or is known not to be', () => {
+  expect([...Object.keys(READERS), ...OURS_ALONE].sort()).toEqual([...FORMATS.keys()].sort());
+});
 
 describe.each(Object.entries(READERS))('%s', (format, readFirst) => {
-  it('what we write, somebody else reads the same', async () => {
+  it.each(TEXTS)('what we write, somebody else reads the same: %s', async (german) => {
     const row: ExportRow = {
       stringId: 'key',
       fields: { string_id: 'key', content: 'Hello' },
       values: new Map([
-        ['de', GERMAN],
+        ['de', german],
         ['en', 'Hello'],
       ]),
     };
     // A file per language, where the format has one: a list of strings is ours alone.
     const mode = format === 'json' ? 'separate' : formatOf(format).modes[0];
     const file = await writeBytes(format, [row], ['de'], { mode });
-    expect(readFirst(file.toString())).toBe(GERMAN);
+    expect(await readFirst(file.toString(), file)).toBe(german);
   });
 });
 

@@ -4,7 +4,7 @@ import type { ExportRow } from './format.ts';
 /** A stringifier per row would cost more than the row. */
 const BATCH_ROWS = 200;
 
-/** A table in CSV, batch by batch; null for a row that has no place in it. */
+/** A table in CSV for an engine, batch by batch, without a guard against formulas; null for a row that has no place in it. */
 export async function* tableLines(
   header: readonly string[],
   rows: AsyncIterable<ExportRow>,

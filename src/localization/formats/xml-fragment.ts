@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes';
-import { xmlAttribute, xmlText } from './xml-text.ts';
+import { showTag, showText } from './inline-markup.ts';
 
-/** The inside of an element: as plain text, and as markup where it has elements of its own. */
+/** The inside of an element: as plain text, and in parts where it has elements of its own. */
 export interface Fragment {
   plain: string;
-  /** Tags as they are, text escaped; the only form that holds both `<b>` and `&lt;`. */
-  markup: string;
+  /** Texts as they are, and tags as people see them. */
+  parts: readonly (string | { tag: string })[];
   hasMarkup: boolean;
   /** All of the text stood in CDATA. */
   isCdata: boolean;
@@ -20,78 +20,64 @@ export interface FragmentBuilder {
 
 export function buildFragment(): FragmentBuilder {
   let plain = '';
-  let markup = '';
+  const parts: (string | { tag: string })[] = [];
   let hasMarkup = false;
   let [cdata, bare] = [false, false];
-  /** A tag whose end is not written yet: it may be that of an empty element. Writing it and cutting it off again would copy all that stands before it. */
-  let isTagOpen = false;
+  /** A tag whose end is not known yet: it may be that of an empty element. */
+  let open: { tag: string } | null = null;
   const endTag = () => {
-    if (isTagOpen) markup += '>';
-    isTagOpen = false;
+    if (open) open.tag += '>';
+    open = null;
   };
   return {
     open(name, attributes) {
       hasMarkup = true;
-      const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlAttribute(value)}"`);
       endTag();
-      markup += `<${name}${pairs.join('')}`;
-      isTagOpen = true;
+      open = { tag: showTag(name, attributes) };
+      parts.push(open);
     },
     close(name) {
-      markup += isTagOpen ? '/>' : `</${name}>`;
-      isTagOpen = false;
+      if (open) open.tag += '/>';
+      else parts.push({ tag: `</${name}>` });
+      open = null;
     },
     text(text, isCdata) {
       if (text === '') return;
       plain += text;
       endTag();
-      markup += xmlText(text);
+      parts.push(text);
       if (isCdata) cdata = true;
       else if (text.trim() !== '') bare = true;
     },
-    end: () => ({ plain, markup, hasMarkup, isCdata: cdata && !bare && !hasMarkup }),
+    end: () => ({ plain, parts, hasMarkup, isCdata: cdata && !bare && !hasMarkup }),
   };
 }
 
-/** A translation of markup as markup, if it is whole and has no element that its source has not; else null. */
-export function asMarkup(text: string, source: string): string | null {
-  const own = elementsOf(text);
-  const known = elementsOf(source);
-  if (own === null || known === null) return null;
-  return [...own].every((name) => known.has(name)) ? text : null;
-}
-
-/** Null when the text is not well formed by itself, or has anything but elements and text. */
-function elementsOf(text: string): ReadonlySet<string> | null {
-  const names = new Set<string>();
-  const parser = new SaxesParser({ fragment: true, position: false });
-  const refuse = () => {
-    throw new Error('not allowed in a text');
-  };
-  for (const event of ['doctype', 'processinginstruction', 'comment', 'cdata'] as const)
-    parser.on(event, refuse);
-  parser.on('opentag', ({ name }) => void names.add(name));
-  try {
-    parser.write(text).close();
-    return names;
-  } catch {
-    return null;
-  }
-}
-
-const TAG = /<[^<>]*>/g;
-
-/** Changes the text of a piece of markup and leaves its tags alone. */
-export function mapMarkupText(
-  markup: string,
-  change: (text: string, isFirst: boolean, isLast: boolean) => string,
+/** A fragment as people see it in a row with inline elements; `read` is what the format does to its texts. */
+export function shown(
+  { parts }: Pick<Fragment, 'parts'>,
+  read: (text: string, isFirst: boolean, isLast: boolean) => string = (text) => text,
 ): string {
-  const tags = [...markup.matchAll(TAG)];
   let out = '';
-  let from = 0;
-  for (const [number, { 0: tag, index }] of tags.entries()) {
-    out += change(markup.slice(from, index), number === 0, false) + tag;
-    from = index + tag.length;
+  let held = '';
+  let isFirst = true;
+  for (const part of parts) {
+    if (typeof part === 'string') held += part;
+    else {
+      out += showText(read(held, isFirst, false)) + part.tag;
+      [held, isFirst] = ['', false];
+    }
   }
-  return out + change(markup.slice(from), tags.length === 0, true);
+  return out + showText(read(held, isFirst, true));
+}
+
+/** The inside of an element that we wrote, read anew. */
+export function readFragment(xml: string): Fragment {
+  const fragment = buildFragment();
+  const parser = new SaxesParser({ fragment: true, position: false, xmlns: false } as const);
+  parser.on('opentag', ({ name, attributes }) => fragment.open(name, attributes));
+  parser.on('closetag', ({ name }) => fragment.close(name));
+  parser.on('text', (text) => fragment.text(text, false));
+  parser.write(xml).close();
+  return fragment.end();
 }

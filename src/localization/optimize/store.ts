@@ -4,6 +4,7 @@ import { itemId } from '../engines/engine.ts';
 import type { Row } from '../model.ts';
 import { candidates } from '../pipeline/store-weak-rows.ts';
 import type { Cursor, Run } from '../runs/run.ts';
+import { hasMarkup } from '../task-store/store-rows.ts';
 import type { Task } from '../task-store/task.ts';
 import type { Replacement, WeakRow } from './improve.ts';
 
@@ -40,6 +41,7 @@ export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): P
        limit ${limit}
     )
     select c.*, s.string_id as "stringId", s.content as source, s.context as "sourceContext", s.max_length as "maxLength", s.speaker, s.category,
+           ${hasMarkup('s')} as "hasMarkup",
            case when s.pack is not null then s.pack || '{"before":[],"after":[]}' end as context
       from chosen c
       cross join lateral (select * from task_strings t where t.task_id = ${task.id} and t.position = c.position offset 0) s

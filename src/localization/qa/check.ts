@@ -12,6 +12,8 @@ export interface CheckInput {
   terms: readonly TermHit[];
   /** By the built-in engine, which sets what is no translation in square brackets. */
   isLabelled?: boolean;
+  /** Its tags are elements of a file. */
+  hasMarkup?: boolean;
 }
 
 /** The two texts with what is known about each: computed at the first question, for all checks once. */
@@ -41,6 +43,7 @@ export interface CheckExample {
   sourceLanguage?: string;
   maxLength?: number;
   terms?: readonly TermHit[];
+  hasMarkup?: true;
   /** The target after the fix, where the check has one. */
   fixed?: string;
 }
@@ -97,6 +100,7 @@ export function viewOf(input: CheckInput, withAllBranches = false): CheckView {
     maxLength: input.maxLength,
     terms: input.terms,
     isLabelled: input.isLabelled ?? false,
+    hasMarkup: input.hasMarkup ?? false,
     from: factsOf(input.source, input.sourceLanguage),
     to: new TextFacts(input.target, input.targetLanguage, withAllBranches),
   };
@@ -110,6 +114,7 @@ export function inputOf(example: CheckExample): CheckInput {
     targetLanguage: example.language ?? 'de',
     maxLength: example.maxLength ?? null,
     terms: example.terms ?? [],
+    hasMarkup: example.hasMarkup ?? false,
   };
 }
 

@@ -43,6 +43,7 @@ export { leftoverMarks } from './checks/leftover-marks.ts';
 export { lengthRange } from './checks/length-range.ts';
 export { lineWidth } from './checks/line-width.ts';
 export { markdown } from './checks/markdown.ts';
+export { markupLost } from './checks/markup-lost.ts';
 export { maxLength } from './checks/max-length.ts';
 export { mentions } from './checks/mentions.ts';
 export { mixedDigits } from './checks/mixed-digits.ts';

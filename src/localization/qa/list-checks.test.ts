@@ -56,9 +56,11 @@ describe('list_checks', () => {
     expect(find('placeholders').alarms).toBeLessThan(0.3);
     expect(find('placeholders').found['placeholder lost']).toBeGreaterThan(90);
     expect(find('terminology')).toMatchObject({ alarms: null, found: {} });
+    // The measured texts came without inline elements.
+    const without = ({ id }: { id: string }) => id !== 'markup_lost';
     const measured = body.data.items.filter(({ alarms }: { alarms: number | null }) => alarms !== null);
     const isMeasured = ({ category, isOptional }: Check) => category !== 'terminology' && !isOptional;
-    expect(measured).toHaveLength(CHECKS.filter(isMeasured).length);
+    expect(measured.filter(without)).toHaveLength(CHECKS.filter(isMeasured).filter(without).length);
     expect(find('spelling')).toMatchObject({ severity: 'off', alarms: null });
   });
 

@@ -10,6 +10,7 @@ export function makeRow(row: Partial<Row> & { source: string }): Row {
     maxLength: null,
     speaker: null,
     category: null,
+    hasMarkup: false,
     target: null,
     origin: 'ai',
     tmScore: null,

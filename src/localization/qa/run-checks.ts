@@ -72,9 +72,18 @@ export function rowIssues(issues: readonly Issue[]): Issue[] {
 }
 
 export function checkInput(row: Row, target: string, sourceLanguage: string): CheckInput {
-  const { source, language, maxLength, terms, origin } = row;
+  const { source, language, maxLength, terms, origin, hasMarkup } = row;
   const isLabelled = origin === 'builtin';
-  return { source, target, sourceLanguage, targetLanguage: language, maxLength, terms, isLabelled };
+  return {
+    source,
+    target,
+    sourceLanguage,
+    targetLanguage: language,
+    maxLength,
+    terms,
+    isLabelled,
+    hasMarkup,
+  };
 }
 
 interface Active {

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { tellMove } from '#platform/live/store.ts';
 import type { Issue, Origin, Row, StringPack } from '../model.ts';
 import type { ScoreDetail } from '../qa/score.ts';
+import { hasMarkup } from '../task-store/store-rows.ts';
 import type { Task } from '../task-store/task.ts';
 
 /** A row as a reviewer changes it, and everything the checks want to know about it. */
@@ -78,7 +79,8 @@ async function readRows(
     select r.language, r.position, r.target, r.origin, r.tm_score as "tmScore", r.score, r.score_detail as "scoreDetail", r.state, r.failure,
            r.revision, r.issues, coalesce(r.dismissed, '[]') as dismissed, coalesce(r.examples, '[]') as examples, coalesce(r.terms, '[]') as terms,
            r.reviewed_by as "reviewedBy", r.reviewed_at as "reviewedAt",
-           s.string_id as "stringId", s.content as source, s.context as "sourceContext", s.max_length as "maxLength", s.speaker, s.category, s.pack
+           s.string_id as "stringId", s.content as source, s.context as "sourceContext", s.max_length as "maxLength", s.speaker, s.category, s.pack,
+           ${hasMarkup('s')} as "hasMarkup"
       from (select distinct language, position from unnest(${places.map(({ language }) => language)}::text[],
                    ${places.map(({ position }) => position)}::int[]) as w(language, position) order by 1, 2) w
       cross join lateral (select * from task_rows t where t.task_id = ${task.id} and t.language = w.language and t.position = w.position offset 0 ${lock}) r

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { keysOf } from '#kernel/narrow.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import { FORMATS } from '../formats/known-formats.ts';
 import type { ContextPack, Reads, Row, RowChange, RowHistory, StringPack } from '../model.ts';
 
 const NEIGHBOURS = 3;
@@ -56,7 +57,16 @@ type StringRecord = Pick<
   Selectable<Tables['task_strings']>,
   'position' | 'string_id' | 'content' | 'context' | 'max_length' | 'speaker' | 'category'
 > &
-  Partial<Pick<Selectable<Tables['task_strings']>, 'pack'>>;
+  Partial<Pick<Selectable<Tables['task_strings']>, 'pack'>> & { has_markup: boolean };
+
+const MARKED = [...FORMATS.values()]
+  .filter(({ hasInlineElements }) => hasInlineElements)
+  .map(({ id }) => JSON.stringify({ [id]: { markup: true } }));
+
+/** Whether the tags of a string are elements of its file; `strings` is what the statement calls task_strings. */
+export function hasMarkup(strings: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(`${strings}.extra`)} @> any(${MARKED}::jsonb[]), false)`;
+}
 
 /** With the neighbours of the first and the last, where somebody wants the context. */
 async function readStrings(
@@ -71,6 +81,7 @@ async function readStrings(
   return tx
     .selectFrom('task_strings')
     .select(['position', 'string_id', 'content', 'context', 'max_length', 'speaker', 'category'])
+    .select(hasMarkup('task_strings').as('has_markup'))
     .$if(withContext, (query) => query.select('pack'))
     .where('task_id', '=', taskId)
     .where('position', '>=', first - margin)
@@ -101,6 +112,7 @@ function toRow(record: RowRecord, source: StringRecord, context: ContextPack | n
     maxLength: source.max_length,
     speaker: source.speaker,
     category: source.category,
+    hasMarkup: source.has_markup,
     target: record.target,
     origin: record.origin,
     tmScore: record.tm_score,

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
+import { neutralise, withoutGuard } from '#kernel/spreadsheet-safe.ts';
 import { baseOf } from '#kernel/scripts.ts';
-import { neutralise } from '../formats/spreadsheet-safe.ts';
 import { languageOf } from '../formats/language-tag.ts';
 import { IntakeError } from '../formats/intake-error.ts';
 import { detectDelimiter } from '../formats/csv/delimiter.ts';
@@ -40,7 +40,7 @@ export const termCsv: TermFormat = {
       const rows: AsyncIterable<string[]> = records;
       for await (const record of rows) {
         row += 1;
-        const cells = record.map(unescapeCell);
+        const cells = record.map(withoutGuard);
         if (cells.every((cell) => cell.trim() === '')) continue;
         if (columns) yield readRow(columns, cells, `row ${row}`);
         else columns = readHeader(cells, options);
@@ -180,11 +180,6 @@ function splitCell(cell: string): string[] {
     else texts[texts.length - 1] += cell.charAt(i);
   }
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
-}
-
-/** The apostrophe that our own export puts before what looks like a formula. */
-function unescapeCell(cell: string): string {
-  return cell.startsWith("'") && neutralise(cell.slice(1)) === cell ? cell.slice(1) : cell;
 }
 
 /** RFC 4180. All is quoted: a spreadsheet that splits at semicolons must find no cell inside a text. */

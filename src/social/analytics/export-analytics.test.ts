@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { without } from '../comments/inbox-for-tests.ts';
 import { story } from './figures-for-tests.ts';
@@ -23,6 +24,20 @@ describe('export_analytics', () => {
       format: 'json',
     });
     expect(tool.body.result.structuredContent.data.items).toMatchObject([{ postId }]);
+  });
+
+  it('200: an address that a spreadsheet would run is text', async () => {
+    const { app, tenant, targetId } = await story();
+    for (const address of ['=HYPERLINK("x")', ' =1', '＝1', ';@x']) {
+      await app.services.database.system
+        .updateTable('post_targets')
+        .set({ platform_url: address })
+        .where('id', '=', targetId)
+        .execute();
+      const { body } = await tenant.social('GET', `/analytics/export?${RANGE}`);
+      const lines: Record<string, string>[] = parse(body.data.csv, { columns: true });
+      expect(lines[0]?.['platformUrl']).toBe(`'${address}`);
+    }
   });
 
   it('400: a range that is upside down, too long, or of days that do not exist', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFieldsUpTo, NextCursor } from '#platform/page-of.ts';
 import { findFigures } from './find-figures.ts';
@@ -59,9 +60,9 @@ function csvOf(items: readonly PostFigures[]): string {
   return [[...PLAIN, ...FIGURES], ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 }
 
-/** A cell that begins like a formula would be run by a spreadsheet. */
+/** A number that is negative is no formula. */
 function cell(value: string | number): string {
   const text = String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' ? neutralise(text) : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { invalidField } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { neutralise, withoutGuard } from '#kernel/spreadsheet-safe.ts';
 import type { PostView } from '../posts/post-view.ts';
 
 const COLUMNS = [
@@ -24,10 +25,6 @@ const LIST_SEPARATOR = '|';
 /** Without this mark Excel reads UTF-8 as the code page of the machine. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A spreadsheet runs a cell that starts like a formula; an apostrophe in front makes it text. */
-const FORMULA = /^(?:[\s\p{Cc};；]*[=+\-@＝＋－＠]|[\t\r\n])/u;
-const DISARMED = /^'(?=(?:[\s\p{Cc};；]*[=+\-@＝＋－＠]|[\t\r\n]))/u;
-
 export function writeCsv(posts: readonly PostView[]): string {
   const rows = posts.map((post) => {
     const cells: Record<(typeof COLUMNS)[number], string | null> = {
@@ -46,13 +43,9 @@ export function writeCsv(posts: readonly PostView[]): string {
       publishedAt: post.publishedAt,
       createdAt: post.createdAt,
     };
-    return COLUMNS.map((column) => disarm(cells[column] ?? ''));
+    return COLUMNS.map((column) => neutralise(cells[column] ?? ''));
   });
   return BYTE_ORDER_MARK + stringify([[...COLUMNS], ...rows], { quoted: true, record_delimiter: 'windows' });
-}
-
-function disarm(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** Each line as the body of a create_post; columns that only an export has are passed over. */
@@ -62,7 +55,7 @@ export function readCsv(csv: string, rowsMax: number): Record<string, unknown>[]
   if (!header.includes('text')) throw invalidField('csv', 'must have a header line with a column text');
   return lines.slice(1).map((line) => {
     const cell = (name: string) => {
-      const text = line[header.indexOf(name)]?.replace(DISARMED, '') ?? '';
+      const text = withoutGuard(line[header.indexOf(name)] ?? '');
       return text === '' ? undefined : text;
     };
     const list = (name: string) =>

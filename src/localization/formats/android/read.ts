@@ -1,7 +1,7 @@
 import { readAndroidText } from './text.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { keyAt, refuseLongId, withContext, withFacts } from '../unit.ts';
-import { buildFragment, type Fragment, type FragmentBuilder, mapMarkupText } from '../xml-fragment.ts';
+import { buildFragment, type Fragment, type FragmentBuilder, shown } from '../xml-fragment.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
 import type { Slot } from '../skeleton.ts';
@@ -128,12 +128,20 @@ class Handlers implements XmlHandlers {
 }
 
 /** Blanks at the ends go before anything is unquoted: quoted ones are part of the text. */
-function textOf({ plain, markup }: Fragment, hasMarkup: boolean): string {
-  return hasMarkup ? mapMarkupText(trimmed(markup), readAndroidText) : readAndroidText(trimmed(plain));
+function textOf(fragment: Fragment, hasMarkup: boolean): string {
+  if (!hasMarkup) return readAndroidText(trimEnd(trimStart(fragment.plain)));
+  return shown(fragment, (text, isFirst, isLast) => {
+    const begun = isFirst ? trimStart(text) : text;
+    return readAndroidText(isLast ? trimEnd(begun) : begun);
+  });
 }
 
-function trimmed(text: string): string {
-  return text.replace(/^[ \t\r\n]+/, '').replace(/(?<![ \t\r\n])[ \t\r\n]+$/, '');
+function trimStart(text: string): string {
+  return text.replace(/^[ \t\r\n]+/, '');
+}
+
+function trimEnd(text: string): string {
+  return text.replace(/(?<![ \t\r\n])[ \t\r\n]+$/, '');
 }
 
 /** `@string/app_name` stands for another resource and is no text. */

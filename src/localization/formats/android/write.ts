@@ -1,7 +1,7 @@
 import { writeAndroidText } from './text.ts';
 import { formsOf } from '../plural-unit.ts';
 import { contextOf, factsOf, sourceOf, textFact } from '../unit.ts';
-import { asMarkup, mapMarkupText } from '../xml-fragment.ts';
+import { writeMarkup } from '../inline-markup.ts';
 import type { ExportRow, RowSource, Write } from '../format.ts';
 import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../xml-text.ts';
 
@@ -69,10 +69,7 @@ function comment(row: ExportRow): string {
 
 export function text(row: ExportRow, value: string): string {
   const facts = factsOf(row, 'android');
-  if (facts.markup === true) {
-    const markup = asMarkup(value, sourceOf(row));
-    if (markup !== null) return mapMarkupText(markup, writeAndroidText);
-  }
+  if (facts.markup === true) return writeMarkup(value, sourceOf(row), writeAndroidText);
   const escaped = writeAndroidText(value);
   return facts.cdata === true ? xmlCdata(escaped) : xmlText(escaped);
 }

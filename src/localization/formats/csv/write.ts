@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
+import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import { textOf, valueOf, type Write } from '../format.ts';
-import { neutralise } from '../spreadsheet-safe.ts';
 
 /** A stringifier per row would cost more than the row. */
 const BATCH_ROWS = 200;

@@ -6,7 +6,7 @@ export const godotCsv: Format = {
   contentType: 'text/csv; charset=utf-8',
   modes: ['single'],
   keeps: ['string_id', 'source', 'translations'],
-  note: 'Translations of Godot: keys, then a column per locale.',
+  note: 'Translations of Godot: keys, then a column per locale. Cells stay as they are: the engine would show a guard against formulas.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
   mend: () => import('./mend.ts'),

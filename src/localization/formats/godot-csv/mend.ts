@@ -1,4 +1,4 @@
 import { gettextTag } from '../language-tag.ts';
 import { mendTable } from '../mend-table.ts';
 
-export const mend = mendTable(gettextTag);
+export const mend = mendTable(gettextTag, true);

@@ -1,4 +1,4 @@
 import { localeColumn } from './write.ts';
 import { mendTable } from '../mend-table.ts';
 
-export const mend = mendTable(localeColumn);
+export const mend = mendTable(localeColumn, true);

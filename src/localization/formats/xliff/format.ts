@@ -6,6 +6,7 @@ export const xliff: Format = {
   contentType: 'application/xliff+xml',
   modes: ['single', 'separate'],
   keeps: ['string_id', 'source', 'translations', 'context', 'max_length'],
+  hasInlineElements: true,
   note: 'XLIFF 1.2; inline elements stay.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),

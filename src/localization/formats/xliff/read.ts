@@ -69,7 +69,8 @@ class Handlers implements XmlHandlers {
     if (!this.#unit) return;
     if (of === 'source') this.#unit.source ??= fragment;
     else if (of === 'note') this.#unit.notes.push(fragment.plain);
-    else if (!UNFINISHED.has(this.#state) && fragment.markup.trim() !== '') this.#unit.target ??= fragment;
+    else if (!UNFINISHED.has(this.#state) && (fragment.hasMarkup || fragment.plain.trim() !== ''))
+      this.#unit.target ??= fragment;
   }
 
   #finish(to: number): void {

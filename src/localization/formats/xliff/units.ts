@@ -3,7 +3,7 @@ import type { InputString } from '../format.ts';
 import { languageOf } from '../language-tag.ts';
 import { refuseLongId, withContext, withFacts, withMaxLength, withTranslations } from '../unit.ts';
 import type { FileAbout, Slot } from '../skeleton.ts';
-import type { Fragment } from '../xml-fragment.ts';
+import { type Fragment, shown } from '../xml-fragment.ts';
 
 /** As the check of the import, which would only count after all of them were held here. */
 const STRINGS_MAX = 200_000;
@@ -41,7 +41,7 @@ export class XliffUnits {
 
   add(unit: XliffUnit): void {
     const hasMarkup = unit.source.hasMarkup || (unit.target?.hasMarkup ?? false);
-    const text = (fragment: Fragment) => (hasMarkup ? fragment.markup : fragment.plain);
+    const text = (fragment: Fragment) => (hasMarkup ? shown(fragment) : fragment.plain);
     const language = unit.targetLanguage === '' ? null : languageOf(unit.targetLanguage);
     if (language === null && unit.target !== null) this.#ignore(unit.targetLanguage);
     const translations = withTranslations(

@@ -1,5 +1,5 @@
 import { factsOf, sourceOf } from '../unit.ts';
-import { asMarkup } from '../xml-fragment.ts';
+import { writeMarkup } from '../inline-markup.ts';
 import { type ExportRow, textOf, type Write } from '../format.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
@@ -36,9 +36,9 @@ function unit(row: ExportRow, language: string, number: number): string {
   ].join('');
 }
 
-/** Tags that came as inline elements go back as such; a translation that broke them is plain text. */
+/** Tags that came as inline elements go back as such. */
 export function inlineText(row: ExportRow, format: string): (text: string) => string {
   if (factsOf(row, format).markup !== true) return xmlText;
   const source = sourceOf(row);
-  return (text) => asMarkup(text, source) ?? xmlText(text);
+  return (text) => writeMarkup(text, source);
 }

@@ -6,6 +6,7 @@ export const xliff2: Format = {
   contentType: 'application/xliff+xml',
   modes: ['separate'],
   keeps: ['string_id', 'source', 'translations', 'context', 'max_length'],
+  hasInlineElements: true,
   note: 'XLIFF 2.0; inline elements and their original data stay, the segments of a unit are one string.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),

@@ -151,7 +151,7 @@ class Handlers implements XmlHandlers {
 function joined(parts: readonly Fragment[]): Fragment {
   return {
     plain: parts.map(({ plain }) => plain).join(''),
-    markup: parts.map(({ markup }) => markup).join(''),
+    parts: parts.flatMap((part) => part.parts),
     hasMarkup: parts.some(({ hasMarkup }) => hasMarkup),
     isCdata: false,
   };

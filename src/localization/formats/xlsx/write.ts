@@ -8,7 +8,7 @@ import {
   textOf,
   valueOf,
 } from '../format.ts';
-import { neutralise } from '../spreadsheet-safe.ts';
+import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import { xmlText } from '../xml-text.ts';
 import { type ZipEntry, zipOf } from '../zip.ts';
 

@@ -8,3 +8,8 @@ const FORMULA = /^(?:[\s\p{Cc};；]*[=+\-@＝＋－＠]|[\t\r\n\0])/u;
 export function neutralise(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
+
+/** The apostrophe of our own export taken away again. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && neutralise(cell.slice(1)) === cell ? cell.slice(1) : cell;
+}
