@@ -3,6 +3,7 @@ import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
 import { makeSteward } from '../../../test/store.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember, type Person, refusal } from '../people-for-tests.ts';
+import { takeSteward } from '../users/store-stewards.ts';
 
 let app: App;
 let steward: Tenant;
@@ -17,21 +18,33 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('take_steward', () => {
-  it('200: from another; 409: not the last one’s own; 404, 400, 403', async () => {
+  it('400: from whom', async () => {
+    expect(refusal(await second.console('take_steward', {}))).toEqual([400, 'invalid_input']);
+  });
+
+  it('404: somebody who is none', async () => {
+    const { userId } = await makeMember(app, steward, 'owner');
+    expect(refusal(await second.console('take_steward', { userId }))).toEqual([404, 'not_found']);
+  });
+
+  it('409: the last one keeps it', async () => {
+    await takeSteward(app.services.database.system, steward.userId);
+    const last = await second.console('take_steward', { userId: second.userId });
+    expect([last.status, last.body.error.params]).toEqual([409, { reason: 'last_steward' }]);
+  });
+
+  it('200: from another', async () => {
     const taken = await second.console('take_steward', { userId: steward.userId });
     expect(taken.body.data).toEqual({ userId: steward.userId });
+    expect((await steward.console('get_me', {})).body.data.isSteward).toBe(false);
+  });
+
+  it('403: who is none any more', async () => {
+    await takeSteward(app.services.database.system, steward.userId);
     expect(refusal(await steward.console('take_steward', { userId: second.userId }))).toEqual([
       403,
       'forbidden',
     ]);
-    expect((await steward.console('get_me', {})).body.data.isSteward).toBe(false);
-    const last = await second.console('take_steward', { userId: second.userId });
-    expect([last.status, last.body.error.params]).toEqual([409, { reason: 'last_steward' }]);
-    expect(refusal(await second.console('take_steward', { userId: steward.userId }))).toEqual([
-      404,
-      'not_found',
-    ]);
-    expect(refusal(await second.console('take_steward', {}))).toEqual([400, 'invalid_input']);
   });
 
   it('200: one’s own, while there is another', async () => {
