@@ -26,7 +26,7 @@ export function Screen() {
       <Panel
         title={t('installation.title')}
         note={t('installation.note')}
-        action={<Button onClick={() => setAdding(true)}>{t('installation.add')}</Button>}
+        action={stewards.data && <Button onClick={() => setAdding(true)}>{t('installation.add')}</Button>}
       >
         <Loaded of={stewards} rows={2}>
           {({ items }) => (
