@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Services } from '../src/platform/context.ts';
+import { giveSteward } from '../src/people/users/store-stewards.ts';
 import { backupStore } from '../src/platform/db/backup.ts';
 import { type Answer, call, type Tenant } from './tenant.ts';
 
@@ -44,8 +45,19 @@ export interface Steward {
   post(path: string, body?: Buffer | string): Promise<Response>;
 }
 
-/** The signed-in owner of the tenant, calling the routes of the store. */
-export async function stewardOf(url: string, tenant: Tenant): Promise<Steward> {
+/** As set_up, leave_demo or the command line would have made them one. */
+export async function makeSteward({ services }: { services: Services }, { userId }: { userId: string }) {
+  await giveSteward(services.database.system, userId);
+}
+
+/** The tenant as a steward, signed in and calling the routes of the store. */
+export async function stewardOf(app: { url: string; services: Services }, tenant: Tenant): Promise<Steward> {
+  await makeSteward(app, tenant);
+  return callStore(app.url, tenant);
+}
+
+/** Whoever it is, signed in and calling the routes of the store. */
+export async function callStore(url: string, tenant: Pick<Tenant, 'email' | 'password'>): Promise<Steward> {
   const login = JSON.stringify({ email: tenant.email, password: tenant.password });
   const { headers } = await call(`${url}/api/console/login`, 'POST', login, { origin: url });
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';

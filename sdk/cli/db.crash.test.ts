@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase, openApp } from '../../test/harness.ts';
 import { COMPILED, programFile } from '../../test/programs.ts';
+import { makeSteward } from '../../test/store.ts';
 import { createConsoleClient } from '../src/client.ts';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
 
@@ -177,7 +178,9 @@ it('no folder to write into: exit 1, and nothing is left behind', async () => {
 it('what a real server backs up it restores, over a change that came in between', async () => {
   const app = await openApp({ databaseUrl: await freshDatabase() });
   try {
-    const { email, password } = await app.tenant();
+    const tenant = await app.tenant();
+    await makeSteward(app, tenant);
+    const { email, password } = tenant;
     const owner = { email, password };
     writeFileSync(join(dir, 'credentials.json'), JSON.stringify({ base_url: app.url, owner }));
     const names = async () => {

@@ -8319,6 +8319,8 @@ export interface ConsoleOperations {
       hasPassword: boolean;
       secondFactors: string[];
       recoveryCodesLeft: number;
+      /** Whether you may back up, restore and move the whole installation. */
+      isSteward: boolean;
       preferences: {
         theme: "system" | "light" | "dark";
         density: "comfortable" | "compact";
@@ -8539,6 +8541,16 @@ export interface ConsoleOperations {
         limit: number;
         left: number;
       }>;
+    };
+  };
+  /** Make somebody a steward of the installation, beside those who are: they may read and replace all of it. */
+  give_steward: {
+    input: {
+      /** Of somebody who has signed up here. */
+      email: string;
+    };
+    output: {
+      userId: string;
     };
   };
   /** Calls that were refused or failed, by operation and code, the most frequent first. */
@@ -8881,6 +8893,26 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** Backups, restores, moves and changes of the stewards: who, when, from where. Newest first. */
+  list_installation_log: {
+    input: {
+      limit?: number | undefined;
+    };
+    output: {
+      items: Array<{
+        id: string;
+        at: string;
+        /** store_backup, store_restore, store_move, give_steward, take_steward … */
+        what: string;
+        /** Who did it; null: on the machine itself, or unknown here. */
+        name: string | null;
+        /** Whom it was done to. */
+        about: string | null;
+        address: string | null;
+        device: string | null;
+      }>;
+    };
+  };
   /** List the invitations that can still be taken. */
   list_invitations: {
     input: Record<string, never>;
@@ -9196,6 +9228,18 @@ export interface ConsoleOperations {
         what: string;
         address: string | null;
         device: string | null;
+      }>;
+    };
+  };
+  /** Who may back up, restore and move the whole installation. */
+  list_stewards: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        userId: string;
+        name: string;
+        email: string;
+        since: string;
       }>;
     };
   };
@@ -9981,6 +10025,15 @@ export interface ConsoleOperations {
         content: string;
         text: string | null;
       }>;
+    };
+  };
+  /** Take the right of a steward from somebody, or lay down your own. The last one keeps it. */
+  take_steward: {
+    input: {
+      userId: string;
+    };
+    output: {
+      userId: string;
     };
   };
   /** Make another member the owner in your place. You stay as an admin. */

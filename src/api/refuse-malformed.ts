@@ -23,6 +23,13 @@ export function rememberRequests(app: FastifyInstance): void {
   });
 }
 
+const unhurried = new WeakSet<FastifyRequest>();
+
+/** For one request whose body may take as long as it takes; the limit of all others stays. */
+export function waitForWhole(request: FastifyRequest): void {
+  unhurried.add(request);
+}
+
 /** Bytes that are not HTTP, headers past the limit, a request that trickles: Node hands over a bare socket. */
 export function refuseMalformed(
   services: Services,
@@ -31,6 +38,8 @@ export function refuseMalformed(
   return (error, socket) => {
     if (!socket.writable) return void socket.destroy();
     const request = reading.get(socket);
+    // Node says it once for each request, and goes on reading unless somebody ends the connection.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && request && unhurried.has(request)) return;
     const face = faceOf(request?.url ?? pathOf(error.rawPacket as unknown));
     const id = request?.parlanceId || newId(face.idPrefix, services.clock);
     const { status, body } = face.failure(problemOf(error), id);

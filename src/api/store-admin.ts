@@ -5,9 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
-import { type AuditEntry, writeAudit } from '#platform/audit.ts';
-import { roleMay } from '#platform/auth/roles.ts';
-import { requireProof } from '#platform/authorize.ts';
+import { type AuditEntry, writeInstallationAudit } from '#platform/audit.ts';
+import { requireProof, requireSteward } from '#platform/authorize.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { backupStore, type TableCount } from '#platform/db/backup.ts';
@@ -15,6 +14,7 @@ import { moveStore, withoutPassword } from '#platform/db/move.ts';
 import { restoreStore } from '#platform/db/restore.ts';
 import { parseInput } from '#platform/parse-input.ts';
 import { socialSuccess } from './face.ts';
+import { waitForWhole } from './refuse-malformed.ts';
 
 const UPLOAD_MAX_BYTES = 10 * 1024 ** 3;
 /** The address of a database is all that the others take. */
@@ -37,13 +37,15 @@ export function mountStoreAdmin(
 
   async function enter(request: FastifyRequest, operation: string): Promise<SessionCaller> {
     const caller = await authenticate(request, services);
-    await refuseUnlessSteward(services, caller, operation);
+    requireSteward(caller, operation);
     requireProof({ proof: true }, caller, clock);
     return caller;
   }
 
   async function audit(request: FastifyRequest, caller: SessionCaller, operation: string, input: object) {
-    await database.tenant(caller, (tx) => writeAudit(tx, caller, auditEntry(request, operation, input)));
+    await database.everyone((tx) =>
+      writeInstallationAudit(tx, caller, auditEntry(request, operation, input)),
+    );
   }
 
   scope.post('/store/backup', { bodyLimit: FORM_BYTES }, async (request, reply) => {
@@ -81,39 +83,17 @@ export function mountStoreAdmin(
     // The body stays a stream: a backup does not fit into memory.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const patience = liftRequestTimeout(scope);
-
     uploads.post('/store/restore', { bodyLimit: UPLOAD_MAX_BYTES }, async (request, reply) => {
       const caller = await enter(request, 'store_restore');
       const file = { bytes: 0 };
-      const tables = await patience(() =>
-        restoreStore(services, uploadOf(request.raw, file), (tx) =>
-          writeAudit(tx, caller, auditEntry(request, 'store_restore', file)),
-        ),
+      // The usual time for a request is made for bodies of a mebibyte.
+      waitForWhole(request);
+      const { tables, stewards } = await restoreStore(services, uploadOf(request.raw, file), (tx) =>
+        writeInstallationAudit(tx, caller, auditEntry(request, 'store_restore', file)),
       );
-      return reply.send(answer(request, tables, STEPS_AFTER_RESTORE));
+      return reply.send(answer(request, tables, stepsAfterRestore(stewards)));
     });
   });
-}
-
-/** These act on every workspace of the instance, so only the owner of its first one may. */
-async function refuseUnlessSteward(
-  { database }: Services,
-  caller: SessionCaller,
-  operation: string,
-): Promise<void> {
-  const first = await database.system
-    .selectFrom('workspaces')
-    .select('id')
-    .where('dissolved_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!roleMay(caller.role, 'dissolve') || first?.id !== caller.workspaceId)
-    throw new AppError('forbidden', 'Only the owner of the first workspace of this instance may do this.', {
-      action: operation,
-    });
 }
 
 function auditEntry(request: FastifyRequest, operation: string, input: object): AuditEntry {
@@ -142,30 +122,18 @@ async function* uploadOf(raw: FastifyRequest['raw'], file: { bytes: number }): A
   }
 }
 
-/** Node has one time limit for receiving a request, and it is made for bodies of a mebibyte. */
-function liftRequestTimeout({ server }: FastifyInstance): <T>(run: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  let usual = 0;
-  return async (run) => {
-    if (running === 0) usual = server.requestTimeout;
-    running += 1;
-    server.requestTimeout = 0;
-    try {
-      return await run();
-    } finally {
-      running -= 1;
-      if (running === 0) server.requestTimeout = usual;
-    }
-  };
-}
-
 function answer(request: FastifyRequest, tables: TableCount[], next_steps: readonly string[]): object {
   const total_rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return socialSuccess({ tables, total_rows, next_steps }, request.parlanceId, false);
 }
 
-const STEPS_AFTER_RESTORE = [
-  'Sign in again if you are asked to: the sessions are those of the backup.',
+const stepsAfterRestore = (stewards: readonly string[]) => [
+  'Everybody signs in again, you too, with the password that they had when the backup was made.',
+  'Invitations, review links and links to a new password are not good any more: make new ones.',
+  'Members, roles, passwords, credentials and App Keys are as they were then: end again what was ended since.',
+  stewards.length > 0
+    ? `Stewards of this installation: ${stewards.join(', ')}.`
+    : 'This installation has no steward: npm start -- users steward --email=<address> makes one.',
   'Files are not part of a backup. On another machine, copy the folder "blobs" of the data folder as well.',
   'Callbacks that were waiting when the backup was made are sent again, with the same ids.',
 ];

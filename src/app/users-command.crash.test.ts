@@ -57,8 +57,48 @@ describe('npm start -- users', () => {
     expect((await users(['reset', `--email=${email}`])).output).toMatch(/\/reset-password#\S+$/);
   });
 
+  it('steward: of an empty installation the first one made; then whom the machine names, or nobody', async () => {
+    const { system } = world.app.services.database;
+    // Mira, above, was the first. Kai is not.
+    expect((await users(['steward'])).output).toBe('mira@studio.example');
+    await users(['create', '--owner', '--email=kai@studio.example']);
+    expect((await users(['steward', '--email=kai@studio.example'])).output.split('\n').sort()).toEqual([
+      'kai@studio.example',
+      'mira@studio.example',
+    ]);
+    const taken = await users(['steward', '--email=mira@studio.example', '--take']);
+    expect([taken.code, taken.output]).toEqual([0, 'kai@studio.example']);
+    const none = await users(['steward', '--email=kai@studio.example', '--take']);
+    expect([none.code, none.output]).toEqual([0, 'Nobody is a steward of this installation.']);
+    // Who runs a store of others gets a steward from the machine only.
+    await users(['create', '--owner', '--email=lee@studio.example']);
+    expect((await users(['steward'])).output).toBe('Nobody is a steward of this installation.');
+    const rows = await system
+      .selectFrom('audit_log')
+      .select(['operation', 'actor_kind', 'face'])
+      .where('workspace_id', '=', 'installation')
+      .orderBy('id')
+      .execute();
+    const said = { actor_kind: 'machine', face: 'cli' };
+    expect(rows).toEqual([
+      { operation: 'give_steward', ...said },
+      { operation: 'take_steward', ...said },
+      { operation: 'take_steward', ...said },
+    ]);
+  });
+
+  it('steward: not under an address that nobody has shown to be theirs', async () => {
+    await world.app.services.database.system
+      .updateTable('users')
+      .set({ email_proved_at: null })
+      .where('email', '=', 'lee@studio.example')
+      .execute();
+    const { code, output } = await users(['steward', '--email=lee@studio.example']);
+    expect([code, output]).toEqual([2, expect.stringContaining('hand them the link of users reset first')]);
+  });
+
   it('create --owner --sandbox: the accounts are there, and no session is left behind', async () => {
-    const [email, before] = ['kai@studio.example', await count('sessions')];
+    const [email, before] = ['noa@studio.example', await count('sessions')];
     const { code, output } = await users(['create', '--owner', `--email=${email}`, '--sandbox']);
     expect([code, output]).toEqual([0, expect.stringMatching(/\/reset-password#\S+$/)]);
     expect(await count('sessions')).toBe(before);
@@ -79,6 +119,7 @@ describe('npm start -- users', () => {
   it.each([
     [['create', '--email=a@b.example'], '--owner: is needed'],
     [['create', '--owner', '--email=nobody'], 'must be an e-mail address'],
+    [['steward', '--take'], 'must be an e-mail address'],
     [['reset', '--email=a@b.example', '--sandbox'], 'Unknown argument --sandbox'],
     [['reset', '--email=nobody-here@studio.example'], 'Nobody has the address'],
     [['remove'], 'users create --owner'],

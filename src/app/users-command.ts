@@ -1,16 +1,19 @@
+import { has } from '#kernel/narrow.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { SMALL_BUDGET } from '#platform/db/budget.ts';
-import { type Database, openDatabase } from '#platform/db/client.ts';
+import { type Database, openDatabase, type Tx } from '#platform/db/client.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { lockDataFolder } from '#platform/db/data-folder.ts';
 import { urlOfRunning } from '#platform/db/running-embedded.ts';
 import type { Log } from '#platform/log.ts';
+import { insertInstallationAudit } from '#platform/store/audit.ts';
 import { Email } from '../people/fields.ts';
 import { makeLink } from '../people/links/store.ts';
 import { PROOF } from '../people/users/may-reset.ts';
 import { resetLink } from '../people/users/make-reset-link.ts';
-import { findByEmail, insertUser } from '../people/users/store.ts';
+import { giveSteward, readStewards, takeSteward } from '../people/users/store-stewards.ts';
+import { findByEmail, hasUsers, insertUser, type User } from '../people/users/store.ts';
 import { makeWorkspace } from '../people/workspaces/store.ts';
 import { connectSandbox, findServer } from './connect-sandbox.ts';
 import { prepareStore } from './prepare-store.ts';
@@ -21,38 +24,56 @@ const LIFE_SEC = 24 * 3600;
 
 export const USERS_USAGE = `npm start -- users create --owner --email=<address> [--name=<name>] [--workspace=<name>] [--sandbox]
 npm start -- users reset --email=<address>
+npm start -- users steward [--email=<address> [--take]]
 
-Both print a link to choose a password; it is good for a day, once. They work beside a running server and without one.
+The first two print a link to choose a password; it is good for a day, once. steward makes somebody a steward of the installation, who may back up, restore and move all of it, or takes that from them, and prints who the stewards are. They work beside a running server and without one.
 --sandbox also connects an account of each platform in the sandbox; for that the server must be running with one.
 `;
 
 export interface UsersCommand {
-  act: 'create' | 'reset';
+  act: Act;
+  /** Empty only where the stewards are listed. */
   email: string;
   name: string;
   workspace: string;
   sandbox: boolean;
+  take: boolean;
 }
+
+const ARGUMENTS = {
+  create: ['--owner', '--email', '--name', '--workspace', '--sandbox'],
+  reset: ['--email'],
+  steward: ['--email', '--take'],
+};
+type Act = keyof typeof ARGUMENTS;
 
 export function parseUsersCommand(argv: readonly string[]): UsersCommand {
   const [act, ...rest] = argv;
-  if (act !== 'create' && act !== 'reset') throw new UsageError(USERS_USAGE);
+  if (act === undefined || !has(ARGUMENTS, act)) throw new UsageError(USERS_USAGE);
   const fields = new Map(
     rest.map((argument) => argument.split(/=(.*)/s, 2)).map(([name = '', value]) => [name, value] as const),
   );
-  const known = act === 'create' ? ['--owner', '--email', '--name', '--workspace', '--sandbox'] : ['--email'];
+  const known = ARGUMENTS[act];
   const wrong = [...fields.keys()].find((name) => !known.includes(name));
   if (wrong !== undefined) throw new UsageError(`Unknown argument ${wrong}. Allowed: ${known.join(', ')}.`);
-  const email = Email.safeParse(fields.get('--email') ?? '');
+  const isList = act === 'steward' && fields.size === 0;
+  const email = isList ? { success: true as const, data: '' } : Email.safeParse(fields.get('--email') ?? '');
   if (!email.success) throw new UsageError('--email=<address>: must be an e-mail address.');
   if (act === 'create' && !fields.has('--owner'))
     throw new UsageError('--owner: is needed; everybody else is invited by an owner.');
   const name = fields.get('--name') ?? email.data.split('@')[0] ?? '';
   const workspace = fields.get('--workspace') ?? `${name}’s workspace`;
-  return { act, email: email.data, name, workspace, sandbox: fields.has('--sandbox') };
+  return {
+    act,
+    email: email.data,
+    name,
+    workspace,
+    sandbox: fields.has('--sandbox'),
+    take: fields.has('--take'),
+  };
 }
 
-/** For whoever runs the installation: the first owner without a browser, and a way back in for anybody. */
+/** For whoever runs the installation: the first owner without a browser, a way back in for anybody, its stewards. */
 export async function runUsersCommand(config: Config, log: Log, command: UsersCommand): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
   try {
@@ -66,9 +87,10 @@ export async function runUsersCommand(config: Config, log: Log, command: UsersCo
       applicationName: 'parlance users',
     });
     undo.push(() => database.close());
-    const token = await (command.act === 'create' ? create(database, command) : reset(database, command));
+    const link = (token: string) => resetLink(publicUrlOf(config, config.port), token);
+    const said = await ACTS[command.act](database, command, link);
     if (server !== null) await connectSandbox(database, server, command);
-    process.stdout.write(`${resetLink(publicUrlOf(config, config.port), token)}\n`);
+    process.stdout.write(`${said}\n`);
   } finally {
     for (const step of undo.reverse()) await step();
   }
@@ -97,8 +119,17 @@ async function openStore(config: Config, log: Log, undo: (() => Promise<void>)[]
   return adminUrl;
 }
 
-function create(database: Database, { email, name, workspace }: UsersCommand): Promise<string> {
+type Link = (token: string) => string;
+
+const ACTS: Record<Act, (database: Database, command: UsersCommand, link: Link) => Promise<string>> = {
+  create,
+  reset,
+  steward,
+};
+
+function create(database: Database, { email, name, workspace }: UsersCommand, link: Link): Promise<string> {
   return database.everyone(async (tx) => {
+    const isFirst = !(await hasUsers(tx));
     const ownerId = await insertUser(tx, systemClock, {
       email,
       name,
@@ -106,13 +137,47 @@ function create(database: Database, { email, name, workspace }: UsersCommand): P
       isProved: true,
     });
     if (ownerId === null) throw new UsageError(`Somebody has the address ${email} already; see users reset.`);
+    if (isFirst) await giveSteward(tx, ownerId);
     await makeWorkspace(tx, systemClock, { name: workspace, timezone: 'UTC', kind: 'team', ownerId });
-    return makeLink(tx, { kind: 'reset', userId: ownerId, lifeSec: LIFE_SEC });
+    return link(await makeLink(tx, { kind: 'reset', userId: ownerId, lifeSec: LIFE_SEC }));
   });
 }
 
-async function reset(database: Database, { email }: UsersCommand): Promise<string> {
-  const user = await findByEmail(database.system, email);
+async function reset(database: Database, { email }: UsersCommand, link: Link): Promise<string> {
+  const user = await findUserBy(database.system, email);
+  const made = { kind: 'reset' as const, userId: user.id, state: PROOF, lifeSec: LIFE_SEC };
+  return link(await makeLink(database.system, made));
+}
+
+/** The one way that also leaves none, and the one that makes one where there is none. */
+function steward(database: Database, { email, take }: UsersCommand): Promise<string> {
+  return database.everyone(async (tx) => {
+    if (email !== '') {
+      const user = await findUserBy(tx, email);
+      if (!take && !user.isProved)
+        throw new UsageError(
+          `Nobody has shown that ${email} is theirs: hand them the link of users reset first, and come again.`,
+        );
+      await (take ? takeSteward : giveSteward)(tx, user.id);
+      await insertInstallationAudit(tx, {
+        actor_kind: 'machine',
+        actor_id: 'users',
+        operation: take ? 'take_steward' : 'give_steward',
+        face: 'cli',
+        request_id: '',
+        address: '',
+        device: null,
+        input: '{}',
+        subject: JSON.stringify({ userId: user.id }),
+      });
+    }
+    const stewards = await readStewards(tx);
+    return stewards.map((each) => each.email).join('\n') || 'Nobody is a steward of this installation.';
+  });
+}
+
+async function findUserBy(db: Tx, email: string): Promise<User> {
+  const user = await findByEmail(db, email);
   if (!user) throw new UsageError(`Nobody has the address ${email}.`);
-  return makeLink(database.system, { kind: 'reset', userId: user.id, state: PROOF, lifeSec: LIFE_SEC });
+  return user;
 }

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 import type { Tx } from './db/client.ts';
-import { insertPersonAudit } from './store/audit.ts';
+import { insertInstallationAudit, insertPersonAudit } from './store/audit.ts';
 
 export interface AuditEntry {
   operation: string;
@@ -29,6 +29,11 @@ export async function writeAudit(tx: Tx, caller: Caller, entry: AuditEntry): Pro
 /** What a person does about themselves is told in each workspace that they belong to. */
 export async function writePersonAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
   await insertPersonAudit(tx, caller.id, rowOf(caller, entry));
+}
+
+/** What concerns every workspace is in none of their logs, but in one that the stewards read. */
+export async function writeInstallationAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
+  await insertInstallationAudit(tx, rowOf(caller, entry));
 }
 
 function rowOf(caller: Caller, entry: AuditEntry) {

@@ -20,6 +20,7 @@ export function authorize(op: AnyOperation, caller: Caller): void {
     }
   }
   if (op.of === 'person') return;
+  if (op.of === 'installation') return requireSteward(caller, op.name);
   if (caller.kind === 'session') requireMember(caller);
   if (caller.kind === 'session' && caller.session?.isDissolving && !isReadOnly(op)) throw dissolving();
   const right = op.right ?? (op.scope === null ? 'manage' : rightBehind(op.scope));
@@ -45,6 +46,19 @@ export function requireMember({ workspaceId, session }: SessionCaller): void {
       {
         need: 'second_factor',
       },
+    );
+}
+
+/** What concerns every workspace of the installation is for those whom it was entrusted to. */
+export function requireSteward(caller: Caller, action: string): void {
+  const session = caller.kind === 'session' ? caller.session : undefined;
+  if (!session?.steward)
+    throw new AppError('forbidden', 'Only a steward of this installation may do this.', { action });
+  if (session.steward.needsSecondFactor && !session.hasSecondFactor)
+    throw new AppError(
+      'forbidden',
+      'A workspace of yours asks for a second factor; please add one and sign in with it.',
+      { need: 'second_factor' },
     );
 }
 

@@ -57,6 +57,8 @@ export interface SignedIn {
   needsSecondFactor: boolean;
   /** The workspace ends in a few days: its owners look, take what is theirs, or keep it. */
   isDissolving: boolean;
+  /** Null for all but the stewards of the installation. */
+  steward: { needsSecondFactor: boolean } | null;
 }
 
 /** A person decides about what this caller sends out; for `first_time`, until the accounts are granted. */

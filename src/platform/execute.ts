@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import { secretFields } from '#kernel/secret.ts';
-import { writeAudit, writePersonAudit } from './audit.ts';
+import { writeAudit, writeInstallationAudit, writePersonAudit } from './audit.ts';
 import { authorize, requireProof } from './authorize.ts';
 import type { Caller } from './caller.ts';
 import type { Context, RawBody, Services } from './context.ts';
@@ -81,7 +81,7 @@ async function read(services: Services, call: Call, input: unknown): Promise<unk
   const { database } = services;
   const run = (tx: Tx) => op.run(input, contextOf(services, call, tx));
   if (op.transaction === false) return op.output.parse(await run(NO_TRANSACTION));
-  if (op.of === 'person') return op.output.parse(await database.everyone(run));
+  if (op.of !== undefined) return op.output.parse(await database.everyone(run));
   return op.output.parse(await (op.snapshot ? database.snapshot(caller, run) : database.tenant(caller, run)));
 }
 
@@ -100,6 +100,12 @@ async function writeOnce(
   }
 }
 
+const WRITE_AUDIT = {
+  workspace: writeAudit,
+  person: writePersonAudit,
+  installation: writeInstallationAudit,
+};
+
 /** A write is one transaction and does no network I/O: it records intent, a job does the rest. */
 async function write(
   services: Services,
@@ -110,8 +116,7 @@ async function write(
   const { op, caller } = call;
   const settle = async (tx: Tx, result: unknown) => {
     const data = op.output.parse(result);
-    const write = op.of === 'person' ? writePersonAudit : writeAudit;
-    await write(tx, caller, {
+    await WRITE_AUDIT[op.of ?? 'workspace'](tx, caller, {
       operation: op.name,
       face: call.via,
       requestId: call.requestId,
@@ -125,7 +130,7 @@ async function write(
     return data;
   };
   const within = <T>(run: (tx: Tx) => Promise<T>) =>
-    op.of === 'person' ? services.database.everyone(run) : services.database.tenant(caller, run);
+    op.of !== undefined ? services.database.everyone(run) : services.database.tenant(caller, run);
   const data =
     op.transaction === false
       ? await op

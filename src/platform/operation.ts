@@ -39,9 +39,10 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   tier?: Tier;
   /**
    * What a person does about themselves, in whichever workspace they are, or in none. It sees every tenant's
-   * rows, so each of its statements names the person. Console operations only.
+   * rows, so each of its statements names the person. `installation`: what concerns all workspaces; only stewards
+   * may, and its audit rows are in the log of the installation. Console operations only.
    */
-  of?: 'person';
+  of?: 'person' | 'installation';
   /** The person has shown within the last five minutes that it is them: secrets, members, the end of things. */
   proof?: true;
   /**

@@ -21,6 +21,7 @@ import {
   tokenOf,
 } from '../../src/people/people-for-tests.ts';
 import { type App, startApp } from '../harness.ts';
+import { makeSteward } from '../store.ts';
 import { call, type Tenant } from '../tenant.ts';
 
 let app: App;
@@ -343,6 +344,7 @@ describe('what asks for a proof', () => {
 
   it.each(asks.map(({ name }) => [name]))('%s: not with one that is too old', async (name) => {
     const tenant = await app.tenant();
+    await makeSteward(app, tenant);
     await tenant.console('get_me', {});
     await makeProofOld(app, tenant);
     // Whatever is in the body: who may not act hears that first.

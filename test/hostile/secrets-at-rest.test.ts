@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   tenant = await app.tenant();
   planted = await plant();
-  const steward = await stewardOf(app.url, tenant);
+  const steward = await stewardOf(app, tenant);
   backup = gunzipSync(await steward.backup()).toString('utf8');
 }, 120_000);
 afterAll(async () => {

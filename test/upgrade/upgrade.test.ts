@@ -182,4 +182,9 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     const { status } = await call(`${app.url}/api/console/login`, 'POST', JSON.stringify(login), headers);
     expect(status).toBe(200);
   });
+
+  it('the owner of the first workspace is a steward of the installation, and nobody else is', () => {
+    const stewards = after['users']?.filter((user) => user['steward_since'] !== null);
+    expect(stewards?.map(({ email }) => email)).toEqual(['mira@old.example']);
+  });
 });

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt } from '../../src/people/factors/totp.ts';
+import { makeMember } from '../../src/people/people-for-tests.ts';
+import { proveEmail } from '../../src/people/users/store.ts';
 import { type App, startApp, until } from '../harness.ts';
+import { makeSteward } from '../store.ts';
 import { executablePath, launch, visitAlone, visitAs } from './app.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -64,6 +67,32 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await door.page.getByRole('heading', { level: 1, name: 'Quotas' }).waitFor();
     await door.page.getByRole('progressbar', { name: 'Seats' }).waitFor();
     door.expectNoFaults();
+  });
+
+  it('a steward makes another one and reads of it; an owner who is none has no such page', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'viewer');
+    await proveEmail(app.services.database.system, member.userId);
+    const mine = await visitAs(browser, app.url, tenant);
+    await mine.go('settings/installation');
+    await mine.page.getByText('Your role does not include this').first().waitFor();
+    expect(await mine.page.getByRole('link', { name: 'Stewards' }).count()).toBe(0);
+    expect(await mine.page.getByRole('button', { name: 'Add a steward' }).count()).toBe(0);
+
+    await makeSteward(app, tenant);
+    await mine.go('settings/installation');
+    await mine.page.getByRole('link', { name: 'Stewards' }).waitFor();
+    await press(mine.page, 'Add a steward');
+    await mine.page.getByLabel('E-mail').fill(member.email);
+    await press(mine.page, 'Make a steward');
+    const row = mine.page.getByRole('listitem').filter({ hasText: member.email });
+    await row.waitFor();
+    await mine.page.getByText('Noor became a steward').first().waitFor();
+    await mine.expectAccessible();
+    await row.getByRole('button', { name: 'Take the right away' }).click();
+    await mine.page.getByRole('dialog').getByRole('button', { name: 'Take the right away' }).click();
+    await row.waitFor({ state: 'detached' });
+    mine.expectNoFaults();
   });
 
   it('somebody new takes an invitation as a viewer: no buttons, and the API says 403', async () => {

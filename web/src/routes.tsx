@@ -112,6 +112,7 @@ const screens = [
   screen('/w/$ws/settings/members', () => import('./people/settings/members/members.tsx')),
   screen('/w/$ws/settings/quotas', () => import('./people/settings/quotas/quotas.tsx')),
   screen('/w/$ws/settings/sign-ins', () => import('./people/settings/sign-ins/sign-ins.tsx')),
+  screen('/w/$ws/settings/installation', () => import('./people/settings/installation/installation.tsx')),
   screen('/w/$ws/settings/audit', () => import('./people/settings/audit/audit.tsx')),
   screen('/w/$ws/l/$project/terms', () => import('./localize/termbase/termbase.tsx')),
 ];

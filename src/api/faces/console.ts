@@ -73,6 +73,9 @@ function whoCalls(request: FastifyRequest, services: Services) {
 const memberOf = (request: FastifyRequest, services: Services) =>
   authenticateSession(...whoCalls(request, services));
 
+const personOf = (request: FastifyRequest, services: Services) =>
+  authenticatePerson(...whoCalls(request, services));
+
 /**
  * The application's own calls: every operation as POST /api/console/<name>, with a session cookie
  * and from the same origin. Signing in and out are here because they set the cookie.
@@ -118,7 +121,7 @@ export function mountConsole(
         return socialSuccess({}, request.parlanceId, false);
       });
 
-      mountStoreAdmin(scope, services, version, memberOf);
+      mountStoreAdmin(scope, services, version, personOf);
       mountWaysIn(scope, services);
       mountEvents(scope, services, (request, workspaceId) =>
         authenticateSession(services, sessionToken(request, services), workspaceId),
@@ -129,7 +132,7 @@ export function mountConsole(
         {
           bodyLimit: 21 * 1024 * 1024,
           async onRequest(request, reply) {
-            request.member = await authenticatePerson(...whoCalls(request, services));
+            request.member = await personOf(request, services);
             takeRoom(request, reply);
           },
         },

@@ -8,6 +8,7 @@ import type { Database, Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { createKey } from '#localization/keys/store.ts';
+import { giveSteward } from '../../people/users/store-stewards.ts';
 import { DEMO_WORKSPACE } from '../../people/workspaces/store/demo.ts';
 import { writeCredentials } from '../credentials-file.ts';
 import { addDemoAccounts } from './accounts.ts';
@@ -39,6 +40,7 @@ export async function makeDemoWorld({
       .insertInto('users')
       .values({ id: userId, email, name: 'Mira Okafor', password_hash: passwordHash })
       .execute();
+    await giveSteward(tx, userId);
     await tx
       .insertInto('workspaces')
       .values({

@@ -9,7 +9,8 @@ export async function readMyData(db: Tx, userId: string): Promise<Record<string,
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select jsonb_build_object(
       'user', (select jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name, 'createdAt', u.created_at,
-                        'preferences', u.preferences, 'emailProvedAt', u.email_proved_at, 'hasPassword', u.password_hash is not null, 'hasAuthenticatorApp', u.totp_confirmed_at is not null)
+                        'preferences', u.preferences, 'emailProvedAt', u.email_proved_at, 'hasPassword', u.password_hash is not null, 'hasAuthenticatorApp', u.totp_confirmed_at is not null,
+                        'stewardSince', u.steward_since)
                  from users u where u.id = ${userId}),
       'memberships', (select coalesce(jsonb_agg(jsonb_build_object('workspace', w.name, 'role', m.role, 'status', m.status,
                         'localization', m.localization, 'languages', m.languages, 'joinedAt', m.created_at) order by m.created_at), '[]')
@@ -69,6 +70,6 @@ export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
   await sql`
     update users set email = id || '@deleted.invalid', name = ${NAME_AFTER}, password_hash = null, totp_secret = null, preferences = '{}',
-           totp_confirmed_at = null, totp_step = null, deleted_at = now()
+           totp_confirmed_at = null, totp_step = null, steward_since = null, deleted_at = now()
      where id = ${userId}`.execute(tx);
 }

@@ -4,6 +4,7 @@ import { defineEntrance } from '#platform/entrance.ts';
 import { Email, LinkToken, Password, PersonName, TimeZone, WorkspaceName } from '../fields.ts';
 import { spent, takeLink } from '../links/store.ts';
 import { checkPassword } from '../users/password-rules.ts';
+import { giveSteward } from '../users/store-stewards.ts';
 import { hasUsers, insertUser } from '../users/store.ts';
 import { makeWorkspace } from '../workspaces/store.ts';
 import { greet, letIn } from './let-in.ts';
@@ -32,6 +33,7 @@ export const setUp = defineEntrance({
       if (await hasUsers(tx)) throw spent();
       const userId = await insertUser(tx, visit.clock, { email, name, passwordHash, isProved: true });
       if (userId === null) throw spent();
+      await giveSteward(tx, userId);
       const workspaceId = await makeWorkspace(tx, visit.clock, {
         name: workspace,
         timezone,

@@ -17,6 +17,7 @@ describe('get_me', () => {
       hasPassword: true,
       secondFactors: [],
       recoveryCodesLeft: 0,
+      isSteward: false,
       preferences: {
         theme: 'system',
         density: 'comfortable',

@@ -24,6 +24,7 @@ export const getMe = defineOperation({
     hasPassword: z.boolean(),
     secondFactors: z.array(z.string()),
     recoveryCodesLeft: z.int(),
+    isSteward: z.boolean().describe('Whether you may back up, restore and move the whole installation.'),
     preferences: Preferences,
     provedAt: z
       .string()
@@ -41,6 +42,7 @@ export const getMe = defineOperation({
       hasPassword: user.passwordHash !== null,
       secondFactors: (await methodsOf(ctx.db, userId)).filter((method) => method !== 'recovery'),
       recoveryCodesLeft: await countRecoveryCodes(ctx.db, userId),
+      isSteward: session?.steward != null,
       preferences: readPreferences(await readStoredPreferences(ctx.db, userId)),
       provedAt: session?.provedAt.toISOString() ?? null,
     };

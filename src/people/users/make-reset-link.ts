@@ -17,7 +17,7 @@ export const makeResetLink = defineOperation({
   routes: [],
   summary: 'A link with which a member of this workspace chooses a new password. It is good for a day, once.',
   description:
-    'Only for somebody who belongs to no other workspace: the link opens all that they may do, and the others did not ask for it. They use the mail, or whoever runs the installation makes the link.',
+    'Only for somebody who belongs to no other workspace and is no steward of the installation: the link opens all that they may do, and the others did not ask for it. They use the mail, or whoever runs the installation makes the link.',
   scope: null,
   right: 'govern',
   proof: true,
@@ -50,5 +50,10 @@ const refusals = {
     new AppError(
       'conflict',
       'This person belongs to other workspaces too; they have to ask for the link themselves.',
+    ),
+  steward: () =>
+    new AppError(
+      'conflict',
+      'This person is a steward of the installation; they have to ask for the link themselves.',
     ),
 };

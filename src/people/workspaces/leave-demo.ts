@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { writeInstallationAudit } from '#platform/audit.ts';
 import { hashPassword } from '#platform/auth/password.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Email, Password, PersonName, TimeZone, WorkspaceName } from '../fields.ts';
 import { endLinks } from '../links/store.ts';
@@ -8,8 +10,9 @@ import { personOf } from '../person-of.ts';
 import { endSessions } from '../sessions/store.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { becomeUser } from '../users/store.ts';
+import { giveSteward, holdStewards, takeSteward } from '../users/store-stewards.ts';
 import { endDemo, isDemo } from './store/demo.ts';
-import { makeWorkspace } from './store.ts';
+import { listMemberships, makeWorkspace } from './store.ts';
 
 export const leaveDemo = defineOperation({
   name: 'leave_demo',
@@ -48,8 +51,33 @@ export const leaveDemo = defineOperation({
       await endLinks(tx, { userId });
       await endSessions(tx, userId, session?.id ?? null);
       await endDemo(tx, workspaceId);
+      if (await moveSteward(tx, workspaceId, userId))
+        await writeInstallationAudit(tx, ctx.caller, {
+          operation: 'leave_demo',
+          face: 'console',
+          requestId: ctx.requestId,
+          address: ctx.address,
+          input: {},
+          result: { userId },
+        });
       const own = { name: workspace, timezone, kind: 'team' as const, ownerId: userId };
       return { workspaceId: await makeWorkspace(tx, ctx.clock, own) };
     });
   },
 });
+
+/**
+ * The right to the whole installation goes with whoever goes on: also from the owner that the demo came with, whom
+ * its end leaves without a place. A steward who has another place, or none of this demo, keeps it.
+ */
+async function moveSteward(tx: Tx, demoId: string, userId: string): Promise<boolean> {
+  let hasMoved = false;
+  for (const { id } of await holdStewards(tx)) {
+    const places = id === userId ? [] : await listMemberships(tx, id);
+    if (places.length !== 1 || places[0]?.id !== demoId || places[0].role !== 'owner') continue;
+    await takeSteward(tx, id);
+    await giveSteward(tx, userId);
+    hasMoved = true;
+  }
+  return hasMoved;
+}

@@ -60,6 +60,8 @@ interface LiveRow {
   languages: string[] | null;
   needs_second_factor: boolean | null;
   is_dissolving: boolean | null;
+  is_steward: boolean;
+  steward_needs_second_factor: boolean;
 }
 
 /**
@@ -90,6 +92,7 @@ export async function authenticatePerson(
       hasSecondFactor: isStrong(row.factors),
       needsSecondFactor: row.needs_second_factor ?? false,
       isDissolving: row.is_dissolving ?? false,
+      steward: row.is_steward ? { needsSecondFactor: row.steward_needs_second_factor } : null,
     },
   };
 }
@@ -131,7 +134,13 @@ async function findLive(
       update sessions set last_seen_at = now()
        where token_hash = ${hashToken(token)} and expires_at > now() and last_seen_at > now() - ${IDLE}::interval
       returning user_id, id, proved_at, factors, agent)
-    select live.user_id, live.id as session_id, live.proved_at, live.factors, live.agent, m.*
+    select live.user_id, live.id as session_id, live.proved_at, live.factors, live.agent, m.*,
+           u.steward_since is not null as is_steward,
+           -- Whichever workspace they are in: naming another one is no way around it.
+           u.steward_since is not null and exists (
+             select from members m join workspaces w on w.id = m.workspace_id
+              where m.user_id = u.id and m.status = 'active' and w.dissolved_at is null
+                and w.require_second_factor) as steward_needs_second_factor
       from live
       join users u on u.id = live.user_id and u.banned_at is null and u.deleted_at is null
       left join lateral (

@@ -61,7 +61,7 @@ describe('backup', () => {
           yield file.subarray(at, at + PIECE);
         }
       }
-      const tables = await restoreStore(app.services, pieces(), async () => {});
+      const { tables } = await restoreStore(app.services, pieces(), async () => {});
 
       expect(tables).toContainEqual({ name: 'accounts', rows: ROWS });
       const { rows } = await app.services.database.executeSql(

@@ -28,13 +28,13 @@ export async function loadStaged(
   client: pg.Client,
   groups: readonly Staged[][],
   clock: Clock,
-  settle: () => Promise<void>,
+  /** Runs in the transaction, around the swap. */
+  settle: (swap: () => Promise<void>) => Promise<void>,
 ): Promise<TableCount[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'; set local app.restoring = 'on'`);
-      await swap(client, groups);
-      await settle();
+      await settle(() => swap(client, groups));
       await client.query('notify parlance_deliveries');
       await client.query('commit');
       return groups.flat().map(({ count }) => count);

@@ -38,7 +38,7 @@ async function world() {
     `insert into accounts (id, workspace_id, platform, platform_account_id, handle, display_name)
      select 'acc_' || i, '${tenant.workspaceId}', 'x', i, '@' || i, 'A' from generate_series(1, 500) i`,
   );
-  return { source, tenant, steward: await stewardOf(source.url, tenant) };
+  return { source, tenant, steward: await stewardOf(source, tenant) };
 }
 
 describe('move', () => {

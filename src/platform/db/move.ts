@@ -27,7 +27,7 @@ export async function moveStore(
     await refuseUnlessEmpty(target);
     await prepare(to);
     const staged = await stageBackup(target, chunks, services.keyring.kids);
-    return await loadStaged(target, staged, services.clock, async () => {});
+    return await loadStaged(target, staged, services.clock, (swap) => swap());
   } finally {
     await chunks.return();
     await target.end();

@@ -12,6 +12,7 @@ import type { Tx } from './client.ts';
 import { clientKysely } from './kysely-over.ts';
 import { loadStaged, type Staged } from './load-staged.ts';
 import { type BackupReader, damaged, notABackup, readBackup } from './read-backup.ts';
+import { endOldWaysIn, holdStewards, keepStewards, readStewardEmails } from './settle-restore.ts';
 import { appliedMigrations, beginStoreSession, listTables, type StoreTable } from './store-tables.ts';
 
 /**
@@ -21,9 +22,9 @@ import { appliedMigrations, beginStoreSession, listTables, type StoreTable } fro
 export async function restoreStore(
   { database, clock, keyring }: Pick<Services, 'database' | 'clock' | 'keyring'>,
   gzipped: AsyncIterable<Uint8Array>,
-  /** Runs in the transaction of the swap. */
-  settle: (tx: Tx) => Promise<void>,
-): Promise<TableCount[]> {
+  /** Runs in the transaction of the swap, after it. */
+  note: (tx: Tx) => Promise<void>,
+): Promise<Restored> {
   const client = await database.connect();
   const plain = createGunzip();
   try {
@@ -32,11 +33,25 @@ export async function restoreStore(
     plain.on('error', () => {});
     pipeline(gzipped, plain, () => {});
     const staged = await stageBackup(client, plain, keyring.kids);
-    return await loadStaged(client, staged, clock, () => settle(clientKysely(client)));
+    const tx = clientKysely(client);
+    const tables = await loadStaged(client, staged, clock, async (swap) => {
+      const before = await holdStewards(tx);
+      await swap();
+      await keepStewards(tx, before);
+      await endOldWaysIn(tx);
+      await note(tx);
+    });
+    return { tables, stewards: await readStewardEmails(tx) };
   } finally {
     plain.destroy();
     await client.end();
   }
+}
+
+export interface Restored {
+  tables: TableCount[];
+  /** Addresses of those who are stewards now. */
+  stewards: string[];
 }
 
 /** Reads a backup into temporary tables of this connection, to the end, and refuses what must not be loaded. */

@@ -31,7 +31,7 @@ export function noteCall(
   const error = 'error' in end ? end.error : null;
   if (op.rate === 'poll' || caller.workspaceId === '') return;
   if (via === 'console' && error === null && isReadOnly(op)) return;
-  const isKept = op.of !== 'person';
+  const isKept = op.of === undefined;
   services.requests.note({
     workspace_id: caller.workspaceId,
     project_id: caller.projectId,

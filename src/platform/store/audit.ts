@@ -2,6 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.gen.ts';
 
+/** Stands for a workspace in rows about all of them. No id of a workspace looks so. */
+export const INSTALLATION = 'installation';
+
 export interface AuditFilters {
   operation?: string | undefined;
   actorId?: string | undefined;
@@ -54,6 +57,16 @@ export async function insertPersonAudit(tx: Tx, userId: string, row: PersonRow):
     select workspace_id, 'session', user_id, ${row.operation}, ${row.face}, ${row.request_id}, ${row.address},
            ${row.device}, ${row.input}::jsonb, ${row.subject}::jsonb
       from members where user_id = ${userId} and status = 'active'`.execute(tx);
+}
+
+export async function insertInstallationAudit(
+  tx: Tx,
+  row: PersonRow & { actor_kind: string; actor_id: string },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({ workspace_id: INSTALLATION, ...row })
+    .execute();
 }
 
 /** Of somebody without an account who came with a link: the link is who they are. */

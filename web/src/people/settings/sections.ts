@@ -5,6 +5,7 @@ import {
   LogIn,
   type LucideIcon,
   ScrollText,
+  Server,
   ShieldCheck,
   UserRound,
   UserRoundX,
@@ -20,6 +21,8 @@ export interface Section {
   text: TextId;
   /** Absent for roles without it. */
   right?: Right;
+  /** For the stewards of the installation alone. */
+  isForStewards?: true;
 }
 
 /** What belongs to the person, and what to the workspace. Another area of settings is one line here. */
@@ -42,5 +45,9 @@ export const SECTIONS: readonly { text: TextId; items: readonly Section[] }[] = 
       { to: 'sign-ins', icon: LogIn, text: 'settings.signIns', right: 'dissolve' },
       { to: 'audit', icon: ScrollText, text: 'settings.audit', right: 'manage' },
     ],
+  },
+  {
+    text: 'settings.group.installation',
+    items: [{ to: 'installation', icon: Server, text: 'settings.installation', isForStewards: true }],
   },
 ];

@@ -1,5 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useCall } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { t } from '../../text/text.ts';
@@ -34,21 +35,27 @@ export function SettingsPage({
 
 function Sections() {
   const may = useMay();
+  const me = useCall('get_me', {});
+  const groups = SECTIONS.map(({ text, items }) => ({
+    text,
+    items: items.filter(
+      ({ right, isForStewards }) =>
+        (right === undefined || may(right)) && (!isForStewards || me.data?.isSteward === true),
+    ),
+  })).filter(({ items }) => items.length > 0);
   return (
     <nav
       aria-label={t('nav.settings')}
       className="shrink-0 border-line bg-surface min-[1101px]:w-52 min-[1101px]:overflow-y-auto min-[1101px]:border-r min-[1101px]:p-3 max-[1100px]:flex max-[1100px]:gap-1 max-[1100px]:overflow-x-auto max-[1100px]:border-b max-[1100px]:px-4 max-[1100px]:py-1.5"
     >
-      {SECTIONS.map((group) => (
+      {groups.map((group) => (
         <div key={group.text} className="mb-4 space-y-px max-[1100px]:contents">
           <div className="px-2 pb-1 text-2xs font-semibold text-fg-3 max-[1100px]:hidden">
             {t(group.text)}
           </div>
-          {group.items
-            .filter((item) => item.right === undefined || may(item.right))
-            .map((item) => (
-              <SectionLink key={item.to} item={item} />
-            ))}
+          {group.items.map((item) => (
+            <SectionLink key={item.to} item={item} />
+          ))}
         </div>
       ))}
     </nav>

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { Email } from '../fields.ts';
+import { giveSteward as give } from '../users/store-stewards.ts';
+import { findByEmail } from '../users/store.ts';
+import { requireProvedAddress } from './rules.ts';
+
+export const giveSteward = defineOperation({
+  name: 'give_steward',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary:
+    'Make somebody a steward of the installation, beside those who are: they may read and replace all of it.',
+  scope: null,
+  of: 'installation',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ email: Email.describe('Of somebody who has signed up here.') }),
+  output: z.object({ userId: z.string() }),
+
+  async run({ email }, ctx) {
+    const user = await findByEmail(ctx.db, email);
+    if (!user) throw new AppError('not_found', 'Nobody here has this e-mail address.', { field: 'email' });
+    requireProvedAddress(user);
+    await give(ctx.db, user.id);
+    return { userId: user.id };
+  },
+});

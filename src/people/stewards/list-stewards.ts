@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { readStewards } from '../users/store-stewards.ts';
+
+export const listStewards = defineOperation({
+  name: 'list_stewards',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Who may back up, restore and move the whole installation.',
+  scope: null,
+  of: 'installation',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['forbidden'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string(), since: z.string() })),
+  }),
+
+  async run(_input, ctx) {
+    const stewards = await readStewards(ctx.db);
+    return {
+      items: stewards.map(({ id, since, ...rest }) => ({ userId: id, ...rest, since: since.toISOString() })),
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { personOf } from '../person-of.ts';
+import { holdStewards, takeSteward as take } from '../users/store-stewards.ts';
+import { keepASteward } from './rules.ts';
+
+export const takeSteward = defineOperation({
+  name: 'take_steward',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Take the right of a steward from somebody, or lay down your own. The last one keeps it.',
+  scope: null,
+  of: 'installation',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
+  input: z.object({ userId: z.string().min(1).max(64) }),
+  output: z.object({ userId: z.string() }),
+
+  async run({ userId }, ctx) {
+    const stewards = await holdStewards(ctx.db);
+    const isOne = (id: string) => stewards.some((steward) => steward.id === id);
+    // Read again now that they are held: who lost the right meanwhile takes it from nobody.
+    if (!isOne(personOf(ctx).userId))
+      throw new AppError('forbidden', 'You are not a steward any more.', { action: 'take_steward' });
+    if (!isOne(userId)) throw new AppError('not_found', 'This person is no steward of the installation.');
+    keepASteward(stewards, userId);
+    await take(ctx.db, userId);
+    return { userId };
+  },
+});
