@@ -3652,6 +3652,7 @@ export interface SocialOperations {
       credential: {
         kind: string;
         scopes: string[];
+        /** The tiers of the credential that the role of its issuer allows now. */
         allowedActions: string[];
         confirmMode: string;
       };
