@@ -50,7 +50,7 @@ export interface SignedIn {
   /** When the person last showed that it is them. */
   provedAt: Date;
   hasSecondFactor: boolean;
-  /** The workspace wants a second factor of everybody. */
+  /** The workspace, or the agency above it, wants a second factor of everybody. */
   needsSecondFactor: boolean;
   /** The workspace ends in a few days: its owners look, take what is theirs, or keep it. */
   isDissolving: boolean;

@@ -7,13 +7,24 @@ export async function listDue(db: Tx): Promise<string[]> {
     update workspaces set dissolved_at = coalesce(dissolved_at, now()) where dissolves_at <= now() returning id`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  const due = rows.map(({ id }) => id);
+  await handOverClients(db, due);
+  return due;
+}
+
+/** The clients of an agency outlive it, and belong to who owned it: its members are about to be removed. */
+async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<void> {
+  await sql`
+    insert into members (workspace_id, user_id, role)
+    select w.id, m.user_id, 'owner' from workspaces w join members m on m.workspace_id = w.parent_id
+     where w.parent_id = any(${[...agencies]}) and m.status = 'active' and m.role = 'owner'
+    on conflict (workspace_id, user_id) do update set role = 'owner', status = 'active'`.execute(tx);
+  await sql`update workspaces set parent_id = null where parent_id = any(${[...agencies]})`.execute(tx);
 }
 
 /** What is left is an id that nothing else may get, and the log. */
 export async function finishDissolving(tx: Tx, id: string): Promise<void> {
   await sql`update blobs set expires_at = now() where workspace_id = ${id}`.execute(tx);
-  await sql`update workspaces set parent_id = null where parent_id = ${id}`.execute(tx);
   await sql`
     update workspaces set name = 'Dissolved workspace', limits = '{}', policy = '{}', parent_id = null, dissolves_at = null
      where id = ${id}`.execute(tx);
