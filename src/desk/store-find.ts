@@ -154,8 +154,6 @@ export async function readByText(
     ) o where ${work}
     union all
     (select 'member', u.id, u.name, m.role, null, null from members_of(${w}) m join users u on u.id = m.user_id
-      where ${has(sql`u.name`)} order by u.name limit ${each})`.execute(
-    tx,
-  );
+      where ${has(sql`u.name`)} order by u.name limit ${each})`.execute(tx);
   return rows;
 }

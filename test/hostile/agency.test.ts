@@ -241,7 +241,7 @@ it('those who own a client workspace from before are in it through the agency, o
   expect(await roleIn(maker, workspaceId)).toBe('owner');
 
   const [file = ''] = globSync('migrations/*_client_workspaces.sql');
-  const [, statements = ''] = readFileSync(file, 'utf8').split(/^\$\$;$/mu);
+  const [, statements = ''] = readFileSync(file, 'utf8').split(/^end \$\$;$/mu);
   await app.services.database.executeSql(statements);
 
   expect(await Promise.all([agency, maker, stranger].map((person) => roleIn(person, workspaceId)))).toEqual([

@@ -144,16 +144,12 @@ async function refusedOf(
 ): Promise<string[]> {
   const refused: string[] = [];
   for (let at = 0; at < operations.length; at += 12) {
-    const some = operations.slice(at, at + 12);
-    const answers = await Promise.all(some.map((op) => ask(who, op)));
-    for (const [i, { body, text }] of answers.entries()) {
-      const { name } = some[i] ?? expect.fail();
-      const error = body?.error;
-      if (error?.code === 'unauthenticated' || error?.code === 'internal') expect.fail(`${name}: ${text}`);
-      if (error?.message === `The role ${who.role} may not do this.`) {
-        expect([name, error.code, error.params]).toEqual([name, 'forbidden', { action: name }]);
-        refused.push(name);
-      }
+    const asked = operations.slice(at, at + 12).map(async (op) => ({ op, answer: await ask(who, op) }));
+    for (const { op, answer } of await Promise.all(asked)) {
+      const { code, message, params } = answer.body?.error ?? {};
+      expect(code ?? '', `${op.name}: ${answer.text}`).not.toMatch(/^(?:unauthenticated|internal)$/u);
+      const isRefused = message === `The role ${who.role} may not do this.`;
+      if (isRefused) refused.push(code === 'forbidden' ? params.action : `${op.name}: ${code}`);
     }
   }
   return refused;

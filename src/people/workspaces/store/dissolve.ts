@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { addMember } from '../../members/store/members.ts';
 
 /** Those whose days of grace are over, and those of which the removal was interrupted. */
 export async function listDue(db: Tx): Promise<string[]> {
@@ -14,11 +15,11 @@ export async function listDue(db: Tx): Promise<string[]> {
 
 /** The clients of an agency outlive it, and belong to who owned it: its members are about to be removed. */
 async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<void> {
-  await sql`
-    insert into members (workspace_id, user_id, role)
-    select w.id, m.user_id, 'owner' from workspaces w join members m on m.workspace_id = w.parent_id
-     where w.parent_id = any(${[...agencies]}) and m.status = 'active' and m.role = 'owner'
-    on conflict (workspace_id, user_id) do update set role = 'owner', status = 'active'`.execute(tx);
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select w.id, m.user_id from workspaces w cross join lateral members_of(w.parent_id) m
+     where w.parent_id = any(${[...agencies]}) and w.dissolved_at is null and m.role = 'owner'`.execute(tx);
+  for (const { id, user_id: userId } of rows)
+    await addMember(tx, id, { userId, role: 'owner', localization: null, languages: null });
   await sql`update workspaces set parent_id = null where parent_id = any(${[...agencies]})`.execute(tx);
 }
 
