@@ -161,7 +161,6 @@ export const FOREIGN: readonly string[] = [
   'social/tags/store.ts: posts',
   'social/webhooks/store.ts: deliveries',
   'social/webhooks/store.ts: delivery_attempts',
-  'social/workspace/store.ts: members',
   'social/workspace/store.ts: projects',
   'social/workspace/store.ts: workspaces',
 ];

@@ -1,18 +1,19 @@
 import { openFace } from '#api/faces/open.ts';
 import { socialFace } from '#api/faces/social.ts';
-import { type AnyOperation, isReadOnly } from '#platform/operation.ts';
+import { type AnyOperation, isReadOnly, rightOf } from '#platform/operation.ts';
 import { code, page, table } from './markdown.ts';
 
 export function generateOperations(operations: readonly AnyOperation[]): string {
   return page(
     'Operations',
-    `Operations of the open face are called below ${code(openFace.basePath)} with a signature, those of the social face below ${code(socialFace.basePath)} with a Bearer credential. Both are also MCP tools at ${code('/mcp')}. A signed-in member calls every operation as ${code('POST /api/console/<operation>')}; those of the console face can be called in no other way.`,
+    `Operations of the open face are called below ${code(openFace.basePath)} with a signature, those of the social face below ${code(socialFace.basePath)} with a Bearer credential. Both are also MCP tools at ${code('/mcp')}. A signed-in member calls every operation as ${code('POST /api/console/<operation>')}; those of the console face can be called in no other way. A member needs the right, and so does whoever issued a credential ([who has which](scopes.md#roles)); what a person does about themselves needs none.`,
     table(
       [
         'Operation',
         'Face',
         'Routes',
         'Scope',
+        'Right',
         'Tier',
         'Rate class',
         'Idempotency-Key',
@@ -24,6 +25,7 @@ export function generateOperations(operations: readonly AnyOperation[]): string 
         op.face,
         routesOf(op),
         op.scope === null ? '' : code(op.scope),
+        op.of === 'person' ? '' : code(rightOf(op)),
         op.tier ?? '',
         op.rate,
         op.idempotency,

@@ -6,7 +6,11 @@ import { keysOf } from '../../src/kernel/narrow.ts';
 
 /** A record and not a list, so that a new right without its sentence does not compile. */
 const RIGHTS: Record<Right, string> = {
-  read: 'See everything in the workspace.',
+  read: 'See everything in the workspace; a client sees the posts that were shared with them.',
+  comment: 'Leave notes on posts, comment and vote on ideas.',
+  localize:
+    'See the localization half: projects, tasks, strings, terms, memory, exports. Also whoever has a localization right.',
+  translate: 'Write translations, in the languages that are theirs. Also whoever has a localization right.',
   draft: 'Write and change drafts, media and translations.',
   approve: 'Approve or reject what others wrote.',
   publish: 'Schedule and publish.',

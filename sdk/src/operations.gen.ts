@@ -3652,6 +3652,7 @@ export interface SocialOperations {
       credential: {
         kind: string;
         scopes: string[];
+        /** The tiers of the credential that the role of its issuer allows now. */
         allowedActions: string[];
         confirmMode: string;
       };
@@ -4384,6 +4385,8 @@ export interface SocialOperations {
         localization: "translator" | "reviewer" | null;
         /** Only translations into these are theirs to change; null means every language. */
         languages: string[] | null;
+        /** Here through the agency, with the role that they have in it. */
+        viaAgency: boolean;
         joinedAt: string;
       }>;
       nextCursor: string | null;
@@ -7612,7 +7615,7 @@ export interface ConsoleOperations {
       link: string;
     };
   };
-  /** Create a workspace that you own. A client of an agency is made by somebody who manages the agency. */
+  /** Create a workspace that you own. A client of an agency is made by somebody who manages it, and belongs to it. */
   create_workspace: {
     input: {
       name: string;
@@ -9373,6 +9376,8 @@ export interface ConsoleOperations {
         timezone: string;
         locales: string[];
         requireSecondFactor: boolean;
+        /** Its agency asks for one, here too. */
+        agencyRequiresSecondFactor: boolean;
         dissolvesAt: string | null;
         /** The demo world: leave_demo goes on without it. */
         isDemo: boolean;

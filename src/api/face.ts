@@ -94,11 +94,17 @@ export function socialSuccess(data: unknown, requestId: string, replayed: boolea
   return { data, meta: replayed ? { requestId, replayed: true } : { requestId } };
 }
 
+/** A type and not an interface, so that it passes where any JSON object does. */
+export type FailureBody = {
+  error: { code: ErrorCode; message: string; params: AppError['params']; reason?: string };
+  meta: { requestId: string };
+};
+
 export function socialFailure(
   error: AppError,
   requestId: string,
   params = error.params,
-): { status: number; body: Record<string, unknown> } {
+): { status: number; body: FailureBody } {
   const { code, status } = socialCode(error.code);
   return {
     status,

@@ -5,7 +5,7 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 import { authenticateBearer } from '#platform/auth/bearer.ts';
-import { authorize } from '#platform/authorize.ts';
+import { authorize, mayCall } from '#platform/authorize.ts';
 import type { CredentialCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
@@ -14,7 +14,7 @@ import { type AnyOperation, isReadOnly, toolName } from '#platform/operation.ts'
 import { noteCall } from '#platform/request-log/note-call.ts';
 import { refuseUnknownKeys } from '#platform/unknown-fields.ts';
 import { callOperation, noteFailure } from './call-operation.ts';
-import { asAppError, socialFailure, socialSuccess } from './face.ts';
+import { asAppError, type FailureBody, socialFailure, socialSuccess } from './face.ts';
 import { authorizationOf } from './faces/social.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from './body-budget.ts';
 import { refuseCompressed, watchCallers } from './mount-face.ts';
@@ -209,7 +209,7 @@ function serverFor(
       const error = inToolWords(toAppError(cause));
       const at = { face: 'mcp', address: call.address, requestId, route: '/mcp' };
       noteFailure(services, error, { what: 'a tool call', ...at, facts: { tool: request.params.name } });
-      const { body } = socialFailure(error, requestId);
+      const body = failureOf(tool.op, error, requestId);
       // Clients of the first generation reject structuredContent on errors, so it travels beside it.
       return {
         isError: true,
@@ -219,6 +219,12 @@ function serverFor(
     }
   });
   return server;
+}
+
+/** As REST says it: the open face has words of its own for what went wrong, and programs branch on them. */
+function failureOf({ face }: AnyOperation, error: AppError, requestId: string): FailureBody {
+  const { body } = socialFailure(error, requestId);
+  return face === 'open' ? { ...body, error: { ...body.error, reason: error.reason } } : body;
 }
 
 /** Not a result of the tool: there is none. */
@@ -252,13 +258,9 @@ function inToolWords(error: AppError): AppError {
   );
 }
 
-/** Only what the credential's scopes and tiers allow, and of the groups the connection asked for. */
+/** Only what the credential and its issuer may do now, and of the groups the connection asked for. */
 function isVisible(op: AnyOperation, { caller, groups }: McpCall): boolean {
-  const isAllowed =
-    op.scope !== null &&
-    caller.scopes.includes(op.scope) &&
-    (!op.tier || caller.allowedActions.includes(op.tier));
-  return isAllowed && (groups === null || groups.has(op.group));
+  return mayCall(op, caller) && (groups === null || groups.has(op.group));
 }
 
 async function callTool(

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
-import { requireMember } from '#platform/authorize.ts';
+import { authorize } from '#platform/authorize.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { type AnyOperation, isReadOnly } from '#platform/operation.ts';
@@ -18,8 +18,8 @@ export async function pickProject(
   { op, caller, readInput }: Picked & { op: AnyOperation },
 ): Promise<Picked> {
   if (op.face !== 'open' || caller.kind === 'app_key') return { caller, readInput };
-  // Whoever is in no workspace has no projects to pick from.
-  if (caller.kind === 'session') requireMember(caller);
+  // Whoever may not act hears that first, and not which projects there are.
+  authorize(op, caller);
   const input = readInput();
   const { project_id: wanted } = input;
   // Taken out and not copied around: what else the caller sent may be a lot.

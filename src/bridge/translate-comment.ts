@@ -41,6 +41,8 @@ export const translateComment = defineOperation({
   description:
     'Answers the comment with its translation, which is kept: a second call in the same language costs nothing. The translation is as untrusted as the comment.',
   scope: 'comments:read',
+  // It spends the quota of the workspace, so it is for those who answer.
+  right: 'reply',
   rate: 'write',
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'plan_limit', 'upstream_failed'],

@@ -14,7 +14,7 @@ export const countStrings = defineOperation({
   summary: 'How many translations of a language each state, source and check has.',
   description: 'Numbers beside the filters, so of those filters themselves none is taken.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -16,7 +16,7 @@ export const findString = defineOperation({
   routes: [],
   summary: 'Where in the list of translations a row stands: a known one, or the next of a kind.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleMay } from '#platform/auth/roles.ts';
+import { memberMay, roleMay } from '#platform/auth/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getWorkspace, isClient, readQuotas } from '#social/door.ts';
 import { QuotaView } from './quota-view.ts';
@@ -76,10 +76,10 @@ export const getHome = defineOperation({
     if (caller.kind !== 'session') throw new Error('The desk is for people.');
     const since = new Date(ctx.clock.now().getTime() - NEWS_DAYS * DAY_MS);
     const manages = roleMay(caller.role, 'manage');
-    const isOutside = isClient(caller);
+    const localizes = memberMay(caller, 'localize');
     const ours = await readLocalizationPiles(db, caller, since);
     const sees = {
-      work: !isOutside,
+      work: !isClient(caller),
       approvals: roleMay(caller.role, 'approve'),
       confirmations: roleMay(caller.role, 'publish'),
       deliveries: manages,
@@ -87,7 +87,7 @@ export const getHome = defineOperation({
     const social = await readSocialPiles(db, caller, sees, since);
     const steps = manages ? await readFirstSteps(db, caller.workspaceId) : null;
     const isDone = steps === null || Object.values(steps).every(Boolean);
-    const local = (pile: Pile) => present(isOutside ? { count: 0, items: [] } : pile);
+    const local = (pile: Pile) => present(localizes ? pile : { count: 0, items: [] });
     return {
       waiting: {
         terms: local(ours.terms),

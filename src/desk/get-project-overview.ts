@@ -17,7 +17,7 @@ export const getProjectOverview = defineOperation({
     'How far a project is: coverage by language, tasks by status, what was spent and what the memory saved.',
   description: `Coverage is of the newest ${TASKS_COUNTED} tasks, money of the last ${SPEND_DAYS} days.`,
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   snapshot: true,
   idempotency: 'none',

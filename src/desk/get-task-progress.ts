@@ -12,7 +12,7 @@ export const getTaskProgress = defineOperation({
   routes: [],
   summary: 'How far a task is in each language, and what each sub-step of its latest translation counted.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'poll',
   snapshot: true,
   idempotency: 'none',

@@ -15,7 +15,7 @@ export const listImprovements = defineOperation({
     'What the pipeline itself replaced in a language: repairs of rules and Smart Optimization, newest first.',
   description: `Before and after, with the scores of both; at most ${SHOWN}. The text of now may be that of a person who came later.`,
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -30,7 +30,7 @@ export const listPublishes = defineOperation({
   routes: [],
   summary: 'The publish jobs of a project, newest first.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -42,7 +42,7 @@ export const listStringWindow = defineOperation({
   description:
     'In the order of the source. The list may change between two windows; a change of one names the revision it has seen.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -39,7 +39,7 @@ export const listTasks = defineOperation({
   routes: [],
   summary: 'The translation tasks of a project, or of all of them, newest first.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

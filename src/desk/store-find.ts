@@ -96,8 +96,8 @@ export async function readById(
         where l.workspace_id = ${w} and l.request_id = ${id} order by l.id desc limit 1)
     ) o where ${manages}
     union all
-    select 'member', u.id, u.name, m.role, null, null from members m join users u on u.id = m.user_id
-     where m.workspace_id = ${w} and m.user_id = ${id} and m.status = 'active'`.execute(tx);
+    select 'member', u.id, u.name, m.role, null, null from members_of(${w}) m join users u on u.id = m.user_id
+     where m.user_id = ${id}`.execute(tx);
   return rows;
 }
 
@@ -153,9 +153,7 @@ export async function readByText(
         where ${has(sql`i.title`)} order by i.updated_at desc limit ${each})
     ) o where ${work}
     union all
-    (select 'member', u.id, u.name, m.role, null, null from members m join users u on u.id = m.user_id
-      where m.workspace_id = ${w} and m.status = 'active' and ${has(sql`u.name`)} order by u.name limit ${each})`.execute(
-    tx,
-  );
+    (select 'member', u.id, u.name, m.role, null, null from members_of(${w}) m join users u on u.id = m.user_id
+      where ${has(sql`u.name`)} order by u.name limit ${each})`.execute(tx);
   return rows;
 }

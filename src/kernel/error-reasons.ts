@@ -34,7 +34,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   not_waiting_confirmation: 'The task does not wait for its terms to be confirmed.',
   project_missing: 'The project of the App Key was deleted or archived.',
   scan_not_completed: 'The term scan of the task has not finished.',
-  sign_in_delayed: 'Too many wrong passwords for this account. Wait as long as retry_after_sec says.',
+  sign_in_delayed:
+    'Too many wrong passwords or codes for this account. Wait as long as retry_after_sec says.',
   storage_full: 'The disk of the file store is full; the operator must make room.',
   storage_unavailable: 'The file store did not answer. Try again.',
   string_not_found: 'The task has no such row.',

@@ -1,10 +1,21 @@
 import { AppError } from '#kernel/errors.ts';
 import { isLimitedToLanguages } from './auth/translation-rights.ts';
-import { rightBehind, roleMay } from './auth/roles.ts';
+import { memberMay } from './auth/roles.ts';
 import type { Tier } from './auth/scopes.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
-import { type AnyOperation, isReadOnly } from './operation.ts';
+import { type AnyOperation, isReadOnly, rightOf } from './operation.ts';
+
+/** Whether a list of what there is to call should name it: whatever would be refused at the door is not there. */
+export function mayCall(op: AnyOperation, caller: Caller): boolean {
+  try {
+    authorize(op, caller);
+    return true;
+  } catch (cause) {
+    if (cause instanceof AppError) return false;
+    throw cause;
+  }
+}
 
 /** Scope, role and publish tier, in that order; the answer says which one is missing. */
 export function authorize(op: AnyOperation, caller: Caller): void {
@@ -23,8 +34,7 @@ export function authorize(op: AnyOperation, caller: Caller): void {
   if (op.of === 'installation') return requireSteward(caller, op.name);
   if (caller.kind === 'session') requireMember(caller);
   if (caller.kind === 'session' && caller.session?.isDissolving && !isReadOnly(op)) throw dissolving();
-  const right = op.right ?? (op.scope === null ? 'manage' : rightBehind(op.scope));
-  if (!roleMay(caller.role, right)) {
+  if (!memberMay(caller, rightOf(op))) {
     throw new AppError('forbidden', `The role ${caller.role} may not do this.`, { action: op.name });
   }
   if (op.scope === 'localize:write' && op.right === undefined && isLimitedToLanguages(caller))

@@ -1,4 +1,4 @@
-import type { Role } from './auth/roles.ts';
+import type { LocalizationRight, MemberOf } from './auth/roles.ts';
 import type { ConfirmMode, CredentialKind, KeyScope, Scope, Tier } from './auth/scopes.ts';
 import type { TenantScope } from './db/client.ts';
 
@@ -18,10 +18,7 @@ export interface AppKeyCaller extends Someone {
 }
 
 /** What a member may do, read anew with each call. */
-interface MemberRights {
-  role: Role;
-  /** Rights in the localization half beside those of the role. */
-  localization?: LocalizationRight | null;
+interface MemberRights extends MemberOf {
   /** Whose translations the member may change; null or absent means every language. */
   languages?: readonly string[] | null;
 }
@@ -44,7 +41,7 @@ export interface SessionCaller extends Someone, MemberRights {
   session?: SignedIn;
 }
 
-export type LocalizationRight = 'translator' | 'reviewer';
+export type { LocalizationRight };
 
 export interface SignedIn {
   id: string;
@@ -53,7 +50,7 @@ export interface SignedIn {
   /** When the person last showed that it is them. */
   provedAt: Date;
   hasSecondFactor: boolean;
-  /** The workspace wants a second factor of everybody. */
+  /** The workspace, or the agency above it, wants a second factor of everybody. */
   needsSecondFactor: boolean;
   /** The workspace ends in a few days: its owners look, take what is theirs, or keep it. */
   isDissolving: boolean;

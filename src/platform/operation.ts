@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#kernel/errors.ts';
-import type { Right } from './auth/roles.ts';
+import { type Right, rightBehind } from './auth/roles.ts';
 import type { KeyScope, Scope, Tier } from './auth/scopes.ts';
 import type { Context } from './context.ts';
 
@@ -34,7 +34,7 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   scope: Scope | null;
   /** What a narrowed App Key needs. */
   keyScope?: KeyScope;
-  /** What the member's role must allow; read from the scope when absent. */
+  /** What the member must be allowed to do; read from the scope when absent, so that console operations say it. */
   right?: Right;
   tier?: Tier;
   /**
@@ -87,6 +87,13 @@ export function defineOperation<const Name extends string, I extends z.ZodObject
   spec: OperationSpec<Name, I, O>,
 ): OperationSpec<Name, I, O> {
   return spec;
+}
+
+/** The one answer to who may call it. What belongs to the person asks for nothing. */
+export function rightOf({ name, right, scope }: Pick<AnyOperation, 'name' | 'right' | 'scope'>): Right {
+  if (right !== undefined) return right;
+  if (scope === null) throw new Error(`The operation ${name} does not say which right it needs.`);
+  return rightBehind(scope);
 }
 
 export function isReadOnly(op: Pick<AnyOperation, 'rate'>): boolean {

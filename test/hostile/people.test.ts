@@ -313,7 +313,9 @@ describe('codes', () => {
     const { secret } = await addTotp(app, tenant);
     const token = await half(tenant);
     const guess = () => enter(app, 'prove_second_factor', { token, code: 'aaaaaa' });
-    expect(refusal(await guessUntilThrottled(guess))).toEqual([429, 'rate_limited']);
+    const { status, body } = await guessUntilThrottled(guess);
+    expect([status, body.error.code]).toEqual([429, 'rate_limited']);
+    expect(body.error.message).toMatch(/^Too many wrong codes for this account; try again in \d+ s\.$/u);
     // As after some more of them.
     await sql`update sign_in_guesses set next_at = now() + interval '10 minutes' where next_at > now() - interval '1 minute' and failures >= 10`.execute(
       system(),

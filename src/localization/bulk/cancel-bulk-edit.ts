@@ -21,7 +21,7 @@ export const cancelBulkEdit = defineOperation({
     'Stop a bulk edit. Rows that are done stay as they are now; texts that were to be translated anew come back.',
   description: 'For whoever started it, and for who manages the workspace.',
   scope: null,
-  right: 'read',
+  right: 'translate',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

@@ -13,7 +13,7 @@ export const getBulkEdit = defineOperation({
   routes: [],
   summary: 'How a bulk edit stands, and which rows it left as they are.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'poll',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -13,7 +13,7 @@ export const listBulkEdits = defineOperation({
   routes: [],
   summary: `The ${SHOWN} newest bulk edits of a project, those that run among them.`,
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'poll',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

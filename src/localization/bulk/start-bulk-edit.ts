@@ -24,7 +24,7 @@ export const startBulkEdit = defineOperation({
     'Meant are the rows that the filters find now, or the chosen ones. A row that somebody changes before its turn is skipped, as are approved rows, except for reject. Ask get_bulk_edit how it stands.',
   scope: null,
   // What a translator may do and a reviewer may not depends on the action: see below.
-  right: 'read',
+  right: 'translate',
   rate: 'start',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],

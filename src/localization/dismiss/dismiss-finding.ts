@@ -15,7 +15,7 @@ export const dismissFinding = defineOperation({
     'It is remembered: the same finding stays dismissed when the string is checked again, and neither scores nor counts have it. restore_finding takes it back.',
   scope: null,
   // Who may write may dismiss for a string, who may approve for all of them.
-  right: 'read',
+  right: 'translate',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

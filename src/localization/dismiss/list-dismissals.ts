@@ -15,7 +15,7 @@ export const listDismissals = defineOperation({
   summary:
     'Findings that people dismissed in a language: whole checks first, then single strings, newest first.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -12,7 +12,7 @@ export const restoreFinding = defineOperation({
   routes: [],
   summary: 'Take a dismissal back: the finding counts again, at once where the text is still there.',
   scope: null,
-  right: 'read',
+  right: 'translate',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -22,7 +22,7 @@ export const previewExport = defineOperation({
   description:
     'Of the published strings, or of the newest task. In a mode of one file per language the first language is shown; xlsx is shown as csv.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'unprocessable'],

@@ -9,7 +9,7 @@ export const listProjects = defineOperation({
   routes: [],
   summary: 'List the localization projects of the workspace.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: [],

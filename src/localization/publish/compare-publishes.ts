@@ -17,7 +17,7 @@ export const comparePublishes = defineOperation({
   description:
     'Without from: what the publish itself changed. From now to a publish is what a roll-back to it would do.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'unprocessable'],

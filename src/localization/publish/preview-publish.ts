@@ -16,7 +16,7 @@ export const previewPublish = defineOperation({
   description:
     'A publish removes nothing: what the task lacks stays as it is. Publishes that still wait in line are not counted in.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

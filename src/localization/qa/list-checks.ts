@@ -12,7 +12,7 @@ export const listChecks = defineOperation({
   routes: [],
   summary: 'The checks that look at every translation, and how grave each takes what it finds.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: [],

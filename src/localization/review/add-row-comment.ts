@@ -17,7 +17,7 @@ export const addRowComment = defineOperation({
   summary:
     'Say something about a translation. Whoever is mentioned finds it on their home page until it is resolved.',
   scope: null,
-  right: 'read',
+  right: 'translate',
   rate: 'write',
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found'],

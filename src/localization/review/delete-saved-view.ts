@@ -11,7 +11,7 @@ export const deleteSavedView = defineOperation({
   routes: [],
   summary: 'Delete a named filter: one’s own, or, for who manages the workspace, one that somebody shares.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -12,7 +12,7 @@ export const listRowComments = defineOperation({
   routes: [],
   summary: 'What was said about a translation, oldest first.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

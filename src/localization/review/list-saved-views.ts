@@ -13,7 +13,7 @@ export const listSavedViews = defineOperation({
   routes: [],
   summary: 'Named filters of the string editor: one’s own, and those that others share.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -14,7 +14,7 @@ export const notePresence = defineOperation({
   summary:
     'Say where in the editor one is, and hear where the others are. Who says nothing for half a minute is gone.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   // Said every few seconds by every open editor; nobody audits it.
   rate: 'poll',
   idempotency: 'none',

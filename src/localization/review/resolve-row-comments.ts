@@ -10,7 +10,7 @@ export const resolveRowComments = defineOperation({
   routes: [],
   summary: 'Settle what was said about a translation so far. A new comment opens the thread again.',
   scope: null,
-  right: 'read',
+  right: 'translate',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -23,7 +23,7 @@ export const saveView = defineOperation({
   summary: 'Keep filters of the string editor under a name, for oneself or for everybody in the project.',
   description: 'One of the same name of the same person is replaced.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],

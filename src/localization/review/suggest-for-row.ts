@@ -57,7 +57,7 @@ export const suggestForRow = defineOperation({
   routes: [],
   summary: 'Everything that helps with one translation: memory, terms, checks, neighbours, other languages.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -66,7 +66,7 @@ export const updateTaskStrings = defineOperation({
     'Every change is kept in the history of the row. Possible from the moment translation begins; what the pipeline made from an older text is dropped. Edits and approvals teach the memory at once, and a text that is rejected leaves it.',
   scope: 'localize:write',
   // Authors write and reviewers approve, so no single right fits: each item is checked below.
-  right: 'read',
+  right: 'translate',
   keyScope: 'tasks',
   rate: 'write',
   idempotency: 'none',

@@ -12,7 +12,7 @@ export const getTermPreview = defineOperation({
   routes: [],
   summary: 'What the import of a termbase file would change, once the file is read.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'poll',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

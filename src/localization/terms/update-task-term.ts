@@ -20,7 +20,7 @@ export const updateTaskTerm = defineOperation({
   description: 'Only the fields given change; with none the row comes back as it is.',
   scope: 'localize:write',
   // Translators change what they write, in their languages; see below.
-  right: 'read',
+  right: 'translate',
   keyScope: 'tasks',
   rate: 'write',
   idempotency: 'none',

@@ -49,7 +49,7 @@ export const updateTerms = defineOperation({
   description: 'The source language of a term cannot change: delete the term and upload it again.',
   scope: 'localize:write',
   // Translators change what they write, in their languages; each item is checked below.
-  right: 'read',
+  right: 'translate',
   keyScope: 'terms',
   rate: 'write',
   idempotency: 'none',

@@ -11,7 +11,7 @@ export const deleteMemoryUnit = defineOperation({
   routes: [],
   summary: 'Take a translation out of the memory. A later publish of the same text teaches it again.',
   scope: null,
-  right: 'read',
+  right: 'translate',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

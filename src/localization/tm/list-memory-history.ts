@@ -13,7 +13,7 @@ export const listMemoryHistory = defineOperation({
   routes: [],
   summary: 'What a translation of the memory was before people changed it, newest first.',
   scope: null,
-  right: 'read',
+  right: 'localize',
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],

@@ -12,7 +12,7 @@ export const updateMemoryUnit = defineOperation({
   summary: 'Change a translation of the memory; what it was stays in its history.',
   description: 'It is reviewed from then on, by whoever changed it. Texts of tasks stay as they are.',
   scope: null,
-  right: 'read',
+  right: 'translate',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

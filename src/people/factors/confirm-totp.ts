@@ -29,7 +29,8 @@ export const confirmTotp = defineOperation({
     const { userId, session } = personOf(ctx);
     const totp = await readTotpSecret(ctx.db, ctx.keyring, userId);
     if (!totp || totp.isConfirmed) throw new AppError('conflict', 'There is no app to confirm.');
-    await takeGuess(ctx, { email: `code:${userId}`, network: networkOf(ctx.address), userId });
+    const network = networkOf(ctx.address);
+    await takeGuess(ctx, { email: `code:${userId}`, network, userId, ofCode: true });
     const step = stepOfCode(totp.secret, code.replaceAll(/\s/g, ''), ctx.clock.now());
     if (step === null || !(await takeTotpStep(ctx.db, userId, step)))
       throw new AppError('unauthenticated', 'The code is wrong; is the clock of the device right?');

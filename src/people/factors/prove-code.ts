@@ -17,7 +17,7 @@ export async function proveCode(
   code: string,
 ): Promise<'totp' | 'recovery' | null> {
   const { userId, address } = person;
-  const guess = { email: `code:${userId}`, network: networkOf(address), userId };
+  const guess = { email: `code:${userId}`, network: networkOf(address), userId, ofCode: true } as const;
   await takeGuess(services, guess);
   const factor = await takeCode(services, tx, userId, code.replaceAll(/\s/g, ''));
   if (factor !== null) await rememberPlace(services, guess);

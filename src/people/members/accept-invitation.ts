@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import { findSignedIn } from '#platform/auth/session.ts';
+import { findRights } from '#platform/auth/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineEntrance, type Visit } from '#platform/entrance.ts';
 import { Email, LinkToken, Password, PersonName } from '../fields.ts';
@@ -12,7 +13,7 @@ import { getUser, insertUser, plainEmail } from '../users/store.ts';
 import { takeOver } from '../users/take-address.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { findByToken, type Opened, takeInvitation } from './store/invitations.ts';
-import { addMember, findMember } from './store/members.ts';
+import { addMember } from './store/members.ts';
 
 const NewPerson = z.object({
   name: PersonName,
@@ -77,7 +78,7 @@ async function join(visit: Visit, tx: Tx, invitation: Opened, userId: string): P
   const { id, workspaceId, role, localization, languages, isProof } = invitation;
   // The seat was taken with the invitation; held, so that nobody counts in between.
   await holdWorkspace(tx, workspaceId);
-  if (await findMember(tx, workspaceId, userId))
+  if (await findRights(tx, workspaceId, userId))
     throw new AppError('conflict', 'You are a member of this workspace already.');
   if (!(await takeInvitation(tx, id, userId))) throw spent();
   await addMember(tx, workspaceId, { userId, role, localization, languages });

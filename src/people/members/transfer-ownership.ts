@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
-import { changeRights, getMember } from './store/members.ts';
+import { changeRights, findMember, getMember } from './store/members.ts';
 
 export const transferOwnership = defineOperation({
   name: 'transfer_ownership',
@@ -26,7 +26,12 @@ export const transferOwnership = defineOperation({
     if (userId === me.userId) throw new AppError('conflict', 'You are an owner already.');
     await getMember(ctx.db, me.workspaceId, userId);
     // Read again under the lock: who was made something else meanwhile has no ownership to give.
-    const mine = await getMember(ctx.db, me.workspaceId, me.userId);
+    const mine = await findMember(ctx.db, me.workspaceId, me.userId);
+    if (!mine)
+      throw new AppError(
+        'conflict',
+        'The workspace belongs to your agency: change_member makes somebody an owner beside it.',
+      );
     if (mine.role !== 'owner')
       throw new AppError('forbidden', 'You are not an owner any more.', { action: 'transfer' });
     await changeRights(ctx.db, me.workspaceId, userId, {

@@ -14,7 +14,7 @@ export const createWorkspace = defineOperation({
   group: 'people',
   routes: [],
   summary:
-    'Create a workspace that you own. A client of an agency is made by somebody who manages the agency.',
+    'Create a workspace that you own. A client of an agency is made by somebody who manages it, and belongs to it.',
   scope: null,
   of: 'person',
   rate: 'write',
@@ -36,7 +36,9 @@ export const createWorkspace = defineOperation({
   async run({ name, kind, timezone, agencyId }, ctx) {
     const { userId } = personOf(ctx);
     const mine = await listMemberships(ctx.db, userId);
-    if (mine.filter(({ role }) => role === 'owner').length >= OWNED_MAX)
+    // Whoever makes clients does not own them, and is bounded all the same.
+    const counted = mine.filter((each) => each.role === 'owner' || (agencyId !== null && each.via_agency));
+    if (counted.length >= OWNED_MAX)
       throw new AppError('plan_limit', `One person owns at most ${OWNED_MAX} workspaces.`, {
         limit: OWNED_MAX,
       });
@@ -54,7 +56,7 @@ export const createWorkspace = defineOperation({
       name,
       kind,
       timezone,
-      ownerId: userId,
+      ownerId: agencyId === null ? userId : null,
       parentId: agencyId,
     });
     return { workspaceId };

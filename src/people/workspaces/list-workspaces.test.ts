@@ -23,6 +23,7 @@ describe('list_workspaces', () => {
         timezone: 'UTC',
         locales: expect.any(Array),
         requireSecondFactor: false,
+        agencyRequiresSecondFactor: false,
         dissolvesAt: null,
         isDemo: false,
       },

@@ -22,10 +22,29 @@ const rowsLeft = async (workspaceId: string) => {
   return left;
 };
 
+/** As if its days of grace were over; answers once everything in it is gone. */
+async function end({ workspaceId }: { workspaceId: string }) {
+  const { database, jobs } = app.services;
+  await sql`update workspaces set dissolves_at = now() - interval '1 second' where id = ${workspaceId}`.execute(
+    database.system,
+  );
+  const tenant = { workspaceId: '*', projectId: null };
+  await database.everyone((tx) =>
+    jobs.enqueue(tx, runDissolveWorkspaces, {}, { tenant, requestId: 'req_1' }),
+  );
+  return until('the workspace', async () => {
+    const found = await database.system
+      .selectFrom('workspaces')
+      .select(['name', 'dissolved_at', 'dissolves_at'])
+      .where('id', '=', workspaceId)
+      .executeTakeFirstOrThrow();
+    return found.dissolved_at !== null && found.dissolves_at === null && found;
+  });
+}
+
 describe('a workspace whose days of grace are over', () => {
   it('is gone with everything in it, and no other is', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
-    const { database, jobs } = app.services;
     await makeMember(app, tenant, 'author');
     await invite(tenant);
     expect((await tenant.console('create_post', { content: { text: 'Hello' } })).status).toBe(200);
@@ -34,31 +53,29 @@ describe('a workspace whose days of grace are over', () => {
     });
     await tenant.console('dissolve_workspace', { name: 'Test' });
     const before = await rowsLeft(other.workspaceId);
-    await sql`update workspaces set dissolves_at = now() - interval '1 second' where id = ${tenant.workspaceId}`.execute(
-      database.system,
-    );
-    await database.everyone((tx) =>
-      jobs.enqueue(
-        tx,
-        runDissolveWorkspaces,
-        {},
-        { tenant: { workspaceId: '*', projectId: null }, requestId: 'req_1' },
-      ),
-    );
-    const row = await until('the workspace', async () => {
-      const found = await database.system
-        .selectFrom('workspaces')
-        .select(['name', 'dissolved_at', 'dissolves_at'])
-        .where('id', '=', tenant.workspaceId)
-        .executeTakeFirstOrThrow();
-      return found.dissolved_at !== null && found.dissolves_at === null && found;
-    });
-    expect(row.name).toBe('Dissolved workspace');
+    expect((await end(tenant)).name).toBe('Dissolved workspace');
     expect(await rowsLeft(tenant.workspaceId)).toEqual([]);
     expect(await rowsLeft(other.workspaceId)).toEqual(before);
     // The person is still somebody, in no workspace.
     expect((await tenant.console('list_workspaces', {})).body.data.items).toEqual([]);
     expect((await tenant.console('list_members', {})).body.error.code).toBe('workspace_not_found');
+  });
+
+  it('an agency leaves its clients to those who owned it, and to nobody else', async () => {
+    const agency = await app.tenant();
+    await sql`update workspaces set kind = 'agency' where id = ${agency.workspaceId}`.execute(
+      app.services.database.system,
+    );
+    const manager = await makeMember(app, agency, 'manager');
+    const { workspaceId } = (
+      await manager.console('create_workspace', { name: 'Client', agencyId: agency.workspaceId })
+    ).body.data;
+    await agency.console('dissolve_workspace', { name: 'Test' });
+    await end(agency);
+    expect((await agency.console('list_workspaces', {})).body.data.items).toMatchObject([
+      { id: workspaceId, role: 'owner', viaAgency: false },
+    ]);
+    expect((await manager.console('list_workspaces')).body.data.items).toEqual([]);
   });
 
   it('no table holds another back: whoever refers to rows goes before them, or with them', async () => {

@@ -11,22 +11,21 @@ export interface NewWorkspace {
   name: string;
   timezone: string;
   kind: 'personal' | 'team' | 'agency';
-  ownerId: string;
+  /** Null for a client of an agency: whoever owns the agency owns it. */
+  ownerId: string | null;
   /** The agency that it is a client of. */
   parentId?: string | null;
 }
 
 export async function makeWorkspace(tx: Tx, clock: Clock, workspace: NewWorkspace): Promise<string> {
   const id = newId('ws', clock);
-  const { name, timezone, kind, parentId } = workspace;
+  const { name, timezone, kind, ownerId, parentId } = workspace;
   await tx
     .insertInto('workspaces')
     .values({ id, name, timezone, kind, parent_id: parentId ?? null })
     .execute();
-  await tx
-    .insertInto('members')
-    .values({ workspace_id: id, user_id: workspace.ownerId, role: 'owner' })
-    .execute();
+  if (ownerId !== null)
+    await tx.insertInto('members').values({ workspace_id: id, user_id: ownerId, role: 'owner' }).execute();
   return id;
 }
 
@@ -57,6 +56,7 @@ export interface Membership {
   languages: string[] | null;
   via_agency: boolean;
   require_second_factor: boolean;
+  agency_requires_second_factor: boolean;
   dissolves_at: Date | null;
   is_demo: boolean;
 }
@@ -65,14 +65,15 @@ export interface Membership {
 export async function listMemberships(db: Tx, userId: string): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select distinct on (w.id) w.id, w.name, w.kind, w.timezone, w.locales, m.role, m.localization, m.languages, m.workspace_id <> w.id as via_agency,
-           w.require_second_factor, w.dissolves_at,
+           w.require_second_factor, coalesce(agency.require_second_factor, false) as agency_requires_second_factor, w.dissolves_at,
            exists (select from instance i where i.name = ${DEMO_WORKSPACE} and i.value = to_jsonb(w.id)) as is_demo
       from members m
       join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
       join workspaces w on w.id = m.workspace_id
         or (w.parent_id = m.workspace_id and m.role in ('owner', 'admin', 'manager'))
+      left join workspaces agency on agency.id = w.parent_id and agency.dissolved_at is null
      where m.user_id = ${userId} and m.status = 'active' and w.dissolved_at is null
-     order by w.id, m.workspace_id <> w.id`.execute(db);
+     order by w.id, m.role <> 'owner', m.workspace_id <> w.id`.execute(db);
   return rows;
 }
 
@@ -118,8 +119,7 @@ export async function keepWorkspace(db: Tx, id: string, ownerId: string): Promis
   const { rows } = await sql`
     update workspaces w set dissolves_at = null
      where w.id = ${id} and w.dissolves_at > now() and w.dissolved_at is null
-       and exists (select from members m where m.workspace_id = w.id and m.user_id = ${ownerId}
-                                           and m.status = 'active' and m.role = 'owner')
+       and exists (select from members_of(w.id) m where m.user_id = ${ownerId} and m.role = 'owner')
     returning w.id`.execute(db);
   return rows.length > 0;
 }

@@ -21,6 +21,8 @@ export interface Guess {
   network: string;
   /** Null for an address that nobody has; it is treated alike, so that the delays tell nothing. */
   userId: string | null;
+  /** Of a code, and not of a password. */
+  ofCode?: true;
 }
 
 /**
@@ -37,12 +39,18 @@ export async function takeGuess({ database, clock }: Services, guess: Guess): Pr
   const refused = rows.find(({ taken }) => !taken);
   if (!refused) return;
   const waitSec = Math.max(1, Math.ceil((refused.next_at.getTime() - clock.now().getTime()) / 1000));
-  throw new AppError(
-    'rate_limited',
-    `Too many wrong passwords for this account; try again in ${waitSec} s.`,
-    { retryAfterSec: waitSec },
-    { retryAfterSec: waitSec, reason: 'sign_in_delayed' },
-  );
+  const more = [{ retryAfterSec: waitSec }, { retryAfterSec: waitSec, reason: 'sign_in_delayed' }] as const;
+  throw guess.ofCode
+    ? new AppError(
+        'rate_limited',
+        `Too many wrong codes for this account; try again in ${waitSec} s.`,
+        ...more,
+      )
+    : new AppError(
+        'rate_limited',
+        `Too many wrong passwords for this account; try again in ${waitSec} s.`,
+        ...more,
+      );
 }
 
 /** The guess was right: it does not count, and the network is known from now on. */

@@ -1,13 +1,32 @@
-import type { Scope } from './scopes.ts';
+import type { Scope, Tier } from './scopes.ts';
+
+export type LocalizationRight = 'translator' | 'reviewer';
 
 export const ROLES = ['owner', 'admin', 'manager', 'author', 'reviewer', 'client', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A row of the rights table: what each role of a workspace may do. */
-export type Right = 'read' | 'draft' | 'approve' | 'publish' | 'reply' | 'manage' | 'govern' | 'dissolve';
+/**
+ * A row of the rights table: what each role of a workspace may do. `read` is what everybody sees, which for a client
+ * is what was shared with them; the localization half asks for `localize`, and `translate` to write in it.
+ */
+export type Right =
+  | 'read'
+  | 'comment'
+  | 'localize'
+  | 'translate'
+  | 'draft'
+  | 'approve'
+  | 'publish'
+  | 'reply'
+  | 'manage'
+  | 'govern'
+  | 'dissolve';
 
 const RIGHTS: Record<Right, readonly Role[]> = {
   read: ROLES,
+  comment: ['owner', 'admin', 'manager', 'author', 'reviewer', 'client'],
+  localize: ['owner', 'admin', 'manager', 'author', 'reviewer', 'viewer'],
+  translate: ['owner', 'admin', 'manager', 'author', 'reviewer'],
   draft: ['owner', 'admin', 'manager', 'author'],
   approve: ['owner', 'admin', 'manager', 'reviewer', 'client'],
   publish: ['owner', 'admin', 'manager'],
@@ -19,6 +38,17 @@ const RIGHTS: Record<Right, readonly Role[]> = {
 
 export function roleMay(role: Role, right: Right): boolean {
   return RIGHTS[right].includes(role);
+}
+
+export interface MemberOf {
+  role: Role;
+  /** Rights in the localization half beside those of the role. */
+  localization?: LocalizationRight | null | undefined;
+}
+
+/** Translators and reviewers of the localization half work there whatever their role. */
+export function memberMay({ role, localization }: MemberOf, right: Right): boolean {
+  return roleMay(role, right) || (Boolean(localization) && (right === 'localize' || right === 'translate'));
 }
 
 const SCOPE_RIGHTS: Record<Scope, Right> = {
@@ -39,7 +69,7 @@ const SCOPE_RIGHTS: Record<Scope, Right> = {
   'ideas:read': 'read',
   'ideas:write': 'draft',
   'analytics:read': 'read',
-  'localize:read': 'read',
+  'localize:read': 'localize',
   'localize:write': 'draft',
   'webhooks:manage': 'manage',
   'events:read': 'read',
@@ -49,4 +79,16 @@ const SCOPE_RIGHTS: Record<Scope, Right> = {
 /** A credential never has more rights than its issuer has now, so each scope names the right behind it. */
 export function rightBehind(scope: Scope): Right {
   return SCOPE_RIGHTS[scope];
+}
+
+const TIER_RIGHTS: Record<Tier, Right> = {
+  draft: 'draft',
+  schedule: 'publish',
+  publish: 'publish',
+  reply: 'reply',
+};
+
+/** Those tiers that the role leaves of the ones a credential was given. */
+export function tiersNow(role: Role, tiers: readonly Tier[]): Tier[] {
+  return tiers.filter((tier) => roleMay(role, TIER_RIGHTS[tier]));
 }

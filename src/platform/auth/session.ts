@@ -144,16 +144,19 @@ async function findLive(
       from live
       join users u on u.id = live.user_id and u.banned_at is null and u.deleted_at is null
       left join lateral (
-        select w.id as workspace_id, m.role, m.localization, m.languages, w.require_second_factor as needs_second_factor,
+        select w.id as workspace_id, m.role, m.localization, m.languages,
+               w.require_second_factor or coalesce(agency.require_second_factor, false) as needs_second_factor,
                w.dissolves_at is not null as is_dissolving
           from members m
           join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
           join workspaces w on w.id = m.workspace_id
             or (w.parent_id = m.workspace_id and m.role in ('owner', 'admin', 'manager'))
+          left join workspaces agency on agency.id = w.parent_id and agency.dissolved_at is null
          where m.user_id = live.user_id and m.status = 'active' and w.dissolved_at is null
            and (w.dissolves_at is null or m.role = 'owner')
            and (${workspaceId}::text is null or w.id = ${workspaceId})
-         order by w.dissolves_at is not null, w.id <> m.workspace_id, m.created_at, w.id limit 1) m on true`.execute(
+         order by w.dissolves_at is not null, ${workspaceId}::text is not null and m.role <> 'owner',
+                  w.id <> m.workspace_id, m.created_at, w.id limit 1) m on true`.execute(
     services.database.counters,
   );
   return rows[0];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppKeyCaller, CredentialCaller, LocalizationRight } from '../caller.ts';
 import type { Tx } from '../db/client.ts';
-import type { Role } from './roles.ts';
+import type { MemberOf, Role } from './roles.ts';
 import type { ConfirmMode, CredentialKind, Scope, Tier } from './scopes.ts';
 
 export interface CredentialRow {
@@ -63,7 +63,7 @@ async function findLive(tx: Tx, which: RawBuilder<unknown>): Promise<CredentialR
          where m.user_id = c.issuer_id and m.status = 'active'
            and (m.workspace_id = w.id
                 or (m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager')))
-         order by m.workspace_id <> w.id limit 1) m on true
+         order by m.role <> 'owner', m.workspace_id <> w.id limit 1) m on true
       join users u on u.id = c.issuer_id
      where ${which} and c.disabled_at is null and (c.expires_at is null or c.expires_at > now())`.execute(tx);
   return rows[0];
@@ -176,23 +176,27 @@ export async function findStillIn(
       join members m on m.user_id = s.user_id and m.status = 'active' and (w.dissolves_at is null or m.role = 'owner')
         and (m.workspace_id = w.id or m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager'))
       join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
-     order by s.id, w.id, m.workspace_id <> w.id`.execute(tx);
+     order by s.id, w.id, m.role <> 'owner', m.workspace_id <> w.id`.execute(tx);
   return new Map(rows.map((row) => [`${row.session_id} ${row.workspace_id}`, row.role]));
 }
 
-/** Which of these people are members of the workspace now. */
+/** Which of these people are in the workspace now, as members or through its agency. */
 export async function findMembersAmong(
   tx: Tx,
   workspaceId: string,
   userIds: readonly string[],
 ): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('members')
-    .select('user_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', 'in', [...userIds])
-    .where('status', '=', 'active')
-    .execute();
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from members_of(${workspaceId}) where user_id = any(${[...userIds]})`.execute(tx);
   return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** What somebody may do in a workspace now; null for one who is not in it. */
+export async function findRights(tx: Tx, workspaceId: string, userId: string): Promise<MemberOf | null> {
+  const { rows } = await sql<MemberOf>`
+    select m.role, m.localization from members_of(${workspaceId}) m
+      join users u on u.id = m.user_id and u.banned_at is null and u.deleted_at is null
+     where m.user_id = ${userId}`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Caller } from '../caller.ts';
-import { roleMay } from './roles.ts';
+import { memberMay, roleMay } from './roles.ts';
 
 /** Writing a translation, or saying that one is good or bad. */
 export type TranslationAct = 'edit' | 'review';
@@ -11,9 +11,8 @@ type Member = Pick<Exclude<Caller, { kind: 'app_key' }>, 'role' | 'localization'
 const mayAll = ({ role }: Member) => roleMay(role, 'publish');
 
 function may(member: Member, act: TranslationAct): boolean {
-  const { role, localization } = member;
-  if (mayAll(member) || role === 'reviewer' || localization === 'reviewer') return true;
-  return act === 'edit' && (role === 'author' || localization === 'translator');
+  if (act === 'edit') return memberMay(member, 'translate');
+  return mayAll(member) || member.role === 'reviewer' || member.localization === 'reviewer';
 }
 
 /** For a page that spares people buttons which would be refused. */

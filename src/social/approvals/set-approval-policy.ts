@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { findMembersAmong } from '#platform/auth/store.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { ApprovalPolicy } from './policy.ts';
 
@@ -21,14 +22,7 @@ export const setApprovalPolicy = defineOperation({
   async run(approval, ctx) {
     const { workspaceId } = ctx.caller;
     const wanted = [...new Set(approval.steps.flatMap(({ reviewerIds }) => reviewerIds))];
-    const members = await ctx.db
-      .selectFrom('members')
-      .select('user_id')
-      .where('workspace_id', '=', workspaceId)
-      .where('status', '=', 'active')
-      .where(sql<boolean>`user_id = any(${wanted})`)
-      .execute();
-    const known = new Set(members.map(({ user_id }) => user_id));
+    const known = await findMembersAmong(ctx.db, workspaceId, wanted);
     const stranger = wanted.find((id) => !known.has(id));
     if (stranger !== undefined)
       throw new AppError('not_found', `steps: there is no member ${stranger}.`, {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addAccount } from '../../../test/factories/account.ts';
 import { startApp } from '../../../test/harness.ts';
 
 describe('create_credential', () => {
@@ -53,6 +54,26 @@ describe('create_credential', () => {
     expect([scope.status, past.status]).toEqual([400, 400]);
     expect(scope.body.error.message).toMatch(/^scopes\[0\]: must be one of "workspace:read"/);
     expect(past.body.error.message).toBe('expiresAt: must be in the future');
+  });
+
+  it('400: accounts of another workspace, or of none, name the field', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [ours, theirs] = [await addAccount(app, tenant), await addAccount(app, other)];
+    const narrowed = (accountIds: string[]) =>
+      tenant.console('create_credential', { name: 'A', scopes: ['accounts:read'], accountIds });
+
+    for (const accountIds of [[theirs], [ours, theirs], ['acc_none']]) {
+      const { status, body } = await narrowed(accountIds);
+      expect([status, body.error.code, body.error.params.field]).toEqual([
+        400,
+        'invalid_input',
+        'accountIds',
+      ]);
+      expect(body.error.message).toBe('accountIds: must be accounts of this workspace');
+    }
+    expect((await narrowed([ours, ours])).status).toBe(200);
+    expect((await narrowed([])).status).toBe(200);
   });
 
   it('403: a manager may not issue credentials, and a credential never may', async () => {

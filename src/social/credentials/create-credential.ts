@@ -5,6 +5,7 @@ import { newToken } from '#platform/auth/bearer.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { readAccountFacts } from '../accounts/store/facts.ts';
 import { insertCredential } from './store.ts';
 
 export const createCredential = defineOperation({
@@ -35,6 +36,9 @@ export const createCredential = defineOperation({
     if (ctx.caller.kind !== 'session') throw new Error('Only people issue credentials.');
     if (input.expiresAt !== null && new Date(input.expiresAt) <= ctx.clock.now())
       throw invalidField('expiresAt', 'must be in the future');
+    const known = await readAccountFacts(ctx, input.accountIds ?? []);
+    if (input.accountIds?.some((each) => !known.has(each)))
+      throw invalidField('accountIds', 'must be accounts of this workspace');
     const id = newId('cred', ctx.clock);
     const token = newToken();
     await insertCredential(ctx.db, {

@@ -4,7 +4,6 @@ import { defineOperation } from '#platform/operation.ts';
 import { userOf } from '../caller.ts';
 import { getIdea } from './store.ts';
 import { insertComment } from './store-voices.ts';
-import { requireVoice } from './voices.ts';
 
 const TEXT_MAX = 5000;
 
@@ -15,7 +14,7 @@ export const addIdeaComment = defineOperation({
   routes: [],
   summary: 'Say something about an idea, to the team and nobody else.',
   scope: null,
-  right: 'read',
+  right: 'comment',
   rate: 'write',
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found'],
@@ -23,7 +22,6 @@ export const addIdeaComment = defineOperation({
   output: z.object({ id: z.string() }),
 
   async run({ ideaId, text }, ctx) {
-    requireVoice(ctx.caller, 'add_idea_comment');
     await getIdea(ctx, ideaId, true);
     const id = newId('icm', ctx.clock);
     const { workspaceId } = ctx.caller;

@@ -5,7 +5,6 @@ import { defineOperation } from '#platform/operation.ts';
 import { userOf } from '../caller.ts';
 import { getIdea } from './store.ts';
 import { deleteComment, findComment } from './store-voices.ts';
-import { requireVoice } from './voices.ts';
 
 export const deleteIdeaComment = defineOperation({
   name: 'delete_idea_comment',
@@ -14,7 +13,7 @@ export const deleteIdeaComment = defineOperation({
   routes: [],
   summary: 'Take back what one said about an idea. Whoever manages the workspace may do it for others.',
   scope: null,
-  right: 'read',
+  right: 'comment',
   rate: 'write',
   idempotency: 'none',
   errors: ['forbidden', 'not_found'],
@@ -23,7 +22,6 @@ export const deleteIdeaComment = defineOperation({
 
   async run({ commentId }, ctx) {
     const { db, caller } = ctx;
-    requireVoice(caller, 'delete_idea_comment');
     const comment = await findComment(db, caller.workspaceId, commentId);
     if (!comment) throw new AppError('not_found', 'There is no such comment on an idea.', { commentId });
     await getIdea(ctx, comment.idea_id);

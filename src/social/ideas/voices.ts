@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '#kernel/errors.ts';
-import { roleMay } from '#platform/auth/roles.ts';
-import type { Caller } from '#platform/caller.ts';
 
 export const VoicesView = z.object({
   ideaId: z.string(),
@@ -18,10 +15,3 @@ export const IdeaCommentView = z.object({
   text: z.string(),
   createdAt: z.string(),
 });
-
-/** Whoever writes or decides has a voice; who may only look has none. */
-export function requireVoice(caller: Caller, action: string): void {
-  if (caller.kind !== 'app_key' && (roleMay(caller.role, 'draft') || roleMay(caller.role, 'approve'))) return;
-  const role = caller.kind === 'app_key' ? 'viewer' : caller.role;
-  throw new AppError('forbidden', `The role ${role} may not do this.`, { action });
-}

@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { userOf } from '../caller.ts';
 import { getIdea } from './store.ts';
 import { deleteVote, insertVote, readVoices } from './store-voices.ts';
-import { requireVoice, VoicesView } from './voices.ts';
+import { VoicesView } from './voices.ts';
 
 export const voteIdea = defineOperation({
   name: 'vote_idea',
@@ -12,7 +12,7 @@ export const voteIdea = defineOperation({
   routes: [],
   summary: 'Vote for an idea, or take the vote back. Everybody has one for each idea.',
   scope: null,
-  right: 'read',
+  right: 'comment',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
@@ -23,7 +23,6 @@ export const voteIdea = defineOperation({
   output: VoicesView,
 
   async run({ ideaId, vote }, ctx) {
-    requireVoice(ctx.caller, 'vote_idea');
     await getIdea(ctx, ideaId, true);
     const { workspaceId } = ctx.caller;
     const userId = userOf(ctx.caller);

@@ -144,6 +144,7 @@ const SINGLE: Record<string, (things: Things) => string> = {
   get_comment: ({ commentId }) => `/comments/${commentId}`,
   get_media: ({ mediaId }) => `/media/${mediaId}`,
   get_post: ({ postId }) => `/posts/${postId}`,
+  get_post_localizations: ({ postId }) => `/posts/${postId}/localizations`,
   get_posting_slots: ({ accountId }) => `/accounts/${accountId}/slots`,
 };
 

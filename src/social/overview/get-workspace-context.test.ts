@@ -38,6 +38,30 @@ describe('get_workspace_context', () => {
     });
   });
 
+  it.each([
+    ['owner', ['draft', 'schedule', 'publish', 'reply']],
+    ['author', ['draft']],
+    ['reviewer', []],
+  ] as const)('200: the tiers that the issuer has a right to now, as %s', async (role, tiers) => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { token } = await tenant.credential({ allowedActions: ['reply', 'draft'] });
+    await app.services.database.system
+      .updateTable('members')
+      .set({ role })
+      .where('user_id', '=', tenant.userId)
+      .execute();
+    const tiersOf = async (headers?: Record<string, string>) =>
+      (await tenant.social('GET', '/workspace', undefined, headers)).body.data.credential.allowedActions;
+
+    expect(await tiersOf()).toEqual(tiers);
+    const some = ['reply', 'draft'].filter((tier) => tiers.some((each) => each === tier));
+    expect(await tiersOf({ authorization: `Bearer ${token}` })).toEqual(some);
+    expect((await tenant.console('get_workspace_context')).body.data.credential.allowedActions).toEqual(
+      tiers,
+    );
+  });
+
   it('403: names the missing scope', async () => {
     const app = await startApp();
     const tenant = await app.tenant();

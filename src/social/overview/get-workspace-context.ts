@@ -35,7 +35,9 @@ export const getWorkspaceContext = defineOperation({
     credential: z.object({
       kind: z.string(),
       scopes: z.array(z.string()),
-      allowedActions: z.array(z.string()),
+      allowedActions: z
+        .array(z.string())
+        .describe('The tiers of the credential that the role of its issuer allows now.'),
       confirmMode: z.string(),
     }),
     quotas: z.object({

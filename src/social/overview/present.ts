@@ -1,15 +1,17 @@
+import { tiersNow } from '#platform/auth/roles.ts';
 import { SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import type { CredentialCaller, SessionCaller } from '#platform/caller.ts';
 
-/** A person in the application acts without a credential; the view says so and lists everything. */
+/** What may be done now. A person in the application acts without a credential; the view says so. */
 export function credentialView(caller: CredentialCaller | SessionCaller) {
   if (caller.kind === 'session') {
-    return { kind: 'session', scopes: [...SCOPES], allowedActions: [...TIERS], confirmMode: 'preauthorized' };
+    const allowedActions = tiersNow(caller.role, TIERS);
+    return { kind: 'session', scopes: [...SCOPES], allowedActions, confirmMode: 'preauthorized' };
   }
   return {
     kind: caller.credentialKind,
     scopes: [...caller.scopes],
-    allowedActions: [...caller.allowedActions],
+    allowedActions: tiersNow(caller.role, caller.allowedActions),
     confirmMode: caller.confirmMode,
   };
 }

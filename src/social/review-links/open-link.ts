@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { secret } from '#kernel/secret.ts';
-import { findMembersAmong } from '#platform/auth/store.ts';
+import { roleMay } from '#platform/auth/roles.ts';
+import { findRights } from '#platform/auth/store.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Visit } from '#platform/entrance.ts';
 import { nameOf } from '../workspace/store.ts';
@@ -17,16 +18,16 @@ export interface Opened {
 }
 
 /**
- * What a token opens. It is good as long as whoever made the link is in the workspace, so that nobody who was
- * removed keeps a window open.
+ * What a token opens. It is good as long as whoever made the link could make it now, so that nobody who was
+ * removed, or may write no more, keeps a window open.
  */
 export async function openLink({ database, clock }: Visit, token: string): Promise<Opened> {
   const link = await findByToken(database.system, token, clock.now());
   if (!link) throw spent();
   const { workspace_id: workspaceId, created_by: userId } = link;
   const workspace = await nameOf(database.system, workspaceId);
-  const makers = await findMembersAmong(database.system, workspaceId, [userId]);
-  if (workspace === null || !makers.has(userId)) throw spent();
+  const maker = await findRights(database.system, workspaceId, userId);
+  if (workspace === null || !maker || !roleMay(maker.role, 'draft')) throw spent();
   const caller = {
     kind: 'session',
     id: userId,

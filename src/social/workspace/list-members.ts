@@ -11,6 +11,7 @@ interface MemberRow {
   role: string;
   localization: 'translator' | 'reviewer' | null;
   languages: string[] | null;
+  via_agency: boolean;
   created_at: Date;
 }
 
@@ -20,6 +21,7 @@ export const listMembers = defineOperation({
   group: 'workspace',
   routes: [{ method: 'GET', path: '/members' }],
   summary: 'List the active members of the workspace: reviewers, assignees, authors.',
+  description: 'In a client workspace those who own or manage its agency are among them.',
   scope: 'workspace:read',
   rate: 'read',
   idempotency: 'none',
@@ -39,6 +41,7 @@ export const listMembers = defineOperation({
         .array(z.string())
         .nullable()
         .describe('Only translations into these are theirs to change; null means every language.'),
+      viaAgency: z.boolean().describe('Here through the agency, with the role that they have in it.'),
       joinedAt: z.string(),
     }),
   ),
@@ -54,9 +57,9 @@ export const listMembers = defineOperation({
       emptyCursor: 'refused',
       read: (after, count) =>
         sql<MemberRow>`
-          select m.user_id, u.name, u.email, m.role, m.localization, m.languages, m.created_at
-            from members m join users u on u.id = m.user_id and u.banned_at is null
-           where m.workspace_id = ${workspaceId} and m.status = 'active' and m.user_id > ${after?.[1] ?? ''}
+          select m.user_id, u.name, u.email, m.role, m.localization, m.languages, m.via_agency, m.created_at
+            from members_of(${workspaceId}) m join users u on u.id = m.user_id and u.banned_at is null
+           where m.user_id > ${after?.[1] ?? ''}
            order by m.user_id limit ${count}`.execute(ctx.db),
       placeOf: ({ user_id }) => [user_id, user_id],
       show: (rows) =>
@@ -68,6 +71,7 @@ export const listMembers = defineOperation({
           role: row.role,
           localization: row.localization,
           languages: row.languages,
+          viaAgency: row.via_agency,
           joinedAt: row.created_at.toISOString(),
         })),
     });

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
-import { isMember } from './store.ts';
+import { findMembersAmong } from '#platform/auth/store.ts';
 
 /** Work is given to people who are there to do it. */
 export async function requireMember(
@@ -8,6 +8,6 @@ export async function requireMember(
   userId: string,
   field: string,
 ): Promise<void> {
-  if (!(await isMember(db, caller.workspaceId, userId)))
+  if (!(await findMembersAmong(db, caller.workspaceId, [userId])).has(userId))
     throw new AppError('not_found', `${field}: there is no member ${userId}.`, { field, id: userId });
 }

@@ -76,27 +76,10 @@ export async function returnQuota(
     .execute();
 }
 
-/** How many active members there are, counted up to two. */
+/** Whether more than one works in it, those of its agency among them. */
 export async function isShared(tx: Tx, workspaceId: string): Promise<boolean> {
-  const members = await tx
-    .selectFrom('members')
-    .select('user_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('status', '=', 'active')
-    .limit(2)
-    .execute();
-  return members.length > 1;
-}
-
-export async function isMember(tx: Tx, workspaceId: string, userId: string): Promise<boolean> {
-  const member = await tx
-    .selectFrom('members')
-    .select('user_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  return member !== undefined;
+  const { rows } = await sql`select from members_of(${workspaceId}) limit 2`.execute(tx);
+  return rows.length > 1;
 }
 
 /** Null for one that is gone. */

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { type Right, roleMay, ROLES } from '#platform/auth/roles.ts';
+import { memberMay, type Right, ROLES } from '#platform/auth/roles.ts';
 import { useCall } from '../api/use-call.ts';
-import { isOneOf } from '#kernel/narrow.ts';
+import { oneOf } from '#kernel/narrow.ts';
 
 export type { Right };
 
@@ -24,7 +24,8 @@ export function useIsMember(): boolean {
 /** Whether the role allows it. The server decides again; this only spares people buttons that would be refused. */
 export function useMay(): (right: Right) => boolean {
   const workspace = useWorkspace();
-  return (right) => workspace !== null && isOneOf(ROLES, workspace.role) && roleMay(workspace.role, right);
+  const role = oneOf(ROLES, workspace?.role);
+  return (right) => workspace !== null && role !== undefined && memberMay({ ...workspace, role }, right);
 }
 
 export function useWorkspaceId(): string {
@@ -36,7 +37,8 @@ export function useWorkspaceId(): string {
 export function useProject() {
   const { project } = useParams({ strict: false });
   const ws = useWorkspaceId();
-  const projects = useCall('list_projects', {}, { enabled: ws !== '', staleTime: WORKSPACES_FRESH_MS });
+  const may = useMay();
+  const projects = useCall('list_projects', {}, { enabled: may('localize'), staleTime: WORKSPACES_FRESH_MS });
   const all = projects.data?.items ?? [];
   const wanted = project ?? localStorage.getItem(`project:${ws}`);
   return { all, current: all.find((each) => each.project_id === wanted) ?? all[0] ?? null };

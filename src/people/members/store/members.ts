@@ -70,11 +70,11 @@ export async function endMember(tx: Tx, workspaceId: string, userId: string): Pr
     .execute();
 }
 
-/** Called with the workspace held. */
+/** Called with the workspace held. The owners of its agency own it too. */
 export async function countOwners(tx: Tx, workspaceId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from members m join users u on u.id = m.user_id and u.banned_at is null
-     where m.workspace_id = ${workspaceId} and m.status = 'active' and m.role = 'owner'`.execute(tx);
+    select count(*)::int as count from members_of(${workspaceId}) m
+      join users u on u.id = m.user_id and u.banned_at is null where m.role = 'owner'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { addMember } from '../../members/store/members.ts';
 
 /** Those whose days of grace are over, and those of which the removal was interrupted. */
 export async function listDue(db: Tx): Promise<string[]> {
@@ -7,13 +8,24 @@ export async function listDue(db: Tx): Promise<string[]> {
     update workspaces set dissolved_at = coalesce(dissolved_at, now()) where dissolves_at <= now() returning id`.execute(
     db,
   );
-  return rows.map(({ id }) => id);
+  const due = rows.map(({ id }) => id);
+  await handOverClients(db, due);
+  return due;
+}
+
+/** The clients of an agency outlive it, and belong to who owned it: its members are about to be removed. */
+async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select w.id, m.user_id from workspaces w cross join lateral members_of(w.parent_id) m
+     where w.parent_id = any(${[...agencies]}) and w.dissolved_at is null and m.role = 'owner'`.execute(tx);
+  for (const { id, user_id: userId } of rows)
+    await addMember(tx, id, { userId, role: 'owner', localization: null, languages: null });
+  await sql`update workspaces set parent_id = null where parent_id = any(${[...agencies]})`.execute(tx);
 }
 
 /** What is left is an id that nothing else may get, and the log. */
 export async function finishDissolving(tx: Tx, id: string): Promise<void> {
   await sql`update blobs set expires_at = now() where workspace_id = ${id}`.execute(tx);
-  await sql`update workspaces set parent_id = null where parent_id = ${id}`.execute(tx);
   await sql`
     update workspaces set name = 'Dissolved workspace', limits = '{}', policy = '{}', parent_id = null, dissolves_at = null
      where id = ${id}`.execute(tx);

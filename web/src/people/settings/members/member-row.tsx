@@ -42,20 +42,23 @@ export function MemberRow({
         <Tag tone={member.role === 'owner' ? 'brand' : 'neutral'}>
           {tOr(`role.${member.role}`, member.role)}
         </Tag>
+        {member.viaAgency && <span className="ml-2 text-xs text-fg-3">{t('members.viaAgency')}</span>}
       </Cell>
       <Cell className="text-xs text-fg-2">{sayLocalization(member)}</Cell>
       <Cell>
         <Time at={member.joinedAt} />
       </Cell>
       <Cell className="text-right">
-        {/* An admin governs everybody but owners; the server holds the same. */}
-        <Acts
-          member={member}
-          isMe={isMe}
-          mayChange={mayGovern && (myRole === 'owner' || member.role !== 'owner')}
-          mayHandOver={myRole === 'owner' && !isMe}
-          isByOwner={myRole === 'owner'}
-        />
+        {/* An admin governs everybody but owners, and those of the agency are governed there; so says the server. */}
+        {!member.viaAgency && (
+          <Acts
+            member={member}
+            isMe={isMe}
+            mayChange={mayGovern && (myRole === 'owner' || member.role !== 'owner')}
+            mayHandOver={myRole === 'owner' && !isMe}
+            isByOwner={myRole === 'owner'}
+          />
+        )}
       </Cell>
     </Row>
   );

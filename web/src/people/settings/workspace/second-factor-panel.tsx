@@ -11,11 +11,15 @@ export function SecondFactorPanel({ workspace, mayChange }: { workspace: Workspa
     changes: ['list_workspaces'],
     done: t('workspace.saved'),
   });
-  const isOn = workspace.requireSecondFactor;
+  const isOfAgency = workspace.agencyRequiresSecondFactor;
+  const isOn = workspace.requireSecondFactor || isOfAgency;
   return (
     <Panel title={t('workspace.factor')}>
-      <SettingRow label={t('workspace.factor.label')} hint={t('workspace.factor.hint')}>
-        {mayChange ? (
+      <SettingRow
+        label={t('workspace.factor.label')}
+        hint={t(isOfAgency ? 'workspace.factor.agency' : 'workspace.factor.hint')}
+      >
+        {mayChange && !isOfAgency ? (
           <Switch
             aria-label={t('workspace.factor.label')}
             checked={isOn}
