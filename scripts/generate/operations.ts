@@ -25,7 +25,7 @@ export function generateOperations(operations: readonly AnyOperation[]): string 
         op.face,
         routesOf(op),
         op.scope === null ? '' : code(op.scope),
-        op.of === 'person' ? '' : code(rightOf(op)),
+        op.of === 'person' ? '' : op.of === 'installation' ? 'steward' : code(rightOf(op)),
         op.tier ?? '',
         op.rate,
         op.idempotency,

@@ -41,7 +41,8 @@ const FOR_CLIENTS = new Set(
 );
 
 const ofPeople = registry.operations.filter(({ of }) => of === 'person');
-const ofWorkspaces = registry.operations.filter(({ of }) => of !== 'person');
+const ofInstallation = registry.operations.filter(({ of }) => of === 'installation');
+const ofWorkspaces = registry.operations.filter(({ of }) => of === undefined);
 const tools = ofWorkspaces.filter(({ face }) => face !== 'console');
 
 /** Somebody with a role, by page and by credential. */
@@ -187,6 +188,8 @@ describe.each([...ROLES, ...AGENTS.map((role) => `${role} of the agency`)])('%s'
     const { role } = actor(who);
     expect(await refusedOf(actor(who), ofWorkspaces, onPage)).toEqual(names(beyond(role, ofWorkspaces)));
     expect(await refusedOf(actor(who), ofPeople, onPage)).toEqual([]);
+    // No role gives them: only a steward has them.
+    expect(await refusedOf(actor(who), ofInstallation, onPage)).toEqual(names(ofInstallation));
   });
 
   it('by a credential: over REST, and as a tool', async () => {
