@@ -9767,6 +9767,8 @@ export interface ConsoleOperations {
       publishOnApproval: boolean;
       /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
       allowSelfApproval: boolean;
+      /** Posts that were on the calendar and now wait for an approval. */
+      heldPosts: number;
     };
   };
   /** Sign a call of the localization API with an App Key, without showing its secret. */

@@ -74,3 +74,12 @@ const selectPosts = (tx: Tx, workspaceId: string) =>
     .selectAll('p')
     .where('p.workspace_id', '=', workspaceId)
     .where('p.deleted_at', 'is', null);
+
+export async function readContentHash(tx: Tx, postId: string): Promise<string> {
+  const { content_hash } = await tx
+    .selectFrom('posts')
+    .select('content_hash')
+    .where('id', '=', postId)
+    .executeTakeFirstOrThrow();
+  return content_hash;
+}
