@@ -2,22 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Step } from '../../model.ts';
 import type { PostRow } from '../rows.ts';
-
-/** Over posts `p`: approved, and not changed since (isApproved of the model). */
-const isApproved = sql`(p.approval ->> 'state' = 'approved' and p.approval ->> 'contentHash' = p.content_hash)`;
-
-/** Those of them that their workspace asks an approval for and that have none. */
-export async function readUnapproved(
-  tx: Tx,
-  postIds: readonly string[],
-): Promise<Pick<PostRow, 'id' | 'workspace_id'>[]> {
-  const { rows } = await sql<Pick<PostRow, 'id' | 'workspace_id'>>`
-    select p.id, p.workspace_id from posts p join workspaces w on w.id = p.workspace_id
-     where p.id = any(${[...postIds]}) and (w.policy -> 'approval' ->> 'required')::boolean and not ${isApproved}`.execute(
-    tx,
-  );
-  return rows;
-}
+import { isApproved } from './read-posts.ts';
 
 /**
  * Posts of the calendar that nobody has approved wait for these steps, with their time kept; one of which some
