@@ -4489,6 +4489,7 @@ export interface SocialOperations {
       order?: "asc" | "desc" | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
+      /** A list; in a query, include=counts&include=total. */
       include?: Array<"targets" | "variants" | "counts" | "total"> | undefined;
     };
     output: {
