@@ -3,17 +3,16 @@ import type { IssueView } from './precheck-view.ts';
 
 type Kind = 'zero_width' | 'direction' | 'tag' | 'other';
 
-/** What nobody sees. Line breaks and tabs are seen. */
-const HIDDEN =
-  /[\p{Cf}\p{Default_Ignorable_Code_Point}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2800]/u;
+/** What nobody sees, less what is seen. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ZERO_WIDTH = /[\u180e\u200b-\u200d\u2060\ufeff]/u;
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const DIRECTION_MARK = /[\u061c\u200e\u200f]/u;
 const TAG = /[\u{e0000}-\u{e007f}]/u;
 const SELECTOR = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
-/** Numbers and ends of verses that stand around Arabic and other digits: seen, whatever their class says. */
+/** Breaks and tabs, and what stands around the digits of Arabic and others, whatever its class says. */
 const SEEN =
-  /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1345f}\u{1d173}-\u{1d17a}]/u;
+  /[\t\n\r\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1345f}\u{1d173}-\u{1d17a}]/u;
 
 const RIGHT_TO_LEFT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u;
 /** Letters whose shape a joiner changes: Persian, Urdu, the scripts of India and their neighbours. */
