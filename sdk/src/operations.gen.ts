@@ -4492,6 +4492,7 @@ export interface SocialOperations {
       order?: "asc" | "desc" | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
+      /** A list; in a query, include=counts&include=total. */
       include?: Array<"targets" | "variants" | "counts" | "total"> | undefined;
     };
     output: {
@@ -9816,6 +9817,8 @@ export interface ConsoleOperations {
       publishOnApproval: boolean;
       /** Who made a post or last changed it may approve it. Always so in a workspace of one. */
       allowSelfApproval: boolean;
+      /** Posts that were on the calendar and now wait for an approval. */
+      heldPosts: number;
     };
   };
   /** Sign a call of the localization API with an App Key, without showing its secret. */

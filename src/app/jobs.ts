@@ -17,6 +17,7 @@ export { runMemoryIndex } from '../localization/tm/run-memory-index.ts';
 export { runSendMail } from '../people/mail/run-send-mail.ts';
 export { runDissolveWorkspaces } from '../people/workspaces/run-dissolve-workspaces.ts';
 export { runHousekeeping } from '../platform/run-housekeeping.ts';
+export { runSealUrls } from '../platform/webhooks/run-seal-urls.ts';
 export { runRenewTokens } from '../social/accounts/run-renew-tokens.ts';
 export { runSyncAccount } from '../social/accounts/run-sync-account.ts';
 export { runDueMetrics } from '../social/analytics/run-due-metrics.ts';

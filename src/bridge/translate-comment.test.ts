@@ -160,15 +160,35 @@ describe('translate_comment', () => {
     expect((await translate(await comment('  '))).status).toBe(409);
   });
 
-  it('502: what the engine of this machine cannot translate is told in a sentence, and costs nothing', async () => {
-    await tenant.console('update_project', { project_id: tenant.projectId, settings: { engine: 'offline' } });
-    const asked = model.received.length;
+  it.each([
+    ['offline', [{ from: 'en', to: expect.arrayContaining(['de', 'ja']) }]],
+    ['builtin', []],
+  ])(
+    '400: languages that the engine %s cannot, with those that it can; it costs nothing',
+    async (engine, languages) => {
+      await tenant.console('update_project', { project_id: tenant.projectId, settings: { engine } });
+      const asked = model.received.length;
 
-    const { status, body } = await translate(await comment());
+      const id = await comment();
+      const { status, body } = await translate(id);
+      const tool = await tenant.tool('translate_comment', { commentId: id, locale: 'en' });
 
-    expect(status).toBe(502);
-    expect(body.error.message).toContain('does not translate from de to en');
-    expect(model.received.length).toBe(asked);
+      expect([status, body.error.code]).toEqual([400, 'invalid_input']);
+      const params = { field: 'locale', reason: 'engine_cannot', from: 'de', to: 'en', languages };
+      expect(body.error.params).toMatchObject(params);
+      expect(body.error.message).toContain('translates from de to en');
+      expect(tool.body.result._meta.error.params).toMatchObject(params);
+      expect(model.received.length).toBe(asked);
+      const context = await tenant.social('GET', '/workspace');
+      expect(context.body.data.quotas.aiThisMonth.used).toBe(0);
+    },
+  );
+
+  it('200: what is in the language already is shown as it is, also in a region of it', async () => {
+    const id = await comment('Isso não é o que você disse para mim');
+    await set('comments', id, { locale: 'pt' });
+    const { body } = await translate(id, { locale: 'pt-br' });
+    expect(body.data.translation).toEqual({ locale: 'pt-br', text: 'Isso não é o que você disse para mim' });
   });
 
   it('502: an engine that refuses us costs nothing and leaves nothing', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { baseOf } from '#kernel/scripts.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -39,7 +40,7 @@ export const translateComment = defineOperation({
   routes: [{ method: 'POST', path: '/comments/{commentId}/translate' }],
   summary: 'Read a comment in another language.',
   description:
-    'Answers the comment with its translation, which is kept: a second call in the same language costs nothing. The translation is as untrusted as the comment.',
+    'Answers the comment with its translation, which is kept: a second call in the same language costs nothing. The translation is as untrusted as the comment. Languages that no engine of the project can are refused with params.reason engine_cannot and, in params.languages, those that it can.',
   scope: 'comments:read',
   // It spends the quota of the workspace, so it is for those who answer.
   right: 'reply',
@@ -83,7 +84,7 @@ async function prepare(ctx: Context, input: Input): Promise<Plan> {
   const project = await chooseProject(ctx, input.projectId, input.locale ?? facts.locales[0] ?? null);
   const to = input.locale ?? facts.locales[0] ?? project.sourceLanguage;
   if (to === null) throw invalidField('locale', 'is required, because the workspace has no language');
-  const known = comment.locale === to ? comment.text : await findKept(ctx.db, comment, to);
+  const known = isIn(comment, to) ? comment.text : await findKept(ctx.db, comment, to);
   if (known !== null) {
     await showTranslation(ctx.db, comment, to, known);
     return { known: await showComment(ctx, comment.id) };
@@ -92,6 +93,11 @@ async function prepare(ctx: Context, input: Input): Promise<Plan> {
   const from = comment.locale ?? facts.account_locale ?? project.sourceLanguage ?? 'en';
   const month = await takeQuota(ctx, comment.workspace_id, 'aiThisMonth');
   return { known: null, comment, project, from: from === to ? otherThan(to, project) : from, to, month };
+}
+
+/** What tells languages apart knows nothing of regions: `pt` is read in `pt-br` too. */
+function isIn({ locale }: CommentRow, to: string): boolean {
+  return locale === to || locale === baseOf(to);
 }
 
 /** Asked for in the very language that was guessed, so that the guess was wrong. */

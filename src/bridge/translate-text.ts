@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import {
   isEngineError,
+  onlyKnown,
   waysIn,
   type Row,
   StageFailure,
@@ -49,8 +50,26 @@ export async function translateText(
     if (!isEngineError(cause) && !(cause instanceof StageFailure) && !step.signal.aborted) throw cause;
     throw noAnswer(cause);
   }
-  if (row.target === null) throw failure === null ? noAnswer(null) : noTranslation(failure);
+  if (row.target === null) {
+    refusePair(ctx, { project, from, to });
+    throw failure === null ? noAnswer(null) : noTranslation(failure);
+  }
   return { text: unmarkSpans(row.target, marked.marks).text, origin: row.origin ?? 'builtin' };
+}
+
+/** Nothing is wrong upstream when nobody there has these languages. */
+function refusePair(
+  { config }: Pick<Context, 'config'>,
+  { project, from, to }: Pick<TextWish, 'project' | 'from' | 'to'>,
+): void {
+  const pair = { sourceLanguage: from, targetLanguage: to };
+  const languages = onlyKnown({ config, settings: project.settings }, pair);
+  if (languages === null) return;
+  throw new AppError(
+    'invalid_input',
+    `locale: no engine of the project translates from ${from} to ${to}. Choose a language that it can, or connect another engine.`,
+    { field: 'locale', reason: 'engine_cannot', from, to, languages },
+  );
 }
 
 /** In our own words, and the same at every further try. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { openUrl } from '#platform/webhooks/sealed-url.ts';
 import type { DeliveryLine } from './store-deliveries.ts';
 
 export const STATES = ['pending', 'delivered', 'failed'] as const;
@@ -28,13 +30,16 @@ export const STATUSES: Record<(typeof STATES)[number], readonly string[]> = {
   failed: ['dead'],
 };
 
-export function presentDelivery(row: DeliveryLine): z.input<typeof DeliveryItem> {
+export function presentDelivery(
+  { keyring, caller }: Pick<Context, 'keyring' | 'caller'>,
+  row: DeliveryLine,
+): z.input<typeof DeliveryItem> {
   const state = row.status === 'delivered' ? 'delivered' : row.status === 'dead' ? 'failed' : 'pending';
   return {
     id: row.id,
     kind: row.kind,
     event: row.event,
-    url: row.url,
+    url: openUrl(keyring, caller.workspaceId, row.url),
     webhookId: row.webhook_id,
     appKeyId: row.app_key_id,
     projectId: row.project_id,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { roleMay } from '#platform/auth/roles.ts';
+import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { openUrl } from '#platform/webhooks/sealed-url.ts';
 import { isClient } from '#social/door.ts';
 import { type Found, readById, readByText, FOUND_KINDS } from './store-find.ts';
 
@@ -44,13 +46,17 @@ export const findObject = defineOperation({
     const sight = { work: !isClient(caller), manages: roleMay(caller.role, 'manage') };
     const byId = ID.test(q) ? await readById(db, caller, q, sight) : [];
     const found = byId.length > 0 ? byId : await readByText(db, caller, q, each, sight);
-    return { exact: byId.length > 0, items: found.map(present) };
+    return { exact: byId.length > 0, items: found.map((one) => present(ctx, one)) };
   },
 });
 
-function present({ project_id, parent_id, kind, ...found }: Found): z.input<typeof FoundView> {
+function present(
+  { keyring, caller }: Pick<Context, 'keyring' | 'caller'>,
+  { project_id, parent_id, kind, ...found }: Found,
+): z.input<typeof FoundView> {
   return {
     ...found,
+    title: kind === 'webhook' ? openUrl(keyring, caller.workspaceId, found.title) : found.title,
     kind,
     projectId: project_id,
     parentId: parent_id,

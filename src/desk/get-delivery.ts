@@ -54,11 +54,12 @@ export const getDelivery = defineOperation({
     const at = attempts[0]?.started_at ?? ctx.clock.now();
     const timestamp = String(Math.floor(at.getTime() / 1000));
     const headers = await signed(ctx, id, timestamp);
+    const shown = presentDelivery(ctx, row);
     return {
-      ...presentDelivery(row),
+      ...shown,
       request: {
         method: 'POST' as const,
-        url: row.url,
+        url: shown.url,
         headers: { 'content-type': 'application/json', ...headers },
         timestamp,
         body: row.body.slice(0, BODY_MAX),

@@ -45,7 +45,7 @@ export const listDeliveries = defineOperation({
       filters: { operation: 'list_deliveries', workspaceId, state, ...filters },
       read: (before, count) => readDeliveries(ctx.db, wanted, before && before[1], count),
       placeOf: ({ id }) => [null, id],
-      show: (rows) => rows.map(presentDelivery),
+      show: (rows) => rows.map((row) => presentDelivery(ctx, row)),
     });
   },
 });

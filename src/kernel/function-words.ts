@@ -53,11 +53,33 @@ export function otherLanguageOf(text: string, own: string): string | null {
     // Relatives share many; what counts is what only one of the two has.
     const theirs = telling.filter((word) => isFunctionWord(word, language)).length;
     const ours = [...mine].filter((word) => !isFunctionWord(word, language)).length;
-    const isSure = (theirs === TELLING_MIN && ours === 0) || (theirs > TELLING_MIN && ours * 2 < theirs);
-    if (isSure && theirs > most) [other, most] = [language, theirs];
+    if (isSure(theirs, ours) && theirs > most) [other, most] = [language, theirs];
   }
   return other;
 }
+
+/**
+ * The language of a text of which nothing is known: surely it, measured as above against each other language
+ * that has a word of it. Close relatives are told apart by longer texts only.
+ */
+export function languageByWords(text: string): string | null {
+  const words = [...functionWordsIn(text)];
+  const languages = [...new Set(words.flatMap((word) => OWNERS.get(word) ?? []))];
+  const surpasses = (one: string, other: string | null) => {
+    const has = (word: string, language: string | null) =>
+      language !== null && isFunctionWord(word, language);
+    const own = words.filter((word) => has(word, one) && !has(word, other));
+    const telling = own.filter((word) => word.length >= TELLING_LETTERS_MIN).length;
+    return isSure(telling, words.filter((word) => has(word, other) && !has(word, one)).length);
+  };
+  const found = languages.filter(
+    (one) => surpasses(one, null) && languages.every((other) => other === one || surpasses(one, other)),
+  );
+  return found[0] ?? null;
+}
+
+const isSure = (theirs: number, ours: number) =>
+  (theirs === TELLING_MIN && ours === 0) || (theirs > TELLING_MIN && ours * 2 < theirs);
 
 /** Does the word only hold a sentence together? In lower case; no for languages without a list. */
 export function isFunctionWord(word: string, language: string): boolean {

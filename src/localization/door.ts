@@ -1,6 +1,6 @@
 // What the bridge and the desk may use of localization; they import no other file of this half.
 export { callbackEndpoint } from './callbacks/callback-endpoint.ts';
-export { isEngineError } from './engines/engine.ts';
+export { isEngineError, onlyKnown } from './engines/engine.ts';
 export { StageFailure } from './engines/stage-failure.ts';
 export { CALLBACK_EVENTS, STEP_NAMES } from './events.ts';
 export { readSecrets } from './keys/store.ts';

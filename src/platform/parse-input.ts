@@ -3,12 +3,14 @@ import { AppError, type FieldError } from '#kernel/errors.ts';
 import { languageProblem, suggestLanguage } from '#kernel/language.ts';
 
 export const FIELDS_SHOWN_MAX = 20;
+/** Longer than the name of anything that a list may hold. */
+const EXAMPLE_MAX = 64;
 
 /** Parses against the schema; every failure names the field and what is allowed. */
 export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, FIELDS_SHOWN_MAX);
+  const issues = saidOnce(parsed.error.issues).slice(0, FIELDS_SHOWN_MAX);
   // One suggestion shows how the codes are spelled; one for each of ten thousand would take seconds.
   const suggested = issues.find((issue) => unknownLanguage(issue) !== null);
   const fields = issues
@@ -16,6 +18,17 @@ export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.ou
     .slice(0, FIELDS_SHOWN_MAX);
   const message = fields.map((f) => `${f.field}: ${f.message}`).join('; ');
   throw new AppError('invalid_input', message, { fields: fields.map((f) => f.field) }, { fields });
+}
+
+/** Of a value of another type its length says nothing: "must be an array; must be at most 4 characters". */
+function saidOnce(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const mistyped = new Set<string>();
+  return issues.filter((issue) => {
+    const path = pathText(issue.path);
+    if (mistyped.has(path)) return false;
+    if (issue.code === 'invalid_type') mistyped.add(path);
+    return true;
+  });
 }
 
 function explain(issue: z.core.$ZodIssue, raw: unknown, suggests: boolean): FieldError[] {
@@ -38,6 +51,9 @@ function sentence(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined && issue.code !== 'custom') return 'is required';
   switch (issue.code) {
     case 'invalid_type':
+      // A query says a list of one as `include=counts`; in JSON its form must be told.
+      if (issue.expected === 'array' && typeof value === 'string' && value.length <= EXAMPLE_MAX)
+        return `must be an array, such as ${JSON.stringify([value])}`;
       return `must be ${article(String(issue.expected))}`;
     case 'too_big':
       return `must be at most ${issue.maximum}${unit(issue.origin)}`;

@@ -9,12 +9,13 @@ export const POST = defineStates({
   pending_approval: ['draft', 'approved', 'scheduled', 'publishing', 'rejected'],
   approved: ['draft', 'scheduled', 'publishing', 'published', 'failed'],
   rejected: ['draft', 'pending_approval'],
-  scheduled: ['draft', 'approved', 'publishing', 'published', 'failed'],
+  // pending_approval: the workspace asks for an approval since.
+  scheduled: ['draft', 'pending_approval', 'approved', 'publishing', 'published', 'failed'],
   // Back to where it came from, when only some of its accounts were asked for.
-  publishing: ['failed', 'published', 'draft', 'approved', 'scheduled'],
+  publishing: ['failed', 'published', 'draft', 'pending_approval', 'approved', 'scheduled'],
   published: [],
   // A retry of one account; when another target is still failed the post stays where it is.
-  failed: ['publishing', 'published', 'draft'],
+  failed: ['publishing', 'published', 'draft', 'pending_approval'],
 });
 export type PostStatus = (typeof POST.all)[number];
 

@@ -137,6 +137,93 @@ describe('a webhook whose worker dies', () => {
   });
 });
 
+describe('a webhook that is switched off and on again', () => {
+  const turn = async (id: string, active: boolean) =>
+    expect((await tenant.social('PATCH', `/webhooks/${id}`, { active })).status).toBe(200);
+  const toldTo = (received: readonly Received[]) => received.map(({ body }) => JSON.parse(body).id);
+  const standing = async (id: string) =>
+    Object.fromEntries(
+      (await deliveriesOf(tenant, id)).map(({ eventId, status, lastFailure }) => [
+        eventId,
+        [status, lastFailure],
+      ]),
+    );
+
+  it('what happens meanwhile is not told and stands in the feed; what falls due meanwhile is dropped, once', async () => {
+    let isUp = false;
+    const { receiver, webhook } = await setUp(() => (isUp ? OK : { status: 503 }));
+    const before = await happen(stage.app, tenant, 'post.created');
+    await sendDue(stage.app);
+    await turn(webhook.id, false);
+    const meanwhile = await happen(stage.app, tenant, 'post.updated');
+    isUp = true;
+    // Its second attempt falls due, and the worker that takes it dies.
+    await pass(17);
+    armFailpoints('delivery.claimed=throw@1', stage.app.services.clock);
+    await expect(sendDue(stage.app)).rejects.toThrow('failpoint delivery.claimed');
+    armFailpoints('', stage.app.services.clock);
+    await pass(LEASE_SEC + 1);
+    await sendDue(stage.app);
+    expect(await standing(webhook.id)).toEqual({ [before]: ['dead', 'webhook_disabled'] });
+
+    await turn(webhook.id, true);
+    const after = await happen(stage.app, tenant, 'post.published');
+    await pass(LEASE_SEC + 1);
+    await sendDue(stage.app);
+
+    expect(toldTo(receiver.received.slice(1))).toEqual([after]);
+    expect(await standing(webhook.id)).toMatchObject({ [after]: ['delivered', null] });
+    const feed = (await tenant.social('GET', '/events')).body.data.items.map(({ id }: { id: string }) => id);
+    expect(feed).toEqual(expect.arrayContaining([before, meanwhile, after]));
+    // A person may still have what was dropped.
+    const [dropped] = (await deliveriesOf(tenant, webhook.id)).filter(({ eventId }) => eventId === before);
+    await tenant.social('POST', `/webhooks/${webhook.id}/deliveries/${dropped.id}/redeliver`, {});
+    await sendDue(stage.app);
+    expect(toldTo(receiver.received.slice(1))).toEqual([after, before]);
+    expect(await standing(webhook.id)).toMatchObject({ [before]: ['delivered', null] });
+    await receiver.close();
+  });
+
+  it('on again before the next attempt falls due: the attempts go on as if nothing had been', async () => {
+    let isUp = false;
+    const { receiver, webhook } = await setUp(() => (isUp ? OK : { status: 503 }));
+    const eventId = await happen(stage.app, tenant, 'post.created');
+    await sendDue(stage.app);
+    await turn(webhook.id, false);
+    await turn(webhook.id, true);
+    isUp = true;
+    await pass(17);
+    await sendDue(stage.app);
+    expect(toldTo(receiver.received)).toEqual([eventId, eventId]);
+    expect(await standing(webhook.id)).toMatchObject({ [eventId]: ['delivered', null] });
+    await receiver.close();
+  });
+
+  it('a worker process that is killed behind its claim: off, the next one sends nothing; on, it tells what is new', async () => {
+    const killing = await openStage({ roles: ['api'] });
+    const receiver = await startReceiver();
+    try {
+      tenant = await killing.app.tenant();
+      const webhook = await makeWebhook(tenant, { url: receiver.url });
+      const { exited } = startWorker(killing, 'delivery.claimed=kill9');
+      const lost = await happen(killing.app, tenant, 'post.created');
+      expect(await exited).toBe('SIGKILL');
+      await turn(webhook.id, false);
+      await age(killing.app, LEASE_SEC + 1);
+      startWorker(killing);
+      await until('the drop', async () => (await standing(webhook.id))[lost]?.[0] === 'dead', 60_000);
+      await turn(webhook.id, true);
+      const told = await happen(killing.app, tenant, 'post.updated');
+      await until('the next', async () => (await standing(webhook.id))[told]?.[0] === 'delivered', 60_000);
+      expect(toldTo(receiver.received)).toEqual([told]);
+    } finally {
+      killWorkers();
+      await receiver.close();
+      await killing.close();
+    }
+  });
+});
+
 describe('a worker process that is killed while it tells webhooks', () => {
   it('kill -9 at each place: nothing is lost, and the id stays', async () => {
     const killing = await openStage({ roles: ['api'] });

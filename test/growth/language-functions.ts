@@ -17,7 +17,8 @@ import { sentencesOf } from '../../src/adapters/mt/offline/sentences.ts';
 import { mask, unmask } from '../../src/adapters/mt/offline/sentinels.ts';
 import { acceleratorMark, countMarks, withoutKeys } from '../../src/kernel/accelerators.ts';
 import { addressesIn, findAddresses } from '../../src/kernel/addresses.ts';
-import { isFunctionWord, otherLanguageOf } from '../../src/kernel/function-words.ts';
+import { isFunctionWord, languageByWords, otherLanguageOf } from '../../src/kernel/function-words.ts';
+import { languageOf } from '../../src/kernel/language-of.ts';
 import { expandPlural, quoteBranch, readPlural, unquoteBranch } from '../../src/kernel/icu-plural.ts';
 import { suggestLanguage } from '../../src/kernel/language.ts';
 import { normalForm } from '../../src/kernel/normal-form.ts';
@@ -77,6 +78,10 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('stems.ts#plain', plain),
   kernel('spreadsheet-safe.ts#neutralise', neutralise),
   kernel('spreadsheet-safe.ts#withoutGuard', (text) => withoutGuard(`'${text}`)),
+  kernel('language-of.ts#languageOf function-words.ts#languageByWords', (text) => [
+    languageOf(text),
+    languageByWords(text),
+  ]),
   kernel('function-words.ts#otherLanguageOf function-words.ts#isFunctionWord', (text) => [
     otherLanguageOf(text, 'de'),
     isFunctionWord(text, 'de'),

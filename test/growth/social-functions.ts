@@ -30,6 +30,7 @@ import { checkManual } from '../../src/social/manual/check-manual.ts';
 import { countTags, splitText as splitManual } from '../../src/social/manual/split-text.ts';
 import { Content } from '../../src/social/posts/content.ts';
 import { findSpans } from '../../src/social/posts/spans.ts';
+import { hiddenCharacters } from '../../src/social/precheck/hidden-characters.ts';
 import { likenessOf } from '../../src/social/precheck/read-facts.ts';
 import { readCsv } from '../../src/social/reading/post-csv.ts';
 import { textFunction as entry, type TextFunction } from './text-function.ts';
@@ -83,6 +84,7 @@ export const socialFunctions: readonly TextFunction[] = [
   ),
   entry('src/adapters/social/check-content.ts#measureText', (text) => measureText(ADAPTERS.x, text)),
   entry('src/adapters/social/check-content.ts#cutLongTexts', (text) => cutLongTexts(post(text), 300)),
+  entry('src/social/precheck/hidden-characters.ts#hiddenCharacters', hiddenCharacters),
   entry('src/social/manual/check-manual.ts#checkManual', (text) =>
     checkManual('douyin', { ...post(text), media: [] }),
   ),

@@ -138,6 +138,13 @@ export const NO_GUIDE: Guide = {
 
 export type EngineName = 'builtin' | 'pseudo' | 'offline' | ModelProvider | MachineName;
 
+export type Pair = Pick<EngineItem, 'sourceLanguage' | 'targetLanguage'>;
+/** Languages that an engine translates from and into. */
+export interface KnownLanguages {
+  from: string;
+  to: readonly string[];
+}
+
 export interface Engine {
   name: EngineName;
   /** What a row that it translated is called. */
@@ -146,6 +153,8 @@ export interface Engine {
   canRepair: boolean;
   /** From which of its texts the memory may learn. Engines of one origin agree: a row remembers only that. */
   teaches: 'sound' | 'approved' | 'never';
+  /** What it can instead of this pair; null when it can this one. Absent: only its server knows. */
+  onlyKnows?(pair: Pair, ctx: Pick<EngineContext, 'offline'>): readonly KnownLanguages[] | null;
   translate(items: readonly EngineItem[], ctx: EngineContext): Promise<EngineAnswer>;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
+import { sealUrl } from '#platform/webhooks/sealed-url.ts';
 
 /** The two fields that every asynchronous call takes. */
 export const callbackFields = {
@@ -12,9 +13,13 @@ export const callbackFields = {
   callback_events: z.array(z.string()).max(50).optional().describe('Narrows the events; empty means all.'),
 };
 
-/** Null when none was given. */
-export function checkCallbackUrl(ctx: Pick<Context, 'outbound'>, url: string | undefined): string | null {
-  return url === undefined || url === '' ? null : checkReceiver(url, ctx.outbound, 'callback_url').href;
+/** Sealed, as it is kept from here on; null when none was given. */
+export function checkCallbackUrl(
+  { outbound, keyring, caller }: Pick<Context, 'outbound' | 'keyring' | 'caller'>,
+  url: string | undefined,
+): string | null {
+  if (url === undefined || url === '') return null;
+  return sealUrl(keyring, caller.workspaceId, checkReceiver(url, outbound, 'callback_url').href);
 }
 
 /** 400 names the first event that is not in the whitelist, and lists the whitelist. */

@@ -11,6 +11,7 @@ export interface Emission<D extends z.ZodObject> {
   /** The App Key whose secret signs the callback. */
   appKeyId: string;
   traceId: string;
+  /** Sealed; its origin can be read. */
   url: string;
   /** Empty for events that belong to no task. */
   taskId: string;

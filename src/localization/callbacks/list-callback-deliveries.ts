@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { openUrl } from '#platform/webhooks/sealed-url.ts';
 import { projectOf } from '../project-of.ts';
 import { listDeliveries } from './store.ts';
 
@@ -57,6 +58,10 @@ export const listCallbackDeliveries = defineOperation({
 
   async run(input, ctx) {
     const { total, items } = await listDeliveries(ctx, projectOf(ctx), input);
-    return { page: input.page, page_size: input.page_size, total, items };
+    const shown = items.map((item) => ({
+      ...item,
+      url: openUrl(ctx.keyring, ctx.caller.workspaceId, item.url),
+    }));
+    return { page: input.page, page_size: input.page_size, total, items: shown };
   },
 });

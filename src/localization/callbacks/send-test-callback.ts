@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkReceiver } from '#platform/net/own-places.ts';
+import { sealUrl } from '#platform/webhooks/sealed-url.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { callbackTest } from '../events.ts';
 import { signingKey } from '../keys/store.ts';
@@ -29,7 +30,7 @@ export const sendTestCallback = defineOperation({
       tenant: { workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx) },
       appKeyId: await signingKey(ctx),
       traceId: ctx.requestId,
-      url: url.href,
+      url: sealUrl(ctx.keyring, ctx.caller.workspaceId, url.href),
       taskId: '',
       status: 'SUCCEEDED',
       detail: { message: message ?? 'This is a test callback.' },

@@ -7,6 +7,8 @@ import {
   type EngineTerm,
   EngineUnavailable,
   type Guide,
+  type KnownLanguages,
+  type Pair,
 } from '#adapters/mt/contract.ts';
 import { ENGINES, engineNamed } from '#adapters/mt/providers.ts';
 import type { Link } from '#adapters/mt/translate-items.ts';
@@ -57,6 +59,12 @@ export function chainOf(ctx: Choice): Link[] {
   return llm !== null && llmFallback !== null && chosenEngine(ctx) === null
     ? [...chain, { engine: engineNamed(llmFallback.provider), llm: llmFallback }]
     : chain;
+}
+
+/** What the engines of a project can, where none of them can this pair; null where one may. */
+export function onlyKnown(ctx: Choice, pair: Pair): readonly KnownLanguages[] | null {
+  const known = chainOf(ctx).map(({ engine }) => engine.onlyKnows?.(pair, ctx.config) ?? null);
+  return known.every((languages) => languages !== null) ? known.flat() : null;
 }
 
 /** Works without sending anything anywhere. */

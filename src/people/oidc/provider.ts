@@ -1,18 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  type CustomFetch,
-  calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  type IDToken,
-} from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch, IDToken } from 'openid-client';
 import { AppError } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import type { OidcConfig } from '#platform/config-people.ts';
@@ -26,6 +12,9 @@ export interface Ties {
   verifier: string;
 }
 
+/** Loaded by the first who comes through their company: most installations have none. */
+const library = () => import('openid-client');
+
 const KEPT_MS = 3600_000;
 const ANSWER_MAX_BYTES = 256 * 1024;
 
@@ -34,6 +23,7 @@ export const redirectUri = (publicUrl: string) => `${publicUrl}/sign-in/oidc/cal
 /** Where the person goes to say who they are. */
 export async function authorizeUrl(services: Services, oidc: OidcConfig, ties: Ties): Promise<URL> {
   const provider = await providerOf(services, oidc);
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
   return buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri(services.publicUrl),
     scope: 'openid email profile',
@@ -53,6 +43,7 @@ export async function claimsOf(
 ): Promise<IDToken & { issuer: string }> {
   const provider = await providerOf(services, oidc);
   try {
+    const { authorizationCodeGrant } = await library();
     const tokens = await authorizationCodeGrant(
       provider,
       new URL(`${redirectUri(services.publicUrl)}${query}`),
@@ -87,24 +78,25 @@ function providerOf(services: Services, oidc: OidcConfig): Promise<Configuration
   return provider;
 }
 
-function discover(
+async function discover(
   services: Services,
   { issuer, clientId, clientSecret }: OidcConfig,
 ): Promise<Configuration> {
+  const oidc = await library();
   const server = new URL(issuer);
-  return discovery(server, clientId, {}, authWith(clientSecret), {
-    [customFetch]: fetchBy(services, server),
+  return oidc.discovery(server, clientId, {}, authWith(oidc, clientSecret), {
+    [oidc.customFetch]: fetchBy(services, server),
     execute: [
       // The standard trusts TLS for this; we look at the signature all the same.
-      enableNonRepudiationChecks,
-      ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
+      oidc.enableNonRepudiationChecks,
+      ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
     ],
   });
 }
 
 /** Basic, which every provider must know, unless it says that it does not. */
-function authWith(clientSecret: string): ClientAuth {
-  const [basic, post] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+function authWith(oidc: Awaited<ReturnType<typeof library>>, clientSecret: string): ClientAuth {
+  const [basic, post] = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)];
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported;
     const isBasic = methods === undefined || methods.includes('client_secret_basic');

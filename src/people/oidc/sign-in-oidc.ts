@@ -16,7 +16,7 @@ import { askSecondFactor, type SecondFactorAsked } from '../sign-in/second-facto
 import { findByEmail, findUser, insertUser, proveEmail, type User } from '../users/store.ts';
 import { endWaysIn } from '../users/take-address.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
-import type { Ties } from './provider.ts';
+import { authorizeUrl, claimsOf, type Ties } from './provider.ts';
 import { findIdentity, insertIdentity, wasEverMember } from './store.ts';
 
 /** People look for their phone meanwhile. */
@@ -32,7 +32,6 @@ export async function beginOidc(visit: Visit, next: string): Promise<{ url: stri
     state: { next },
     lifeSec: OIDC_SEC,
   });
-  const { authorizeUrl } = await import('./provider.ts');
   return { url: (await authorizeUrl(visit, oidc, tiesOf(token))).href, token };
 }
 
@@ -49,7 +48,6 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
   const { state } = await takeLink(visit.database.system, 'oidc', token);
   const next = String(state['next'] ?? '');
   try {
-    const { claimsOf } = await import('./provider.ts');
     const claims = await claimsOf(visit, oidc, query, tiesOf(token));
     const user = await visit.database
       .everyone((tx) => admit(visit, tx, personIn(oidc, claims)))

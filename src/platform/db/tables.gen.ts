@@ -672,7 +672,7 @@ export interface Tables {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-    resume_status: ColumnType<'draft' | 'approved' | 'scheduled' | null, 'draft' | 'approved' | 'scheduled' | null | undefined, 'draft' | 'approved' | 'scheduled' | null>;
+    resume_status: ColumnType<'draft' | 'pending_approval' | 'approved' | 'scheduled' | null, 'draft' | 'pending_approval' | 'approved' | 'scheduled' | null | undefined, 'draft' | 'pending_approval' | 'approved' | 'scheduled' | null>;
     waits_for_localizations: ColumnType<boolean, boolean | undefined, boolean>;
     blocked_versions: ColumnType<Held<'posts.blocked_versions'>, string | undefined, string>;
     edited_by: ColumnType<string | null, string | null | undefined, string | null>;

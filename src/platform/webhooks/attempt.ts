@@ -4,6 +4,7 @@ import { OutboundError } from '../net/outbound.ts';
 import type { Claimed } from './claim.ts';
 import type { EndpointSpec, OpenReceiver } from './endpoint.ts';
 import { recordAttempt } from './record.ts';
+import { openUrl } from './sealed-url.ts';
 import { type AttemptResult, type DueDelivery, dropDelivery } from './store.ts';
 
 export async function attempt(
@@ -34,7 +35,7 @@ async function send(
     const response = await outbound.send({
       method: 'POST',
       notToUs: true,
-      url: receiver.url,
+      url: openUrl(keyring, delivery.workspace_id, receiver.url),
       headers: {
         'content-type': 'application/json',
         ...endpoint.headers(delivery, { signer: receiver.signer, secrets, timestamp }),

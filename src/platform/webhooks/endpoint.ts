@@ -24,6 +24,7 @@ export interface EndpointSpec {
 export type Receiver = OpenReceiver | { droppedBecause: string };
 
 export interface OpenReceiver {
+  /** As it is kept. */
   url: string;
   /** Who signs, as far as the receiver is told. */
   signer: string;

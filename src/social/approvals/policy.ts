@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { isApproved, STEP_KINDS } from '../model.ts';
+import { type Approval, isApproved, type Step, STEP_KINDS } from '../model.ts';
 import type { PostRow } from '../posts/rows.ts';
 
 const STEPS_MAX = 5;
@@ -30,17 +30,21 @@ export const ApprovalPolicy = z.object({
     .describe('Who made a post or last changed it may approve it. Always so in a workspace of one.'),
 });
 
+export type ApprovalPolicy = z.output<typeof ApprovalPolicy>;
+
 export const Policy = z.object({
   approval: ApprovalPolicy.prefault({}),
   authorsMayPublish: z.boolean().default(false),
 });
 export type Policy = z.output<typeof Policy>;
 
-export async function readPolicy(tx: Tx, workspaceId: string): Promise<Policy> {
+/** `keep`: nobody changes it before this transaction has ended. */
+export async function readPolicy(tx: Tx, workspaceId: string, keep = false): Promise<Policy> {
   const { policy } = await tx
     .selectFrom('workspaces')
     .select('policy')
     .where('id', '=', workspaceId)
+    .$if(keep, (query) => query.forShare())
     .executeTakeFirstOrThrow();
   return Policy.parse(policy);
 }
@@ -55,4 +59,22 @@ export function requireApproval(
     postId: post.id,
     status: post.status,
   });
+}
+
+/** A post that waits for the reviewers, with what it says now. */
+export function askedOf(policy: ApprovalPolicy, contentHash: string): Approval {
+  return { required: policy.required, state: 'pending', steps: stepsOf(policy), contentHash };
+}
+
+export function stepsOf(policy: ApprovalPolicy): Step[] {
+  const wanted = policy.steps.length > 0 ? policy.steps : [{ kind: 'internal' as const, reviewerIds: [] }];
+  return wanted.map(({ kind, reviewerIds }, n) => ({
+    order: n + 1,
+    kind,
+    reviewerIds,
+    decidedBy: null,
+    decision: null,
+    reason: null,
+    at: null,
+  }));
 }

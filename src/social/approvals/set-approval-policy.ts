@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { findMembersAmong } from '#platform/auth/store.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { actorOf } from '../caller.ts';
+import { holdPosts } from './hold-posts.ts';
 import { ApprovalPolicy } from './policy.ts';
 
 export const setApprovalPolicy = defineOperation({
@@ -11,13 +14,17 @@ export const setApprovalPolicy = defineOperation({
   routes: [],
   summary:
     'Say whether posts need an approval, and by whom. Posts under review keep the steps they were given.',
+  description:
+    'Switched on, it counts for what is scheduled too: posts without an approval wait for one (pending_approval), with their time kept. Switched off again, they still wait: approve or withdraw them.',
   scope: null,
   right: 'manage',
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: ApprovalPolicy,
-  output: ApprovalPolicy,
+  output: ApprovalPolicy.extend({
+    heldPosts: z.int().describe('Posts that were on the calendar and now wait for an approval.'),
+  }),
 
   async run(approval, ctx) {
     const { workspaceId } = ctx.caller;
@@ -34,6 +41,7 @@ export const setApprovalPolicy = defineOperation({
       .set({ policy: sql`policy || ${JSON.stringify({ approval })}::jsonb` })
       .where('id', '=', workspaceId)
       .execute();
-    return approval;
+    const by = { workspaceId, actor: actorOf(ctx.caller) };
+    return { ...approval, heldPosts: await holdPosts(ctx, by, approval) };
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import type { Step } from '../model.ts';
+import { IN_PROGRESS, isApproved, isUnasked } from '../model.ts';
 import { NoteText } from '../posts/notes.ts';
 import { PostView } from '../posts/post-view.ts';
 import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
@@ -10,7 +10,7 @@ import { getPost } from '../posts/store/read-posts.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
 import { showPost } from '../reading/show-post.ts';
 import { tellAbout } from './decide.ts';
-import { type Policy, readPolicy } from './policy.ts';
+import { askedOf, readPolicy } from './policy.ts';
 
 export const submitPostForApproval = defineOperation({
   name: 'submit_post_for_approval',
@@ -18,6 +18,7 @@ export const submitPostForApproval = defineOperation({
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts/{postId}/submit' }],
   summary: 'Hand a draft to the reviewers; its content is locked until they decide.',
+  description: 'Also a post that failed without the approval that the workspace asks for since.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',
@@ -32,17 +33,17 @@ export const submitPostForApproval = defineOperation({
 
   async run({ postId, note, version }, ctx) {
     const post = await getPost(ctx, postId, true);
-    requireWhole(ctx.caller, await readTargets(ctx.db, post.id), 'submit_post_for_approval');
+    const targets = await readTargets(ctx.db, post.id);
+    requireWhole(ctx.caller, targets, 'submit_post_for_approval');
     checkVersion(post, version);
     const policy = await readPolicy(ctx.db, post.workspace_id);
+    // What failed before the workspace asked for an approval is not sent again without one.
+    const isAsked = post.status === 'failed' && policy.approval.required && !isApproved(post);
+    if (isAsked && targets.some((target) => IN_PROGRESS.includes(target.status) && !isUnasked(target)))
+      throw refuseStatus(post, 'Some accounts of the post are still being published to.');
     const isMoved = await movePost(ctx.db, post.id, 'pending_approval', {
-      from: ['draft', 'rejected'],
-      approval: {
-        required: policy.approval.required,
-        state: 'pending',
-        steps: stepsOf(policy),
-        contentHash: post.content_hash,
-      },
+      from: ['draft', 'rejected', ...(isAsked ? (['failed'] as const) : [])],
+      approval: askedOf(policy.approval, post.content_hash),
     });
     if (!isMoved) throw refuseStatus(post, 'Only a draft or a rejected post can be submitted.');
     if (note !== undefined) await insertNote(ctx, post.id, note);
@@ -51,17 +52,3 @@ export const submitPostForApproval = defineOperation({
     return showPost(ctx, post.id);
   },
 });
-
-function stepsOf({ approval }: Policy): Step[] {
-  const wanted =
-    approval.steps.length > 0 ? approval.steps : [{ kind: 'internal' as const, reviewerIds: [] }];
-  return wanted.map(({ kind, reviewerIds }, n) => ({
-    order: n + 1,
-    kind,
-    reviewerIds,
-    decidedBy: null,
-    decision: null,
-    reason: null,
-    at: null,
-  }));
-}

@@ -1,4 +1,5 @@
 import type { PlatformAdapter, RemoteComment } from '#adapters/social/contract.ts';
+import { languageOf } from '#kernel/language-of.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
@@ -43,6 +44,7 @@ export async function keepComments(ctx: { db: Tx; clock: Clock }, reading: Readi
       platform_url: comment.platformUrl === null ? null : clean(comment.platformUrl, URL_MAX),
       author: cleanAuthor(comment.author),
       text: clean(comment.text, TEXT_MAX),
+      locale: languageOf(clean(comment.text, TEXT_MAX)),
       like_count: count(comment.likeCount),
       reply_count: count(comment.replyCount),
       can_reply: comment.canReply && adapter.reply !== null,

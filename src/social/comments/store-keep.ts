@@ -13,6 +13,7 @@ export type CommentToKeep = Pick<
   | 'platform_url'
   | 'author'
   | 'text'
+  | 'locale'
   | 'like_count'
   | 'reply_count'
   | 'can_reply'
@@ -42,18 +43,18 @@ export async function upsertComments(
 ): Promise<Kept[]> {
   const { rows: kept } = await sql<Kept>`
     insert into comments as c (id, workspace_id, account_id, platform, post_id, target_id, platform_comment_id, platform_post_id,
-                          platform_url, author, text, like_count, reply_count, can_reply, can_hide, can_delete,
+                          platform_url, author, text, locale, like_count, reply_count, can_reply, can_hide, can_delete,
                           reply_blocked_reason, status, unread, published_at, received_at)
     select r.id, ${of.workspaceId}, ${of.accountId}, ${of.platform}, r.post_id, r.target_id, r.platform_comment_id, r.platform_post_id,
-           r.platform_url, r.author, r.text, r.like_count, r.reply_count, r.can_reply, ${of.canHide},
+           r.platform_url, r.author, r.text, r.locale, r.like_count, r.reply_count, r.can_reply, ${of.canHide},
            ${of.canDelete}, r.reply_blocked_reason, r.status, r.unread, r.published_at, ${of.receivedAt}
       from jsonb_to_recordset(${JSON.stringify(comments)}::jsonb)
            as r (id text, post_id text, target_id text, platform_comment_id text, platform_post_id text, platform_url text,
-                 author jsonb, text text, like_count int, reply_count int, can_reply boolean, reply_blocked_reason text,
+                 author jsonb, text text, locale text, like_count int, reply_count int, can_reply boolean, reply_blocked_reason text,
                  status text, unread boolean, published_at timestamptz)
      order by r.platform_comment_id
     on conflict (account_id, platform_comment_id) do update
-       set author = excluded.author, text = excluded.text, like_count = excluded.like_count,
+       set author = excluded.author, text = excluded.text, locale = excluded.locale, like_count = excluded.like_count,
            reply_count = excluded.reply_count, can_reply = excluded.can_reply,
            reply_blocked_reason = excluded.reply_blocked_reason,
            translation = case when c.text = excluded.text then c.translation end,

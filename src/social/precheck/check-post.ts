@@ -8,6 +8,7 @@ import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import { contentHash } from '../posts/rows.ts';
 import { accountIssues, paceIssues, timeIssues } from './check-account.ts';
 import { contentFor, mediaStateIssues, reachabilityIssues } from './check-media.ts';
+import { hiddenIssues } from './hidden-characters.ts';
 import { planMedia } from './media-plan.ts';
 import type { IssueView, PrecheckView } from './precheck-view.ts';
 import type { AccountFacts } from '../accounts/store/facts.ts';
@@ -41,6 +42,7 @@ export async function judgePost(
     const pace = paceIssues(account, mine, neighbours, plan, when);
     const issues: IssueView[] = [
       ...platformIssues(ctx, account, content, adapter),
+      ...hiddenIssues(mine),
       ...mediaStateIssues(mine, known),
       ...accountIssues(account, when.at),
       ...timeIssues(post.scheduledAt, now),

@@ -11,6 +11,7 @@ import { LostClaim } from '#platform/job.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { type HeldToken, withFreshToken } from '../accounts/tokens.ts';
 import { moveTarget } from '../posts/store/move-target.ts';
+import { mustWait } from './await-approval.ts';
 import { type Engine, fenced, later, settle, TargetTaken } from './engine.ts';
 import { fail, published, refused, type Try, uncertain } from './outcomes.ts';
 import { probeNow } from './probe-target.ts';
@@ -45,7 +46,11 @@ export async function advanceTarget(engine: Engine, work: Work, begun: AttemptRo
     if (wrong) return contentRefused(engine, current, wrong.code, wrong.message);
   }
   const token: HeldToken = {};
-  if (begun.phase === 'ready') current = { ...current, ...(await commitIntent(engine, begun)) };
+  if (begun.phase === 'ready') {
+    const intent = await commitIntent(engine, begun);
+    if (intent === null) return;
+    current = { ...current, ...intent };
+  }
 
   for (;;) {
     const isVisible = current.sendByMs !== null;
@@ -101,15 +106,22 @@ interface Stepped {
   sendByMs: number | null;
 }
 
-async function commitIntent(engine: Engine, attempt: AttemptRow): Promise<Stepped> {
+/** Null when it must not be sent any more: the run that comes next finds out why. */
+async function commitIntent(engine: Engine, attempt: AttemptRow): Promise<Stepped | null> {
   const sendByMs = engine.clock.monotonicMs() + SEND_WITHIN_MS;
   const now = engine.clock.now();
   const saved = await fenced(
     engine,
-    (tx) => saveAttempt(tx, attempt.id, { phase: 'commit', intent_at: now, intents: attempt.intents + 1 }),
+    async (tx) => {
+      if (await mustWait(tx, engine.postId, attempt)) {
+        await later(engine, tx, now);
+        return null;
+      }
+      return saveAttempt(tx, attempt.id, { phase: 'commit', intent_at: now, intents: attempt.intents + 1 });
+    },
     { locksPost: false },
   );
-  return { attempt: saved, sendByMs };
+  return saved && { attempt: saved, sendByMs };
 }
 
 /** Null when there is nothing to do for now. */
@@ -157,7 +169,7 @@ async function commitStep(
         return { ...stepped, attempt: saved };
       }
       const delaySec = wasVisible ? (snapshotOf(target).parts[visibleDone - 1]?.delaySec ?? 0) : 0;
-      if (delaySec > 0) {
+      if (delaySec > 0 || (await mustWait(tx, engine.postId, { visible_done: visibleDone }))) {
         await saveAttempt(tx, attempt.id, { ...known, phase: 'ready', intent_at: null });
         await later(engine, tx, new Date(now.getTime() + delaySec * 1000));
         return null;

@@ -7,6 +7,7 @@ import { IN_PROGRESS } from '../model.ts';
 import { BLOCKS } from '../posts/blocked-versions.ts';
 import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
 import { lockPost } from '../posts/store/read-posts.ts';
+import { mustWait, putBack } from './await-approval.ts';
 import { type Engine, later, settle, TargetTaken } from './engine.ts';
 import { packageFor } from './manual-package.ts';
 import { becomeUncertain, fail, wasTried } from './outcomes.ts';
@@ -68,6 +69,10 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
   // It waits as long as somebody may still keep the workspace.
   if (work.workspace.isDissolving) {
     await later(engine, tx, new Date(engine.clock.now().getTime() + SWITCHED_OFF_MS));
+    return NOTHING;
+  }
+  if (await mustWait(tx, target.post_id, work.attempt)) {
+    await putBack(engine, tx, target, work.attempt);
     return NOTHING;
   }
   if (account.isGone) return end('account_missing', 'The account is no longer connected.');

@@ -86,6 +86,12 @@ export async function followPost(
 ): Promise<void> {
   const status = await followTargets(tx, target.post_id, clock.now());
   if (status === null) return;
+  if (status === 'pending_approval') {
+    const data = { postId: target.post_id, status, note: null };
+    const about = { workspaceId: target.workspace_id, actor: SYSTEM, postId: target.post_id };
+    await emitEvent({ db: tx, clock }, { ...about, type: 'post.submitted', data });
+    return;
+  }
   const isOver = status === 'published' || status === 'failed' || status === 'publishing';
   await emitEvent(
     { db: tx, clock },

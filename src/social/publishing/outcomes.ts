@@ -146,7 +146,7 @@ export async function fail(
 }
 
 /** Waiting for its next try, nothing under way. */
-async function backToPending(
+export async function backToPending(
   tx: Tx,
   target: TargetRow & { status: TargetStatus },
   set: Partial<TargetRow>,

@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext } from '#platform/job.ts';
+import { holdPosts } from '../approvals/hold-posts.ts';
+import { readPolicy } from '../approvals/policy.ts';
 import { emitEvents } from '../events/emit-event.ts';
 import { duePostsJob } from '../jobs.ts';
 import { SYSTEM } from '../model.ts';
@@ -7,6 +9,7 @@ import { freeze } from '../posts/blocked-versions.ts';
 import type { PostRow } from '../posts/rows.ts';
 import { leaveCalendar, lockDue, nextDue } from '../posts/store/due-posts.ts';
 import { failUnasked } from '../posts/store/move-target.ts';
+import { readUnapproved } from '../posts/store/read-posts.ts';
 import { readUnasked } from '../posts/store/read-targets.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { followPost } from './engine.ts';
@@ -45,14 +48,27 @@ async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   const now = ctx.clock.now();
   const posts = await lockDue(tx, now, new Date(now.getTime() - GRACE_MS), BATCH);
   if (posts.length === 0) return 0;
+  const held = await hold(ctx, tx, posts);
+  const mayGo = posts.filter(({ id }) => !held.has(id));
   const isMissed = (post: PostRow) => now.getTime() - (post.scheduled_at ?? now).getTime() > GRACE_MS;
-  await miss(ctx, tx, posts.filter(isMissed));
+  await miss(ctx, tx, mayGo.filter(isMissed));
   await handOver(
     ctx,
     tx,
-    posts.filter((post) => !isMissed(post)),
+    mayGo.filter((post) => !isMissed(post)),
   );
   return posts.length;
+}
+
+/** Who was scheduled without the approval that the workspace asks for waits for it instead. */
+async function hold(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Promise<ReadonlySet<string>> {
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  const unapproved = await readUnapproved(tx, ids(posts));
+  for (const [workspaceId, own] of Map.groupBy(unapproved, (post) => post.workspace_id)) {
+    const { approval } = await readPolicy(tx, workspaceId);
+    await holdPosts({ db: tx, clock: ctx.clock }, { workspaceId, actor: SYSTEM }, approval, ids(own));
+  }
+  return new Set(ids(unapproved));
 }
 
 async function handOver(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Promise<void> {

@@ -238,6 +238,24 @@ describe('list_posts', () => {
     expect(body.error).toMatchObject({ code: 'invalid_input', params: { fields: [field] } });
   });
 
+  it('one include is a list of one: in a query it is so by itself, in JSON the refusal shows it', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    await draft(tenant);
+
+    const query = await tenant.social('GET', '/posts?include=counts');
+    const list = await tenant.tool('list_posts', { include: ['counts'] });
+    const text = await tenant.tool('list_posts', { include: 'counts' });
+
+    expect(query.body.data.counts).toMatchObject({ draft: 1 });
+    expect(list.body.result.structuredContent.data.counts).toEqual(query.body.data.counts);
+    expect(text.body.result._meta.error).toMatchObject({
+      code: 'invalid_input',
+      message: 'include: must be an array, such as ["counts"]',
+      params: { fields: ['include'] },
+    });
+  });
+
   it('400: S-POST-010 a cursor with a flipped bit, of another workspace, sort or filter', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];

@@ -24,7 +24,7 @@ export const listPosts = defineOperation({
   routes: [{ method: 'GET', path: '/posts' }],
   summary: 'List drafts, scheduled and published posts, page by page.',
   description:
-    'Every post carries its targets; include=targets adds the effective content of each, include=variants the variants.',
+    'Every post carries its targets. What include lists is added: targets (the effective content of each), variants, counts (posts by status), total.',
   scope: 'posts:read',
   rate: 'read',
   idempotency: 'none',
@@ -37,7 +37,8 @@ export const listPosts = defineOperation({
     include: z
       .array(z.enum(['targets', 'variants', 'counts', 'total']))
       .max(4)
-      .default([]),
+      .default([])
+      .describe('A list; in a query, include=counts&include=total.'),
   }),
   output: z.object({
     items: z.array(PostView),

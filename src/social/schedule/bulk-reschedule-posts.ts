@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { lockPosts } from '../posts/store/read-posts.ts';
 import { accountsOf, foreignPosts } from '../posts/store/read-targets.ts';
@@ -51,6 +52,7 @@ export const bulkReschedulePosts = defineOperation({
     const rows = await lockPosts(ctx, ids);
     const posts = new Map(rows.map((row) => [row.id, row]));
     const foreign = await foreignPosts(ctx, ids);
+    const policy = await readPolicy(ctx.db, ctx.caller.workspaceId);
     const now = ctx.clock.now();
 
     const tried = items.map(({ postId, ...wish }) => {
@@ -62,6 +64,7 @@ export const bulkReschedulePosts = defineOperation({
           throw wrongStatus(post, `A post that is ${post.status} has no time to move.`);
         if (foreign.has(postId))
           throw new AppError('forbidden', 'The credential may not use every account of this post.');
+        requireApproval(policy, post);
         return { postId, move: { post, when }, error: null };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { PostView } from '../posts/post-view.ts';
 import { getPost } from '../posts/store/read-posts.ts';
@@ -22,7 +23,7 @@ export const reschedulePost = defineOperation({
   tier: 'schedule',
   confirm: 'always',
   idempotency: 'required',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'approval_required', 'confirmation_stale'],
   input: z.object({ postId: z.string().max(64), ...whenFields, ...confirmationInput }),
   output: PostView.extend(confirmationOutput),
 
@@ -32,6 +33,7 @@ export const reschedulePost = defineOperation({
     if (post.status !== 'scheduled')
       throw wrongStatus(post, `A post that is ${post.status} has no time to move.`);
     await requireUse(ctx, [postId]);
+    requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
     await moveTimes(ctx, [{ post, when }]);
     await confirm(ctx, {
       operation: 'reschedule_post',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { Instant, wallTime } from '../instant.ts';
 import type { Recurrence } from '../model.ts';
@@ -29,7 +30,7 @@ export const setPostRecurrence = defineOperation({
   tier: 'schedule',
   confirm: 'always',
   idempotency: 'required',
-  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale'],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'approval_required', 'confirmation_stale'],
   input: z.object({
     postId: z.string().max(64),
     rrule: z.string().min(6).max(500).describe('FREQ of DAILY or slower, such as FREQ=WEEKLY;BYDAY=MO,TH.'),
@@ -54,6 +55,7 @@ export const setPostRecurrence = defineOperation({
         status: post.status,
       });
     await requireUse(ctx, [postId]);
+    requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
     const rule = readRule(input.rrule, post.timezone);
     const until = input.until ? new Date(input.until) : rule.until;
     const count = input.count ?? rule.count;

@@ -54,7 +54,7 @@ export async function readTaken(
     select t.account_id, coalesce(t.next_attempt_at, p.scheduled_at) as at
       from posts p
      cross join lateral ${targetsOfPost} t
-     where p.workspace_id = ${caller.workspaceId} and p.status in ('scheduled', 'publishing') and p.deleted_at is null
+     where p.workspace_id = ${caller.workspaceId} and p.status in ('pending_approval', 'scheduled', 'publishing') and p.deleted_at is null
        and t.workspace_id = p.workspace_id and t.status = 'pending' and t.account_id = any(${[...accountIds]})
        and coalesce(t.next_attempt_at, p.scheduled_at) > ${now}`.execute(db);
   return new Map(

@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { sealUrl } from '#platform/webhooks/sealed-url.ts';
 import { userOf } from '../caller.ts';
 import { presentWebhook } from './present.ts';
 import { newSecret, sealSecret } from './secret.ts';
@@ -46,7 +47,7 @@ export const createWebhook = defineOperation({
     const row = await insertWebhook(ctx.db, {
       id,
       workspace_id: workspaceId,
-      url: url.href,
+      url: sealUrl(ctx.keyring, workspaceId, url.href),
       types: [...new Set(input.types)],
       secret_sealed: sealSecret(ctx.keyring, workspaceId, id, secret),
       active: input.active,
@@ -54,6 +55,6 @@ export const createWebhook = defineOperation({
       created_at: now,
       updated_at: now,
     });
-    return { ...presentWebhook(row), secret };
+    return { ...presentWebhook(ctx, row), secret };
   },
 });

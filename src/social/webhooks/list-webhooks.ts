@@ -27,7 +27,7 @@ export const listWebhooks = defineOperation({
       filters: { operation: 'list_webhooks', workspaceId },
       read: (after, count) => readWebhooks(ctx, after?.[1] ?? '', count),
       placeOf: ({ id }) => [null, id],
-      show: (rows) => rows.map(presentWebhook),
+      show: (rows) => rows.map((row) => presentWebhook(ctx, row)),
     });
   },
 });

@@ -1,10 +1,12 @@
+import type { Context } from '#platform/context.ts';
+import { openUrl } from '#platform/webhooks/sealed-url.ts';
 import type { DeliveryRow, WebhookRow } from './store.ts';
 import type { DeliveryView, WebhookView } from './webhook-view.ts';
 
-export function presentWebhook(row: WebhookRow): WebhookView {
+export function presentWebhook({ keyring }: Pick<Context, 'keyring'>, row: WebhookRow): WebhookView {
   return {
     id: row.id,
-    url: row.url,
+    url: openUrl(keyring, row.workspace_id, row.url),
     types: row.types,
     active: row.active,
     failingSince: row.failing_since?.toISOString() ?? null,

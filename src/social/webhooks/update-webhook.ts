@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { openUrl, sealUrl } from '#platform/webhooks/sealed-url.ts';
 import { presentWebhook } from './present.ts';
 import { newSecret, sealSecret } from './secret.ts';
 import { changeWebhook, getWebhook } from './store.ts';
@@ -39,11 +40,12 @@ export const updateWebhook = defineOperation({
         `version: the webhook has changed since; it is at version ${webhook.version} now.`,
         { version: webhook.version },
       );
-    const url = change.url === undefined ? webhook.url : checkReceiver(change.url, ctx.outbound, 'url').href;
+    const before = openUrl(ctx.keyring, webhook.workspace_id, webhook.url);
+    const url = change.url === undefined ? before : checkReceiver(change.url, ctx.outbound, 'url').href;
     const secret = change.rotateSecret ? newSecret() : undefined;
-    const isFresh = change.active === true || url !== webhook.url;
+    const isFresh = change.active === true || url !== before;
     const row = await changeWebhook(ctx.db, webhook, {
-      url,
+      ...(url !== before && { url: sealUrl(ctx.keyring, webhook.workspace_id, url) }),
       ...(change.types !== undefined && { types: [...new Set(change.types)] }),
       ...(change.active !== undefined && { active: change.active }),
       ...(secret !== undefined && {
@@ -54,6 +56,6 @@ export const updateWebhook = defineOperation({
       version: webhook.version + 1,
       updated_at: ctx.clock.now(),
     });
-    return { ...presentWebhook(row), ...(secret !== undefined && { secret }) };
+    return { ...presentWebhook(ctx, row), ...(secret !== undefined && { secret }) };
   },
 });

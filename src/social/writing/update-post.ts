@@ -88,7 +88,7 @@ export const updatePost = defineOperation({
     checkEditable(setsTime, post, targets, edit);
     const next = edit.isContentNew ? await statusAfter(ctx, post) : unchanged(post);
     if (accounts) await replaceTargets(ctx, post, targets, accounts);
-    if (post.status === 'scheduled' && next.status === 'draft')
+    if (setsTime || (post.status === 'scheduled' && next.status === 'draft'))
       await clearSlots(ctx.db, post.workspace_id, [post.id]);
     await write(ctx, input, post, edit, next);
     if (edit.areAccountsNew)

@@ -6,6 +6,7 @@ import {
   type EngineItem,
   type EngineResult,
   FREE,
+  type Pair,
 } from '../contract.ts';
 import { lockTerms } from '../lock-terms.ts';
 import { linesOf } from '../machine-text.ts';
@@ -44,6 +45,12 @@ export const offline: Engine = {
   origin: 'offline',
   canRepair: false,
   teaches: 'approved',
+  onlyKnows(pair, ctx) {
+    const packs = packsOf(ctx);
+    return wayOf(packs, pair) === null
+      ? packs.map(({ source, languages }) => ({ from: source, to: Object.keys(languages) }))
+      : null;
+  },
   async translate(items, ctx) {
     const from = ctx.clock.monotonicMs();
     const drafts = await draftItems(items, ctx);
@@ -119,7 +126,7 @@ type Way = readonly [Pack, string];
 const ways = new Map<string, Way>();
 
 /** The pack for a pair of languages; the same object for the same pair, so that items can be grouped by it. */
-function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: EngineItem): Way | null {
+function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: Pair): Way | null {
   for (const pack of packs) {
     const language = baseOf(sourceLanguage) === pack.source ? languageOf(pack, targetLanguage) : null;
     if (language === null) continue;

@@ -42,7 +42,7 @@ export async function movePost(
  * is left.
  */
 export async function followTargets(tx: Tx, postId: string, now: Date): Promise<PostStatus | null> {
-  const { rows } = await sql<{ status: PostStatus; before: PostStatus | null; targets: Stand[] }>`
+  const { rows } = await sql<{ status: PostStatus; before: PostRow['resume_status']; targets: Stand[] }>`
     select p.status, p.resume_status as before,
            coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'executor', t.executor))
                        from post_targets t where t.post_id = p.id), '[]') as targets
@@ -55,7 +55,10 @@ export async function followTargets(tx: Tx, postId: string, now: Date): Promise<
   if (!isUnderWay && (post.targets.some(isUnasked) || !post.targets.some(isTried))) return null;
   const next = rollUp(post.targets, post.before ?? 'draft');
   if (next === post.status) return null;
-  const moved = await movePost(tx, postId, next, next === 'published' ? { publishedAt: now } : {});
+  const moved = await movePost(tx, postId, next, {
+    ...(next === 'published' && { publishedAt: now }),
+    ...(next === 'publishing' && { resumeStatus: post.before }),
+  });
   return moved ? next : null;
 }
 

@@ -74,3 +74,28 @@ const selectPosts = (tx: Tx, workspaceId: string) =>
     .selectAll('p')
     .where('p.workspace_id', '=', workspaceId)
     .where('p.deleted_at', 'is', null);
+
+/** Over posts `p`: approved, and not changed since (isApproved of the model). */
+export const isApproved = sql<boolean>`(p.approval ->> 'state' = 'approved' and p.approval ->> 'contentHash' = p.content_hash)`;
+
+/** Those of them that their workspace asks an approval for and that have none. */
+export async function readUnapproved(
+  tx: Tx,
+  postIds: readonly string[],
+): Promise<Pick<PostRow, 'id' | 'workspace_id'>[]> {
+  const { rows } = await sql<Pick<PostRow, 'id' | 'workspace_id'>>`
+    select p.id, p.workspace_id from posts p join workspaces w on w.id = p.workspace_id
+     where p.id = any(${[...postIds]}) and (w.policy -> 'approval' ->> 'required')::boolean and not ${isApproved}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function readContentHash(tx: Tx, postId: string): Promise<string> {
+  const { content_hash } = await tx
+    .selectFrom('posts')
+    .select('content_hash')
+    .where('id', '=', postId)
+    .executeTakeFirstOrThrow();
+  return content_hash;
+}

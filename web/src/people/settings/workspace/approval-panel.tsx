@@ -29,7 +29,11 @@ export function ApprovalPanel({ mayChange }: { mayChange: boolean }) {
 
 function Rules({ policy, mayChange }: { policy: Policy; mayChange: boolean }) {
   const members = usePages('list_members', { limit: 100 });
-  const { run, isBusy } = useAct('set_approval_policy', { changes: ['get_approval_policy'] });
+  const { run, isBusy } = useAct('set_approval_policy', {
+    changes: ['get_approval_policy'],
+    done: ({ heldPosts }) =>
+      heldPosts > 0 ? t('approval.held', { count: heldPosts }) : t('workspace.saved'),
+  });
   const setSteps = (steps: Policy['steps']) => run({ ...policy, steps });
   return (
     <>

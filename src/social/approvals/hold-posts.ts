@@ -1,0 +1,36 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { emitEvents } from '../events/emit-event.ts';
+import type { Actor } from '../model.ts';
+import { holdUnapproved } from '../posts/store/hold-posts.ts';
+import { type ApprovalPolicy, stepsOf } from './policy.ts';
+
+interface Place {
+  db: Tx;
+  clock: Clock;
+}
+
+/**
+ * What is on the calendar without the approval that the workspace asks for waits for it, and its reviewers are
+ * told. How many that were. One whose first accounts are on their way is told when it comes back from them.
+ */
+export async function holdPosts(
+  ctx: Place,
+  by: { workspaceId: string; actor: Actor },
+  policy: ApprovalPolicy,
+  postIds: readonly string[] | null = null,
+): Promise<number> {
+  if (!policy.required) return 0;
+  const held = await holdUnapproved(ctx.db, by.workspaceId, stepsOf(policy), postIds);
+  const waiting = held.filter(({ status }) => status === 'pending_approval');
+  await emitEvents(
+    ctx,
+    waiting.map(({ id, status }) => ({
+      ...by,
+      type: 'post.submitted',
+      postId: id,
+      data: { postId: id, status, note: null },
+    })),
+  );
+  return held.length;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Step } from '../../model.ts';
+import type { PostRow } from '../rows.ts';
+import { isApproved } from './read-posts.ts';
+
+/**
+ * Posts of the calendar that nobody has approved wait for these steps, with their time kept; one of which some
+ * accounts are on their way does so behind them. All of the workspace where none are named. Doing it again
+ * finds nothing.
+ */
+export async function holdUnapproved(
+  tx: Tx,
+  workspaceId: string,
+  steps: readonly Step[],
+  postIds: readonly string[] | null,
+): Promise<Pick<PostRow, 'id' | 'status'>[]> {
+  const approval = JSON.stringify({ required: true, state: 'pending', steps });
+  const { rows } = await sql<Pick<PostRow, 'id' | 'status'>>`
+    update posts p
+       set status = case when p.status = 'scheduled' then 'pending_approval' else p.status end,
+           resume_status = case when p.status = 'scheduled' then null else 'pending_approval' end,
+           approval = ${approval}::jsonb || jsonb_build_object('contentHash', p.content_hash),
+           version = p.version + 1, updated_at = clock_timestamp()
+     where p.workspace_id = ${workspaceId} and p.deleted_at is null
+       and (p.status = 'scheduled' or p.status = 'publishing' and p.resume_status = 'scheduled')
+       and (${postIds === null} or p.id = any(${[...(postIds ?? [])]})) and not ${isApproved}
+    returning p.id, p.status`.execute(tx);
+  return rows;
+}
