@@ -28,6 +28,7 @@ import { connectWithPassword } from '../social/connect/connect-with-password.ts'
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
 import { explainAll } from '../social/errors/explain.ts';
+import { HANDED_OUT } from './handed-out.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import type { Registry } from './registry.ts';
 import type { Role } from './roles.ts';
@@ -109,6 +110,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ),
     jobs: worker ? worker.queue : await openJobQueue(database, registry.jobs, onError),
     requests: keepRequests({ database, clock, log }),
+    handedOut: HANDED_OUT,
   };
 
   const stopHeartbeat = startHeartbeat(services, roles);

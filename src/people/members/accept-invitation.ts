@@ -45,7 +45,7 @@ async function joinAnew(visit: Visit, invitation: Opened, person: NewPerson) {
     const user = { email, name: person.name, passwordHash };
     const userId =
       (await insertUser(tx, visit.clock, { ...user, isProved: isProof })) ??
-      (isProof ? await takeOver(tx, user) : null);
+      (isProof ? await takeOver(visit, tx, user) : null);
     // An address that the person gives themselves may be somebody else's; an invited one is theirs.
     if (userId === null)
       throw new AppError(

@@ -97,6 +97,7 @@ describe('signing in through a provider', () => {
       userId,
     ]);
     const { token } = (await enter('login', { email, password: squatter.password })).body.data.secondFactor;
+    expect((await squatter.social('GET', '/workspace')).status).toBe(200);
     newPerson({ email, groups: 'leads' });
     const page = await signInByProvider(world);
     expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: false });
@@ -106,6 +107,9 @@ describe('signing in through a provider', () => {
     expect((await asPerson(world, page, 'list_passkeys')).body.data.items).toEqual([]);
     expect((await enter('login', { email, password: squatter.password })).status).toBe(401);
     expect((await enter('prove_second_factor', { token, code: '123456' })).status).toBe(404);
+    // What was handed out in that name ends with it.
+    expect((await squatter.social('GET', '/workspace')).status).toBe(401);
+    expect((await squatter.open('GET', '/languages')).status).toBe(403);
     const rows = await query('select workspace_id from audit_log where operation = $1 and actor_id = $2', [
       'link_provider',
       userId,

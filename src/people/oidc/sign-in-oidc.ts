@@ -13,8 +13,9 @@ import { addMember, changeRights, findMember } from '../members/store/members.ts
 import type { Factor } from '../sessions/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { askSecondFactor, type SecondFactorAsked } from '../sign-in/second-factor.ts';
+import { endWaysIn } from '../users/end-ways-in.ts';
 import { findByEmail, findUser, insertUser, proveEmail, type User } from '../users/store.ts';
-import { endWaysIn } from '../users/take-address.ts';
+
 import { holdWorkspace } from '../workspaces/store.ts';
 import { authorizeUrl, claimsOf, type Ties } from './provider.ts';
 import { findIdentity, insertIdentity, wasEverMember } from './store.ts';
@@ -196,5 +197,5 @@ async function linkExisting(
   await noteInAudit(visit, tx, 'link_provider', user.id, { issuer });
   const wasProved = !(await proveEmail(tx, user.id));
   if (wasProved && (await findMember(tx, workspaceId, user.id))?.role === 'owner') return;
-  await endWaysIn(tx, user.id);
+  await endWaysIn(visit, tx, user);
 }

@@ -30,7 +30,7 @@ export const resetPassword = defineEntrance({
     const passwordHash = await hashPassword(password);
     await visit.database.everyone(async (tx) => {
       await takeLink(tx, 'reset', token);
-      if (link.state['isProof'] === true) await takeAddress(tx, user.id);
+      if (link.state['isProof'] === true) await takeAddress(visit, tx, user);
       await setPassword(tx, user.id, passwordHash);
       await endLinks(tx, { userId: user.id });
       await endSessions(tx, user.id, null);
