@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '#kernel/normal-form.ts';
 import { secret } from '#kernel/secret.ts';
 import { PASSWORD_CHARS_MAX } from './users/password-rules.ts';
 
@@ -7,7 +8,9 @@ export const Email = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,189}$/u, 'must be an e-mail address');
+  // Letters that merely look like another letter are that letter: whom we write to is whom we let in.
+  .overwrite((address) => normalForm(address, 'NFKC'))
+  .regex(/^[^\s\p{Cc}@<>",;]{1,64}@[^\s\p{Cc}@<>",;]{1,189}$/u, 'must be an e-mail address');
 
 export const PersonName = z.string().trim().min(1).max(80);
 export const WorkspaceName = z.string().trim().min(1).max(80);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '#kernel/email.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import { findSignedIn } from '#platform/auth/session.ts';
@@ -8,7 +9,7 @@ import { Email, LinkToken, Password, PersonName } from '../fields.ts';
 import { spent } from '../links/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { checkPassword } from '../users/password-rules.ts';
-import { getUser, insertUser, plainEmail } from '../users/store.ts';
+import { getUser, insertUser } from '../users/store.ts';
 import { takeOver } from '../users/take-address.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { findByToken, type Opened, takeInvitation } from './store/invitations.ts';
@@ -67,7 +68,7 @@ async function joinSignedIn(visit: Visit, invitation: Opened) {
   const signedIn = await findSignedIn(visit, visit.sessionToken);
   if (!signedIn) throw new AppError('unauthenticated', 'Please sign in, or say who you are.');
   const user = await getUser(visit.database.system, signedIn.userId);
-  if (email !== null && plainEmail(user.email) !== plainEmail(email))
+  if (email !== null && canonicalEmail(user.email) !== canonicalEmail(email))
     throw new AppError('forbidden', 'This invitation is for another e-mail address.', { need: 'other_user' });
   await visit.database.everyone((tx) => join(visit, tx, invitation, user.id));
   return { data: { userId: user.id, workspaceId } };

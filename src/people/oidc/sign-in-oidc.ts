@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IDToken } from 'openid-client';
+import { canonicalHost } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Role } from '#platform/auth/roles.ts';
 import type { OidcConfig } from '#platform/config-people.ts';
@@ -105,7 +106,7 @@ function personIn(oidc: OidcConfig, claims: IDToken & { issuer: string }): Perso
     throw new AppError('forbidden', 'The provider has not verified your e-mail address.', {
       need: 'verified_email',
     });
-  const domain = email.data.slice(email.data.lastIndexOf('@') + 1).toLowerCase();
+  const domain = canonicalHost(email.data.slice(email.data.lastIndexOf('@') + 1));
   const workspaceId = oidc.domains.get(domain);
   if (workspaceId === undefined)
     throw new AppError('forbidden', 'People with such an e-mail address do not sign in this way here.', {
@@ -179,7 +180,7 @@ async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | 
   const user = await findByEmail(tx, email);
   if (!user) return null;
   await insertIdentity(tx, { issuer, subject }, user.id);
-  if (madeId === null) await linkExisting(visit, tx, person, user);
+  if (user.id !== madeId) await linkExisting(visit, tx, person, user);
   return user;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '#kernel/email.ts';
 import { takeGuess } from '#platform/auth/guesses.ts';
 import { defineEntrance } from '#platform/entrance.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
@@ -6,7 +7,7 @@ import { makeLink } from '../links/store.ts';
 import { canSendMail, sendMail } from '../mail/send-mail.ts';
 import { resetLink } from './make-reset-link.ts';
 import { PROOF } from './may-reset.ts';
-import { findByEmail, plainEmail } from './store.ts';
+import { findByEmail } from './store.ts';
 
 const LIFE_SEC = 3600;
 
@@ -22,7 +23,7 @@ export const askPasswordReset = defineEntrance({
     const user = await findByEmail(visit.database.system, email);
     // Counted like a guess, for everybody alike: nobody fills the letter box of somebody else.
     const guess = {
-      email: `reset:${plainEmail(email)}`,
+      email: `reset:${canonicalEmail(email)}`,
       network: networkOf(visit.address),
       userId: user?.id ?? null,
     };

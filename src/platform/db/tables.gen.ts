@@ -1138,6 +1138,7 @@ export interface Tables {
     totp_step: ColumnType<number | null, number | null | undefined, number | null>;
     preferences: ColumnType<Held<'users.preferences'>, string | undefined, string>;
     email_proved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    email_key: ColumnType<string | null, string | null | undefined, string | null>;
   };
   webhooks: {
     id: string;
