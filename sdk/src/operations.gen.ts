@@ -7615,7 +7615,7 @@ export interface ConsoleOperations {
   /** Create a workspace that you own. A client of an agency is made by somebody who manages the agency. */
   create_workspace: {
     input: {
-      name: string;
+      name: (unknown) & (unknown);
       kind?: "personal" | "team" | "agency" | undefined;
       timezone?: string | undefined;
       /** Makes it a client workspace of this agency. */
@@ -8598,7 +8598,7 @@ export interface ConsoleOperations {
       name: string;
       email: string;
       password: string;
-      workspace: string;
+      workspace: (unknown) & (unknown);
       timezone?: string | undefined;
     };
     output: {
@@ -10072,7 +10072,7 @@ export interface ConsoleOperations {
   /** Change the name, the time zone, the locales, or whether everybody needs a second factor. */
   update_workspace: {
     input: {
-      name?: string | undefined;
+      name?: (unknown) & (unknown) | undefined;
       timezone?: string | undefined;
       locales?: string[] | undefined;
       /** Sessions without one are outside at once. Needs a proof, and a second factor of your own. */

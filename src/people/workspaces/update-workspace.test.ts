@@ -29,12 +29,17 @@ describe('update_workspace', () => {
     expect((await member.console('list_members')).body.error.params).toEqual({ need: 'second_factor' });
   });
 
-  it.each([{}, { name: '' }, { timezone: 'Mars/Olympus' }, { locales: ['klingon'] }, { title: 'x' }])(
-    '400: %j',
-    async (body) => {
-      expect((await (await app.tenant()).console('update_workspace', body)).status).toBe(400);
-    },
-  );
+  it.each([
+    {},
+    { name: '' },
+    { name: 'A\nB' },
+    { name: 'see x://y' },
+    { timezone: 'Mars/Olympus' },
+    { locales: ['klingon'] },
+    { title: 'x' },
+  ])('400: %j', async (body) => {
+    expect((await (await app.tenant()).console('update_workspace', body)).status).toBe(400);
+  });
 
   it('403: a manager, and an old proof for the second factor', async () => {
     const tenant = await app.tenant();
