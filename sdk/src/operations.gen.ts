@@ -9782,6 +9782,7 @@ export interface ConsoleOperations {
     output: {
       method: string;
       url: string;
+      /** With the signature, which is good for five minutes. */
       headers: Record<string, string>;
       /** The exact bytes that the signature covers. */
       body: string;
@@ -10075,7 +10076,7 @@ export interface ConsoleOperations {
       name?: (unknown) & (unknown) | undefined;
       timezone?: string | undefined;
       locales?: string[] | undefined;
-      /** Sessions without one are outside at once. Needs a proof, and a second factor of your own. */
+      /** Sessions without one are outside at once. Needs a second factor of your own. */
       requireSecondFactor?: boolean | undefined;
     };
     output: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { take } from '#platform/limits/rate-limit.ts';
@@ -35,7 +36,12 @@ export const inviteMember = defineOperation({
     localization: rightsFields.localization.default(null),
     languages: rightsFields.languages.default(null),
   }),
-  output: z.object({ id: z.string(), link: z.string(), expiresAt: z.string(), isMailed: z.boolean() }),
+  output: z.object({
+    id: z.string(),
+    link: secret(z.string()),
+    expiresAt: z.string(),
+    isMailed: z.boolean(),
+  }),
 
   async run({ email, role, localization, languages }, ctx) {
     const { userId, workspaceId } = personOf(ctx);

@@ -12,6 +12,7 @@ export const setApprovalPolicy = defineOperation({
     'Say whether posts need an approval, and by whom. Posts under review keep the steps they were given.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
