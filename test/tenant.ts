@@ -83,7 +83,13 @@ export async function makeTenant(
   const key = await database.everyone(async (tx) => {
     await tx
       .insertInto('users')
-      .values({ id: userId, email, name: 'Tester', password_hash: await testPasswordHash(password) })
+      .values({
+        id: userId,
+        email,
+        email_key: email,
+        name: 'Tester',
+        password_hash: await testPasswordHash(password),
+      })
       .execute();
     await tx.insertInto('workspaces').values({ id: workspaceId, name: 'Test', kind: 'team' }).execute();
     await tx

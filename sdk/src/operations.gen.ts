@@ -7619,7 +7619,7 @@ export interface ConsoleOperations {
   /** Create a workspace that you own. A client of an agency is made by somebody who manages it, and belongs to it. */
   create_workspace: {
     input: {
-      name: string;
+      name: (unknown) & (unknown);
       kind?: "personal" | "team" | "agency" | undefined;
       timezone?: string | undefined;
       /** Makes it a client workspace of this agency. */
@@ -8614,7 +8614,7 @@ export interface ConsoleOperations {
       name: string;
       email: string;
       password: string;
-      workspace: string;
+      workspace: (unknown) & (unknown);
       timezone?: string | undefined;
     };
     output: {
@@ -9834,6 +9834,7 @@ export interface ConsoleOperations {
     output: {
       method: string;
       url: string;
+      /** With the signature, which is good for five minutes. */
       headers: Record<string, string>;
       /** The exact bytes that the signature covers. */
       body: string;
@@ -10133,10 +10134,10 @@ export interface ConsoleOperations {
   /** Change the name, the time zone, the locales, or whether everybody needs a second factor. */
   update_workspace: {
     input: {
-      name?: string | undefined;
+      name?: (unknown) & (unknown) | undefined;
       timezone?: string | undefined;
       locales?: string[] | undefined;
-      /** Sessions without one are outside at once. Needs a proof, and a second factor of your own. */
+      /** Sessions without one are outside at once. Needs a second factor of your own. */
       requireSecondFactor?: boolean | undefined;
     };
     output: {

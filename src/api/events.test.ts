@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp, startApp, until } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
-import { makeMember, type Person } from '../people/people-for-tests.ts';
+import { makeMember, type Person, signIn } from '../people/people-for-tests.ts';
 import { draft } from '../social/posts/posts-for-tests.ts';
 import { listen, type Stream } from './events-for-tests.ts';
 
@@ -170,13 +170,26 @@ describe('GET /api/console/events', () => {
     expect((await page(member, `?workspace=${tenant.workspaceId}`)).status).toBe(200);
   });
 
-  it('429: the ninth of one session; when one ends there is room again', async () => {
-    const member = await makeMember(app, await app.tenant(), 'author');
-    const eight = [];
-    for (let i = 0; i < 8; i += 1) eight.push(await page(member));
-    const ninth = await page(member);
-    expect([ninth.status, ninth.response.headers['retry-after']]).toEqual([429, '30']);
-    eight[0]?.close();
-    await until('there is room', async () => (await page(member)).status === 200);
+  it('200: a session has four and a person eight; the oldest ends, is told why, and nobody else notices', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'author');
+    const other = await page(await makeMember(app, tenant, 'author'));
+    const again = await signIn(app, member);
+    const third = await signIn(app, member);
+    const mine: Stream[] = [];
+    const open = async (who: Person) => mine.push(await page(who));
+    const isReplaced = ({ heard, isOver }: Stream) =>
+      isOver() && heard.at(-1)?.event === 'end' && heard.at(-1)?.data.reason === 'replaced';
+    const replaced = () => mine.map((each, place) => (isReplaced(each) ? place : -1)).filter((n) => n >= 0);
+    for (let n = 0; n < 4; n += 1) await open(member);
+    await open(member);
+    await until('the first one of the session ends', async () => isReplaced(mine[0] ?? other));
+    for (let n = 0; n < 4; n += 1) await open(again);
+    expect(replaced()).toEqual([0]);
+    await open(third);
+    await until('the oldest of the person ends', async () => isReplaced(mine[1] ?? other));
+    expect(replaced()).toEqual([0, 1]);
+    expect(mine.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(other.isOver()).toBe(false);
   });
 });

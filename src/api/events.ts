@@ -10,8 +10,8 @@ import { safetyHeaders } from './answer-headers.ts';
 import { oneHeader } from './mount-face.ts';
 import { isOwnHost, isOwnOrigin } from './own-host.ts';
 
-/** A person has some tabs, a process has some thousand sockets. */
-const PER_SESSION_MAX = 8;
+/** A person has some tabs, a process has some thousand sockets, and one person must not take those of all others. */
+const TABS_MAX = { perSession: 4, perPerson: 8 };
 const PER_PROCESS_MAX = 2000;
 /** Who reads slower than that is let go, and comes again with the id that it heard last. */
 const UNREAD_MAX_BYTES = 64 * 1024;
@@ -37,7 +37,8 @@ export function mountEvents(scope: FastifyInstance, services: Services, authenti
     const topics = topicsOf(query['topics']);
     const after = positionOf(oneHeader(request, 'last-event-id') ?? query['lastEventId']);
     const caller = await authenticate(request, workspace);
-    refuseTooMany(hub, caller);
+    hub.makeRoom({ sessionId: caller.session?.id ?? '', userId: caller.userId }, TABS_MAX);
+    refuseTooMany(hub);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...safetyHeaders(services.publicUrl),
@@ -68,13 +69,12 @@ export function refuseForeignReader({ headers }: FastifyRequest, publicUrl: stri
     throw new AppError('forbidden', 'Events are for this server’s own pages.', { action: 'same_origin' });
 }
 
-function refuseTooMany(hub: LiveHub, { session }: SessionCaller): void {
-  const { all, ofSession } = hub.count(session?.id ?? '');
-  if (ofSession < PER_SESSION_MAX && all < PER_PROCESS_MAX) return;
+function refuseTooMany(hub: LiveHub): void {
+  if (hub.count() < PER_PROCESS_MAX) return;
   throw new AppError(
     'rate_limited',
     'There are too many open streams of events; close some pages.',
-    { limit: ofSession < PER_SESSION_MAX ? PER_PROCESS_MAX : PER_SESSION_MAX },
+    { limit: PER_PROCESS_MAX },
     { retryAfterSec: 30 },
   );
 }

@@ -154,7 +154,7 @@ describe('behind proxies', () => {
       const windows = await database.system
         .selectFrom('rate_windows')
         .select('key')
-        .where('key', '=', 'login:2001:db8:0:0::/64')
+        .where('key', '=', 'login:sign_in:2001:db8:0:0::/64')
         .execute();
       expect(windows).toHaveLength(1);
     } finally {

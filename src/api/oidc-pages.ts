@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
-import { countSignIn } from '#platform/auth/session.ts';
+import { countVisit } from '#platform/auth/session.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import type { Visit } from '#platform/entrance.ts';
@@ -30,7 +30,7 @@ export interface OidcPages {
 export function mountOidcPages(app: FastifyInstance, services: Services, pages: OidcPages): void {
   const isHttps = () => services.publicUrl.startsWith('https:');
   const cookieName = () => (isHttps() ? '__Host-parlance-oidc' : 'parlance_oidc');
-  const limited = { onRequest: (request: FastifyRequest) => countSignIn(services, request.ip) };
+  const limited = { onRequest: (request: FastifyRequest) => countVisit(services, 'provider', request.ip) };
 
   app.register(async (scope) => {
     await scope.register(cookie);

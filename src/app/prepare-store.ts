@@ -9,6 +9,7 @@ import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { makeSetUpLink } from '../people/sign-in/make-set-up-link.ts';
+import { foldAddresses } from '../people/users/fold-addresses.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import { VERSION } from './version.ts';
 
@@ -56,6 +57,7 @@ async function prepare({ config, adminUrl, publicUrl, clock, log }: PrepareOptio
     });
     try {
       await checkKeyring(database, keyring);
+      await foldAddresses(database, log);
       // Still under the migration lock: two first starts at once make one world.
       if (!(await isEmpty(client))) return;
       if (config.demo) {

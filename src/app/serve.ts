@@ -19,6 +19,7 @@ import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { createOwnPlaces } from '#platform/net/own-places.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
+import { HANDED_OUT } from './handed-out.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import { publicUrlOf } from './public-url.ts';
 import type { Registry } from './registry.ts';
@@ -101,6 +102,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ),
     jobs: worker ? worker.queue : await openJobQueue(database, registry.jobs, onError),
     requests: keepRequests({ database, clock, log }),
+    handedOut: HANDED_OUT,
   };
 
   const stopHeartbeat = startHeartbeat(services, roles);

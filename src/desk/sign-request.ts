@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { buildCall, playgroundOf, signCall } from './sign-call.ts';
 
@@ -21,6 +22,7 @@ export const signRequest = defineOperation({
   description: 'The signature is good for five minutes, like every one of the key.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   transaction: false,
   idempotency: 'none',
@@ -29,7 +31,9 @@ export const signRequest = defineOperation({
   output: z.object({
     method: z.string(),
     url: z.string(),
-    headers: z.record(z.string(), z.string()),
+    headers: secret(
+      z.record(z.string(), z.string()).describe('With the signature, which is good for five minutes.'),
+    ),
     body: z.string().describe('The exact bytes that the signature covers.'),
     timestamp: z.string(),
     signedString: z

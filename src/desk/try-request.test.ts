@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../test/harness.ts';
+import { addAccount } from '../../test/factories/account.ts';
+import { draft } from '../social/posts/posts-for-tests.ts';
 import { lines } from './requests-for-tests.ts';
 
 let app: App;
@@ -78,6 +80,40 @@ describe('try_request', () => {
       { operation: 'create_credential', credentialId: id },
     ])
       expect([body, (await tenant.console('try_request', body)).status]).toEqual([body, 400]);
+  });
+
+  it('a call in the name of a credential obeys its addresses, its tiers and its confirmations', async () => {
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
+    const limited = async (limits: object): Promise<string> => {
+      const body = { name: 'Limited', scopes: ['posts:read', 'posts:write', 'publish:write'], ...limits };
+      const made = await tenant.console('create_credential', body);
+      expect(made.body.error).toBeUndefined();
+      return made.body.data.id;
+    };
+    const attempt = (credentialId: string, operation: string, input: object = {}) =>
+      tenant.console('try_request', {
+        operation,
+        input,
+        credentialId,
+        idempotencyKey: `tried-${credentialId}`,
+      });
+
+    const elsewhere = await attempt(await limited({ allowedIps: ['198.51.100.7'] }), 'list_posts');
+    expect([elsewhere.status, elsewhere.body.error.params]).toEqual([403, { field: 'credentialId' }]);
+    const here = await attempt(await limited({ allowedIps: ['198.51.100.7', '127.0.0.0/8'] }), 'list_posts');
+    expect([here.status, here.body.data.status]).toEqual([200, 200]);
+
+    const post = await draft(tenant, { accountIds: [accountId] });
+    const publish = { postId: post.postId };
+    const drafts = await attempt(await limited({ allowedActions: ['draft'] }), 'publish_post', publish);
+    expect([drafts.body.data.status, drafts.body.data.body.error.params]).toEqual([
+      403,
+      { action: 'publish' },
+    ]);
+    const asks = await limited({ allowedActions: ['draft', 'publish'], confirmMode: 'confirm' });
+    const held = (await attempt(asks, 'publish_post', publish)).body.data;
+    expect([held.status, JSON.stringify(held.body)]).toEqual([202, expect.stringContaining('"cnf_')]);
   });
 
   it('403: a manager may not', async () => {

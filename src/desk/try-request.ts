@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
 import { callerOfCredential } from '#platform/auth/bearer.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -19,6 +20,7 @@ export const tryRequest = defineOperation({
     'It takes the limits, scopes and confirmations of whoever it is made for, and stands in the audit log under both names.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   transaction: false,
   idempotency: 'none',
@@ -33,7 +35,7 @@ export const tryRequest = defineOperation({
     request: z.object({
       method: z.string(),
       url: z.string(),
-      headers: z.record(z.string(), z.string()),
+      headers: secret(z.record(z.string(), z.string())),
       body: z.string(),
       signedString: z.string().nullable(),
     }),
@@ -91,7 +93,7 @@ async function sendAs(
   idempotencyKey: string | undefined,
 ): Promise<{ sent: Sent; answer: PlaygroundAnswer }> {
   if (credentialId === undefined) throw invalidField('credentialId', 'is required for this operation');
-  const caller = await callerOfCredential(ctx, ctx.caller.workspaceId, credentialId);
+  const caller = await callerOfCredential(ctx, ctx.caller.workspaceId, credentialId, ctx.address);
   if (!caller)
     throw new AppError('not_found', 'The credential does not exist or is over.', { field: 'credentialId' });
   const headers = { authorization: 'Bearer <token>', ...keyHeader(idempotencyKey) };

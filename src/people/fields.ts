@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalForm } from '#kernel/normal-form.ts';
 import { secret } from '#kernel/secret.ts';
 import { PASSWORD_CHARS_MAX } from './users/password-rules.ts';
 
@@ -7,10 +8,20 @@ export const Email = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,189}$/u, 'must be an e-mail address');
+  // Letters that merely look like another letter are that letter: whom we write to is whom we let in.
+  .overwrite((address) => normalForm(address, 'NFKC'))
+  .regex(/^[^\s\p{Cc}@<>",;]{1,64}@[^\s\p{Cc}@<>",;]{1,189}$/u, 'must be an e-mail address');
 
-export const PersonName = z.string().trim().min(1).max(80);
-export const WorkspaceName = z.string().trim().min(1).max(80);
+/** One line: a name stands in letters, lists and logs, and must not look like anything else there. */
+export const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line without control characters');
+
+/** It also stands in letters to people who know nobody here. */
+export const WorkspaceName = PersonName.regex(/^(?!.*:\/\/)/u, 'must not contain ://');
 
 /** Longer than any that is taken, so that the rules answer and not the parser. */
 export const Password = secret(

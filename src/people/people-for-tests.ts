@@ -62,7 +62,7 @@ export async function makeUser(app: App): Promise<Pick<Person, 'userId' | 'email
   const email = `${userId.toLowerCase()}@people.example`;
   await app.services.database.system
     .insertInto('users')
-    .values({ id: userId, email, name: 'Noor', password_hash: await hash })
+    .values({ id: userId, email, email_key: email, name: 'Noor', password_hash: await hash })
     .execute();
   return { userId, email };
 }

@@ -1,5 +1,6 @@
+import { canonicalHost } from '#kernel/email.ts';
 import { ROLES, type Role } from './auth/roles.ts';
-import { type Setting, text } from './config-values.ts';
+import { integer, type Setting, text } from './config-values.ts';
 
 /** A company's own provider of sign-ins. */
 export interface OidcConfig {
@@ -7,7 +8,7 @@ export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whose verified addresses it may vouch for, in lower case, and the workspace that they come into. */
+  /** Whose verified addresses it may vouch for, in the one form that hosts have, and the workspace that they come into. */
   domains: ReadonlyMap<string, string>;
   /** Null: everybody comes as a viewer, and roles are given by hand. */
   roles: { claim: string; byValue: ReadonlyMap<string, Role> } | null;
@@ -16,6 +17,8 @@ export interface OidcConfig {
 export interface PeopleConfig {
   /** Null: no mail is sent. */
   mail: { url: string; from: string } | null;
+  /** Of one person, and of one workspace. */
+  invitationsPerDay: number;
   oidc: OidcConfig | null;
 }
 
@@ -32,6 +35,13 @@ export const PEOPLE_SETTINGS = [
     fallback: 'Parlance <parlance@localhost>',
     allowed: 'an address, or a name and an address in angle brackets',
     about: 'Whom mails come from.',
+  },
+  {
+    name: 'PARLANCE_INVITATIONS_PER_DAY',
+    fallback: '20',
+    allowed: 'a whole number from 1 to 10000',
+    about:
+      'How many invitations one person may make in a day, and how many one workspace; taking one back gives none back. Letters of this installation go to people who know nobody here.',
   },
   {
     name: 'PARLANCE_OIDC_ISSUER',
@@ -82,7 +92,11 @@ type Must = <T>(name: Name, parse: (text: string) => T | undefined) => T;
 export function readPeople(read: Read, must: Must): PeopleConfig {
   const url = read('PARLANCE_SMTP_URL', smtpUrl);
   const from = must('PARLANCE_MAIL_FROM', (t) => (/^[^\r\n]{3,200}$/.test(t) ? t : undefined));
-  return { mail: url === null ? null : { url, from }, oidc: readOidc(read, must) };
+  return {
+    mail: url === null ? null : { url, from },
+    invitationsPerDay: must('PARLANCE_INVITATIONS_PER_DAY', integer(1, 10_000)),
+    oidc: readOidc(read, must),
+  };
 }
 
 function smtpUrl(t: string): string | undefined {
@@ -133,8 +147,8 @@ function pairs<T>(t: string, read: (key: string, value: string) => [string, T] |
 
 const domainPairs = (t: string) =>
   pairs(t, (domain, id) =>
-    /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i.test(domain) && /^ws_\w{1,60}$/.test(id)
-      ? [domain.toLowerCase(), id]
+    /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i.test(canonicalHost(domain)) && /^ws_\w{1,60}$/.test(id)
+      ? [canonicalHost(domain), id]
       : undefined,
   );
 

@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './db/client.ts';
+import type { HandedOut } from './handed-out.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './net/outbound.ts';
@@ -26,6 +27,8 @@ export interface Services {
   jobs: JobQueue;
   /** Where calls are noted after they were answered. */
   requests: RequestLog;
+  /** What ends with a person: of every part that lets people hand something out. */
+  handedOut: readonly HandedOut[];
   /** Where calls are answered: the way to make one in the name of a program. */
   playground?: Playground;
 }

@@ -18,6 +18,9 @@ export interface Welcome<T> {
   session?: string;
 }
 
+/** Each has a window of attempts of its own: noise at one never closes another. */
+export type Door = 'sign_in' | 'provider' | 'reset' | 'invitation' | 'review' | 'set_up';
+
 /**
  * A call of somebody who is not signed in: signing in, setting up, taking an invitation, a new password. It
  * answers at POST /api/console/<name>, from our own pages only, after the limiter and with a small body. It is
@@ -25,6 +28,8 @@ export interface Welcome<T> {
  */
 export interface EntranceSpec<Name extends string, I extends z.ZodObject, O extends z.ZodType> {
   name: Name;
+  /** Whose attempts it counts. */
+  door: Door;
   summary: string;
   errors: readonly ErrorCode[];
   input: I;

@@ -2,15 +2,10 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '#kernel/errors.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
-import {
-  authenticatePerson,
-  authenticateSession,
-  closeSession,
-  countSignIn,
-} from '#platform/auth/session.ts';
+import { authenticatePerson, authenticateSession, closeSession, countVisit } from '#platform/auth/session.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
-import type { AnyEntrance, Visit } from '#platform/entrance.ts';
+import type { AnyEntrance, Door, Visit } from '#platform/entrance.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { parseInput } from '#platform/parse-input.ts';
@@ -109,7 +104,7 @@ export function mountConsole(
       );
 
       for (const entrance of entrances)
-        scope.post(`/${entrance.name}`, beforeSignIn(services), async (request, reply) => {
+        scope.post(`/${entrance.name}`, atDoor(services, entrance.door), async (request, reply) => {
           const data = await enter(services, entrance, request, reply, parseJsonObject(request.rawBody));
           return socialSuccess(data, request.parlanceId, false);
         });
@@ -157,14 +152,14 @@ export function mountConsole(
 const SIGN_IN_BYTES = 4096;
 
 /** For routes that anybody may call: little is read, and only of who has attempts left. */
-export function beforeSignIn(services: Services) {
+export function atDoor(services: Services, door: Door) {
   return {
     bodyLimit: SIGN_IN_BYTES,
     async onRequest(request: FastifyRequest): Promise<void> {
       // First, or a page of somebody else could use up the attempts of its visitors.
       refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       refuseTooLarge(request);
-      await countSignIn(services, request.ip);
+      await countVisit(services, door, request.ip);
     },
   };
 }

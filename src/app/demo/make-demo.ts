@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newToken } from '#platform/auth/bearer.ts';
+import { canonicalEmail } from '#kernel/email.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import { SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import type { SessionCaller } from '#platform/caller.ts';
@@ -38,7 +39,13 @@ export async function makeDemoWorld({
     const workspaceId = newId('ws', clock);
     await tx
       .insertInto('users')
-      .values({ id: userId, email, name: 'Mira Okafor', password_hash: passwordHash })
+      .values({
+        id: userId,
+        email,
+        email_key: canonicalEmail(email),
+        name: 'Mira Okafor',
+        password_hash: passwordHash,
+      })
       .execute();
     await giveSteward(tx, userId);
     await tx

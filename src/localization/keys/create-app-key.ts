@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { AllowedIps, ExpiresAt } from '#kernel/schema.ts';
+import { secret } from '#kernel/secret.ts';
 import { KEY_SCOPES } from '#platform/auth/scopes.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { createKey, hasProject } from './store.ts';
@@ -32,7 +33,7 @@ export const createAppKey = defineOperation({
     key_id: z.string(),
     project_id: z.string(),
     app_key: z.string(),
-    app_secret: z.string(),
+    app_secret: secret(z.string()),
   }),
 
   async run(input, ctx) {

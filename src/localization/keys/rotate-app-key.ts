@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { rotateSecret } from './store.ts';
 
@@ -22,7 +23,7 @@ export const rotateAppKey = defineOperation({
   output: z.object({
     key_id: z.string(),
     app_key: z.string(),
-    app_secret: z.string(),
+    app_secret: secret(z.string()),
     old_secret_valid_until: z.string(),
   }),
 

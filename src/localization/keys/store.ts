@@ -5,6 +5,7 @@ import type { KeyScope } from '#platform/auth/scopes.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { Ended } from '#platform/handed-out.ts';
 import { newId } from '#platform/ids.ts';
 import { projectOf } from '../project-of.ts';
 
@@ -121,6 +122,18 @@ export async function disableKey(ctx: KeyContext, appKey: string): Promise<strin
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Those that still work, in every workspace. */
+export function disableKeysOf(tx: Tx, userId: string): Promise<Ended[]> {
+  return tx
+    .updateTable('app_keys')
+    .set({ disabled_at: sql`now()` })
+    .where('created_by', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .returning(['id', 'workspace_id as workspaceId', 'app_key as mark'])
+    .execute();
 }
 
 /** Whose secret signs a callback: the calling key's, or the oldest live one of the project. */

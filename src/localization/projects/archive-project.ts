@@ -11,6 +11,7 @@ export const archiveProject = defineOperation({
     'Archive a project: it can be read and not changed, and its App Keys are refused until it is restored.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
+import { secret } from '#kernel/secret.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { createKey } from '../keys/store.ts';
@@ -14,6 +15,7 @@ export const createProject = defineOperation({
   summary: 'Create a localization project with its first App Key. The secret is shown once.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden'],
@@ -26,7 +28,7 @@ export const createProject = defineOperation({
     project_id: z.string(),
     key_id: z.string(),
     app_key: z.string(),
-    app_secret: z.string(),
+    app_secret: secret(z.string()),
   }),
 
   async run(input, ctx) {

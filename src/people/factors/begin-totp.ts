@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret as hidden } from '#kernel/secret.ts';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
@@ -19,7 +20,10 @@ export const beginTotp = defineOperation({
   idempotency: 'none',
   errors: ['forbidden', 'conflict'],
   input: z.object({}),
-  output: z.object({ secret: z.string(), uri: z.string().describe('For the picture that the app reads.') }),
+  output: z.object({
+    secret: hidden(z.string()),
+    uri: hidden(z.string().describe('For the picture that the app reads.')),
+  }),
 
   async run(_input, ctx) {
     const user = await getUser(ctx.db, personOf(ctx).userId);

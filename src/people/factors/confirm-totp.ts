@@ -23,7 +23,7 @@ export const confirmTotp = defineOperation({
   idempotency: 'none',
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'conflict', 'rate_limited'],
   input: z.object({ code: secret(z.string().min(1).max(40)) }),
-  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  output: z.object({ recoveryCodes: secret(z.array(z.string())) }),
 
   async run({ code }, ctx) {
     const { userId, session } = personOf(ctx);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -18,7 +19,7 @@ export const makeRecoveryCodes = defineOperation({
   idempotency: 'none',
   errors: ['forbidden', 'conflict'],
   input: z.object({}),
-  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  output: z.object({ recoveryCodes: secret(z.array(z.string())) }),
 
   async run(_input, ctx) {
     const { userId } = personOf(ctx);

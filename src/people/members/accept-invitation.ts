@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '#kernel/email.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import { findSignedIn } from '#platform/auth/session.ts';
@@ -9,7 +10,7 @@ import { Email, LinkToken, Password, PersonName } from '../fields.ts';
 import { spent } from '../links/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { checkPassword } from '../users/password-rules.ts';
-import { getUser, insertUser, plainEmail } from '../users/store.ts';
+import { getUser, insertUser } from '../users/store.ts';
 import { takeOver } from '../users/take-address.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { findByToken, type Opened, takeInvitation } from './store/invitations.ts';
@@ -24,6 +25,7 @@ type NewPerson = z.output<typeof NewPerson>;
 
 export const acceptInvitation = defineEntrance({
   name: 'accept_invitation',
+  door: 'invitation',
   summary: 'Join a workspace with the link of an invitation: as the user who is signed in, or as a new one.',
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
   input: z.object({ token: LinkToken, person: NewPerson.optional() }),
@@ -46,7 +48,7 @@ async function joinAnew(visit: Visit, invitation: Opened, person: NewPerson) {
     const user = { email, name: person.name, passwordHash };
     const userId =
       (await insertUser(tx, visit.clock, { ...user, isProved: isProof })) ??
-      (isProof ? await takeOver(tx, user) : null);
+      (isProof ? await takeOver(visit, tx, user) : null);
     // An address that the person gives themselves may be somebody else's; an invited one is theirs.
     if (userId === null)
       throw new AppError(
@@ -68,7 +70,7 @@ async function joinSignedIn(visit: Visit, invitation: Opened) {
   const signedIn = await findSignedIn(visit, visit.sessionToken);
   if (!signedIn) throw new AppError('unauthenticated', 'Please sign in, or say who you are.');
   const user = await getUser(visit.database.system, signedIn.userId);
-  if (email !== null && plainEmail(user.email) !== plainEmail(email))
+  if (email !== null && canonicalEmail(user.email) !== canonicalEmail(email))
     throw new AppError('forbidden', 'This invitation is for another e-mail address.', { need: 'other_user' });
   await visit.database.everyone((tx) => join(visit, tx, invitation, user.id));
   return { data: { userId: user.id, workspaceId } };

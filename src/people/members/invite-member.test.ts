@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { type App, openApp, startApp, until } from '../../../test/harness.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { sql } from 'kysely';
 import { enter, invite, makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
 
@@ -54,5 +55,57 @@ describe('invite_member', () => {
     const { email } = await makeMember(app, tenant, 'viewer');
     const again = { role: 'author', email: ` ${email.toUpperCase()} ` };
     expect(refusal(await tenant.console('invite_member', again))).toEqual([409, 'conflict']);
+  });
+
+  it('429: a person invites so many in a day and a workspace too, and taking one back gives none back', async () => {
+    const small = await openApp({ env: { PARLANCE_INVITATIONS_PER_DAY: '3' } });
+    try {
+      const tenant = await small.tenant();
+      const admin = await makeMember(small, tenant, 'admin');
+      const body = { role: 'viewer' };
+      for (let n = 0; n < 3; n += 1)
+        expect((await tenant.console('revoke_invitation', { id: (await invite(tenant)).id })).status).toBe(
+          200,
+        );
+      const refused = await tenant.console('invite_member', body);
+      expect(refusal(refused)).toEqual([429, 'rate_limited']);
+      expect(refused.body.error.params).toMatchObject({ limit: 3 });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
+      // Neither somebody else of the workspace nor another workspace of the person goes on.
+      expect((await admin.console('invite_member', body)).status).toBe(429);
+      const { workspaceId } = (await tenant.console('create_workspace', { name: 'Own' })).body.data;
+      const there = { 'x-parlance-workspace': workspaceId };
+      expect((await tenant.console('invite_member', body, there)).status).toBe(429);
+      // What was refused for another reason has cost nothing.
+      const other = await small.tenant();
+      for (let n = 0; n < 5; n += 1)
+        expect((await other.console('invite_member', { ...body, email: other.email })).status).toBe(409);
+      expect((await other.console('invite_member', body)).status).toBe(200);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('the letter keeps its words, also for a workspace that was named before names had rules', async () => {
+    const smtp = await startSmtpServer();
+    const mailing = await openApp({
+      roles: ['api', 'worker'],
+      env: { PARLANCE_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, PARLANCE_MAIL_FROM: 'post@studio.example' },
+    });
+    try {
+      const tenant = await mailing.tenant();
+      const name = 'Verify at http://evil.example/a\r\nBcc: all@corp.example\u2028hi';
+      await sql`update workspaces set name = ${name} where id = ${tenant.workspaceId}`.execute(
+        mailing.services.database.system,
+      );
+      await invite(tenant, { email: 'new@people.example' });
+      const letter = await until('the letter', async () => smtp.letters[0]);
+      const text = letter.data.replaceAll('=\r\n', '');
+      expect(text).not.toContain('http://evil');
+      expect(text).not.toMatch(/^Bcc/m);
+    } finally {
+      await mailing.close();
+      await smtp.close();
+    }
   });
 });

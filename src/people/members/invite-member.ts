@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
+import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
+import { take } from '#platform/limits/rate-limit.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { Email } from '../fields.ts';
@@ -26,14 +29,19 @@ export const inviteMember = defineOperation({
   proof: true,
   rate: 'write',
   idempotency: 'none',
-  errors: ['invalid_input', 'plan_limit', 'forbidden', 'conflict'],
+  errors: ['invalid_input', 'plan_limit', 'forbidden', 'conflict', 'rate_limited'],
   input: z.object({
     email: Email.nullable().default(null),
     role: InvitedRole,
     localization: rightsFields.localization.default(null),
     languages: rightsFields.languages.default(null),
   }),
-  output: z.object({ id: z.string(), link: z.string(), expiresAt: z.string(), isMailed: z.boolean() }),
+  output: z.object({
+    id: z.string(),
+    link: secret(z.string()),
+    expiresAt: z.string(),
+    isMailed: z.boolean(),
+  }),
 
   async run({ email, role, localization, languages }, ctx) {
     const { userId, workspaceId } = personOf(ctx);
@@ -43,6 +51,7 @@ export const inviteMember = defineOperation({
     if (known && (await findMember(ctx.db, workspaceId, known.id)))
       throw new AppError('conflict', 'This person is a member already.', { field: 'email' });
     await takeSeat(ctx.db, workspaceId, limits);
+    await takeInvitations(ctx, userId, workspaceId);
     const id = newId('inv', ctx.clock);
     const { token, hash } = newSecret();
     const letter = email !== null && canSendMail(ctx) ? newSecret() : null;
@@ -61,9 +70,33 @@ export const inviteMember = defineOperation({
     if (letter !== null)
       await sendMail(ctx, {
         to: email,
-        subject: `Invitation to ${name}`,
-        text: `You are invited to work in "${name}" with Parlance. The link is good for seven days and works once:\n\n${linkOf(letter.token)}\n`,
+        subject: `Invitation to ${inLetter(name)}`,
+        text: `You are invited to work in "${inLetter(name)}" with Parlance. The link is good for seven days and works once:\n\n${linkOf(letter.token)}\n`,
       });
     return { id, link: linkOf(token), expiresAt: expiresAt.toISOString(), isMailed: letter !== null };
   },
 });
+
+const DAY_SEC = 24 * 3600;
+
+/** Of one person in all workspaces together, and of one workspace: whoever makes many of either gets no more. */
+async function takeInvitations(
+  { database, clock, config }: Context,
+  ...counted: readonly string[]
+): Promise<void> {
+  const limit = config.invitationsPerDay;
+  for (const who of counted) {
+    const window = { key: `invite:${who}`, limit, windowSec: DAY_SEC };
+    const { taken, resetSec } = await take(database, clock, { name: 'invite_member' }, window, 1);
+    if (!taken)
+      throw new AppError(
+        'rate_limited',
+        `A person and a workspace invite at most ${limit} people in a day; try again in ${resetSec} s.`,
+        { limit, retryAfterSec: resetSec },
+        { retryAfterSec: resetSec },
+      );
+  }
+}
+
+/** Names from before the rules of today: the words of a letter are ours, and so are its links. */
+const inLetter = (name: string) => name.replaceAll(/[\p{Cc}\u2028\u2029]|:\/\//gu, ' ');

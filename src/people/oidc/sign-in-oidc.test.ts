@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../test/tenant.ts';
-import { makeMember, PASSWORD } from '../people-for-tests.ts';
+import { canonicalEmail } from '../../kernel/email.ts';
+import { addMember } from '../members/store/members.ts';
+import { makeMember, makeUser, PASSWORD, signIn } from '../people-for-tests.ts';
 import {
   asPerson,
   cookieOf,
@@ -91,12 +93,13 @@ describe('signing in through a provider', () => {
     const squatter = await world.app.tenant();
     const { userId } = squatter;
     const email = `linked-${people}@studio.example`;
-    await query('update users set email = $1 where id = $2', [email.toUpperCase(), userId]);
+    await query('update users set email = upper($1), email_key = $1 where id = $2', [email, userId]);
     expect((await enter('login', { email, password: squatter.password })).status).toBe(200);
     await query("insert into passkeys (id, user_id, public_key, counter, name) values ($1, $1, '', 0, 'x')", [
       userId,
     ]);
     const { token } = (await enter('login', { email, password: squatter.password })).body.data.secondFactor;
+    expect((await squatter.social('GET', '/workspace')).status).toBe(200);
     newPerson({ email, groups: 'leads' });
     const page = await signInByProvider(world);
     expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: false });
@@ -106,6 +109,9 @@ describe('signing in through a provider', () => {
     expect((await asPerson(world, page, 'list_passkeys')).body.data.items).toEqual([]);
     expect((await enter('login', { email, password: squatter.password })).status).toBe(401);
     expect((await enter('prove_second_factor', { token, code: '123456' })).status).toBe(404);
+    // What was handed out in that name ends with it.
+    expect((await squatter.social('GET', '/workspace')).status).toBe(401);
+    expect((await squatter.open('GET', '/languages')).status).toBe(403);
     const rows = await query('select workspace_id from audit_log where operation = $1 and actor_id = $2', [
       'link_provider',
       userId,
@@ -115,9 +121,10 @@ describe('signing in through a provider', () => {
 
   it('an owner of the workspace keeps the password, for the day on which the provider is down', async () => {
     const { userId, password } = world.tenant;
-    await query("update users set email = 'mira@studio.example', email_proved_at = now() where id = $1", [
-      userId,
-    ]);
+    await query(
+      "update users set email = 'mira@studio.example', email_key = 'mira@studio.example', email_proved_at = now() where id = $1",
+      [userId],
+    );
     newPerson({ email: 'mira@studio.example' });
     const page = await signInByProvider(world);
     expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: true });
@@ -128,7 +135,7 @@ describe('signing in through a provider', () => {
   it('not one whose address nobody had proved: it may be somebody else who waits inside', async () => {
     const { userId } = await makeMember(world.bare, world.tenant, 'owner');
     const email = 'sock-puppet@studio.example';
-    await query('update users set email = $2 where id = $1', [userId, email]);
+    await query('update users set email = $2, email_key = $2 where id = $1', [userId, email]);
     newPerson({ email });
     const page = await signInByProvider(world);
     expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: false });
@@ -136,6 +143,38 @@ describe('signing in through a provider', () => {
     // There are few seats, and other tests need them.
     expect((await asPerson(world, page, 'leave_workspace')).status).toBe(200);
   });
+
+  it.each([
+    ['νίκος@studio.example', 'νίκοΣ@studio.example'],
+    ['γιώργος@studio.example', 'ΓΙΏΡΓΟΣ@studio.example'],
+    ['i̇van@studio.example', 'İvan@studio.example'],
+    ['mark@studio.example', 'mar\u212A@studio.example'],
+  ])(
+    'whoever comes as %s and as %s is one user, by the step that links them and no other way',
+    async (own, claimed) => {
+      const { userId } = await makeUser(world.bare);
+      const key = canonicalEmail(own);
+      await query('update users set email = $2, email_key = $3, email_proved_at = now() where id = $1', [
+        userId,
+        own,
+        key,
+      ]);
+      const seat = { userId, role: 'viewer', localization: null, languages: null } as const;
+      await addMember(world.bare.services.database.system, world.tenant.workspaceId, seat);
+      const owner = await signIn(world.bare, { userId, email: claimed });
+      expect((await owner.console('get_me')).body.data).toMatchObject({ userId, email: own });
+      newPerson({ email: claimed });
+      const page = await signInByProvider(world);
+      expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: false });
+      // The ways in from before are over and the log says why; nobody was made beside them.
+      expect((await owner.console('get_me')).status).toBe(401);
+      expect(await auditOf('link_provider', own)).toHaveLength(1);
+      expect(await query('select id from users where email = $1 or email_key = $2', [claimed, key])).toEqual([
+        { id: userId },
+      ]);
+      expect((await asPerson(world, page, 'leave_workspace')).status).toBe(200);
+    },
+  );
 
   it('a second factor that somebody has here is asked for here', async () => {
     const person = newPerson();

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IDToken } from 'openid-client';
+import { canonicalHost } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Role } from '#platform/auth/roles.ts';
 import type { OidcConfig } from '#platform/config-people.ts';
@@ -13,8 +14,9 @@ import { addMember, changeRights, findMember } from '../members/store/members.ts
 import type { Factor } from '../sessions/store.ts';
 import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { askSecondFactor, type SecondFactorAsked } from '../sign-in/second-factor.ts';
+import { endWaysIn } from '../users/end-ways-in.ts';
 import { findByEmail, findUser, insertUser, proveEmail, type User } from '../users/store.ts';
-import { endWaysIn } from '../users/take-address.ts';
+
 import { holdWorkspace } from '../workspaces/store.ts';
 import { authorizeUrl, claimsOf, type Ties } from './provider.ts';
 import { findIdentity, insertIdentity, wasEverMember } from './store.ts';
@@ -104,7 +106,7 @@ function personIn(oidc: OidcConfig, claims: IDToken & { issuer: string }): Perso
     throw new AppError('forbidden', 'The provider has not verified your e-mail address.', {
       need: 'verified_email',
     });
-  const domain = email.data.slice(email.data.lastIndexOf('@') + 1).toLowerCase();
+  const domain = canonicalHost(email.data.slice(email.data.lastIndexOf('@') + 1));
   const workspaceId = oidc.domains.get(domain);
   if (workspaceId === undefined)
     throw new AppError('forbidden', 'People with such an e-mail address do not sign in this way here.', {
@@ -178,7 +180,7 @@ async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | 
   const user = await findByEmail(tx, email);
   if (!user) return null;
   await insertIdentity(tx, { issuer, subject }, user.id);
-  if (madeId === null) await linkExisting(visit, tx, person, user);
+  if (user.id !== madeId) await linkExisting(visit, tx, person, user);
   return user;
 }
 
@@ -196,5 +198,5 @@ async function linkExisting(
   await noteInAudit(visit, tx, 'link_provider', user.id, { issuer });
   const wasProved = !(await proveEmail(tx, user.id));
   if (wasProved && (await findMember(tx, workspaceId, user.id))?.role === 'owner') return;
-  await endWaysIn(tx, user.id);
+  await endWaysIn(visit, tx, user);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { newRecoveryCodes } from '../factors/recovery-codes.ts';
 import { countRecoveryCodes, methodsOf, replaceRecoveryCodes } from '../factors/store.ts';
@@ -31,7 +32,7 @@ export const finishPasskey = defineOperation({
   input: z.object({ name: PasskeyName, credential: Registration }),
   output: z.object({
     passkeyId: z.string(),
-    recoveryCodes: z.array(z.string()).describe('Empty where there are some already.'),
+    recoveryCodes: secret(z.array(z.string()).describe('Empty where there are some already.')),
   }),
 
   async run({ name, credential }, ctx) {

@@ -98,8 +98,9 @@ export async function deletePasskey(db: Tx, userId: string, id: string): Promise
   return numDeletedRows > 0n;
 }
 
-export async function removeAllPasskeys(db: Tx, userId: string): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+export async function removeAllPasskeys(db: Tx, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Held while the last one is looked for: of two that are removed at once, one stays. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { canonicalEmail } from '#kernel/email.ts';
 import { invalidField } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { keepAnOwner } from '../members/rules.ts';
 import { personOf } from '../person-of.ts';
 import { keepASteward } from '../stewards/rules.ts';
 import { holdStewards } from '../users/store-stewards.ts';
-import { getUser, plainEmail } from '../users/store.ts';
+import { getUser } from '../users/store.ts';
 import { forgetPerson, holdMemberships } from './store.ts';
 
 export const deleteMe = defineOperation({
@@ -28,7 +29,8 @@ export const deleteMe = defineOperation({
   async run({ email }, ctx) {
     const { userId } = personOf(ctx);
     const user = await getUser(ctx.db, userId);
-    if (plainEmail(email) !== plainEmail(user.email)) throw invalidField('email', 'must be your own address');
+    if (canonicalEmail(email) !== canonicalEmail(user.email))
+      throw invalidField('email', 'must be your own address');
     for (const { id, role } of await holdMemberships(ctx.db, userId)) await keepAnOwner(ctx.db, id, role);
     keepASteward(await holdStewards(ctx.db), userId);
     await forgetPerson(ctx.db, userId);

@@ -69,7 +69,7 @@ export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   ])
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
   await sql`
-    update users set email = id || '@deleted.invalid', name = ${NAME_AFTER}, password_hash = null, totp_secret = null, preferences = '{}',
+    update users set email = id || '@deleted.invalid', email_key = null, name = ${NAME_AFTER}, password_hash = null, totp_secret = null, preferences = '{}',
            totp_confirmed_at = null, totp_step = null, steward_since = null, deleted_at = now()
      where id = ${userId}`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
 import { secret } from '#kernel/secret.ts';
 import { rememberPlace, takeGuess } from '#platform/auth/guesses.ts';
@@ -12,7 +13,7 @@ import { Assertion } from '../passkeys/fields.ts';
 import { provePasskey } from '../passkeys/prove-passkey.ts';
 import { personOf } from '../person-of.ts';
 import { noteInAudit } from '../sign-in/let-in.ts';
-import { getUser, plainEmail } from '../users/store.ts';
+import { getUser } from '../users/store.ts';
 import { type Factor, renewProof } from './store.ts';
 
 export const proveAgain = defineOperation({
@@ -56,7 +57,7 @@ export const proveAgain = defineOperation({
 async function provePersonsPassword(ctx: Context, password: string): Promise<Factor | null> {
   const { userId } = personOf(ctx);
   const user = await getUser(ctx.database.system, userId);
-  const guess = { email: plainEmail(user.email), network: networkOf(ctx.address), userId };
+  const guess = { email: canonicalEmail(user.email), network: networkOf(ctx.address), userId };
   await takeGuess(ctx, guess);
   if (user.passwordHash === null || !(await verifyPassword(password, user.passwordHash))) return null;
   await rememberPlace(ctx, guess);

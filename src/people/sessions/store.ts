@@ -92,7 +92,7 @@ export async function renewProof(db: Tx, id: string, factor: Factor): Promise<vo
 const ABOUT_WAYS_IN = [
   ...['sign_in', 'sign_in_failed', 'sign_out', 'second_factor_failed', 'prove_again'],
   ...['reset_password', 'change_password', 'confirm_totp', 'remove_totp', 'make_recovery_codes'],
-  ...['finish_passkey', 'remove_passkey', 'rename_passkey', 'passkey_copied'],
+  ...['end_ways_in', 'finish_passkey', 'remove_passkey', 'rename_passkey', 'passkey_copied'],
   ...['end_session', 'end_other_sessions', 'accept_invitation', 'make_reset_link', 'delete_me'],
 ];
 

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#kernel/email.ts';
 import { deviceOf } from '#platform/auth/device-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Visit } from '#platform/entrance.ts';
@@ -6,7 +7,7 @@ import { rememberPlace } from '#platform/auth/guesses.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
 import { insertPersonAudit } from '#platform/store/audit.ts';
 import { endByToken, type Factor, insertSession } from '../sessions/store.ts';
-import { plainEmail, type User } from '../users/store.ts';
+import { type User } from '../users/store.ts';
 
 /**
  * Opens a session for somebody who has shown who they are, in the transaction of what let them in. It is always a
@@ -28,7 +29,11 @@ export async function letIn(
 /** After the commit: the network is known from now on, and what was guessed wrong from it is forgiven. */
 export async function greet(visit: Visit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   const { address } = visit;
-  await rememberPlace(visit, { email: plainEmail(user.email), network: networkOf(address), userId: user.id });
+  await rememberPlace(visit, {
+    email: canonicalEmail(user.email),
+    network: networkOf(address),
+    userId: user.id,
+  });
   noteSignIn(visit, 'ok', { userId: user.id, address });
 }
 

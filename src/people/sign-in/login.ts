@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { canonicalEmail } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
 import { takeGuess } from '#platform/auth/guesses.ts';
 import { hashPassword, verifyPassword } from '#platform/auth/password.ts';
@@ -7,12 +8,13 @@ import { defineEntrance, type Visit } from '#platform/entrance.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
 import { Password } from '../fields.ts';
-import { findByEmail, plainEmail, type User } from '../users/store.ts';
+import { findByEmail, type User } from '../users/store.ts';
 import { greet, letIn, noteInAudit } from './let-in.ts';
 import { askSecondFactor, SecondFactorAsked } from './second-factor.ts';
 
 export const login = defineEntrance({
   name: 'login',
+  door: 'sign_in',
   summary: 'Sign in with e-mail address and password.',
   errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
   input: z.object({ email: z.string().min(1).max(320), password: Password }),
@@ -36,7 +38,7 @@ async function provePassword(visit: Visit, email: string, password: string): Pro
   const { address } = visit;
   const user = await findByEmail(visit.database.system, email);
   const userId = user?.id ?? null;
-  const guess = { email: plainEmail(email), network: networkOf(address), userId };
+  const guess = { email: canonicalEmail(email), network: networkOf(address), userId };
   await takeGuess(visit, guess).catch((error: unknown) => {
     noteSignIn(visit, 'delayed', { userId, address });
     throw error;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '#kernel/email.ts';
 import { takeGuess } from '#platform/auth/guesses.ts';
 import { defineEntrance } from '#platform/entrance.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
@@ -6,12 +7,13 @@ import { makeLink } from '../links/store.ts';
 import { canSendMail, sendMail } from '../mail/send-mail.ts';
 import { resetLink } from './make-reset-link.ts';
 import { PROOF } from './may-reset.ts';
-import { findByEmail, plainEmail } from './store.ts';
+import { findByEmail } from './store.ts';
 
 const LIFE_SEC = 3600;
 
 export const askPasswordReset = defineEntrance({
   name: 'ask_password_reset',
+  door: 'reset',
   summary:
     'Ask for a mail with a link to a new password. The answer is the same whether somebody has the address or not.',
   errors: ['invalid_input', 'rate_limited'],
@@ -22,7 +24,7 @@ export const askPasswordReset = defineEntrance({
     const user = await findByEmail(visit.database.system, email);
     // Counted like a guess, for everybody alike: nobody fills the letter box of somebody else.
     const guess = {
-      email: `reset:${plainEmail(email)}`,
+      email: `reset:${canonicalEmail(email)}`,
       network: networkOf(visit.address),
       userId: user?.id ?? null,
     };

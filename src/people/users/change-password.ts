@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
 import { rememberPlace, takeGuess } from '#platform/auth/guesses.ts';
 import { hashPassword, verifyPassword } from '#platform/auth/password.ts';
@@ -9,7 +10,7 @@ import { endLinks } from '../links/store.ts';
 import { personOf } from '../person-of.ts';
 import { endSessions } from '../sessions/store.ts';
 import { checkPassword } from './password-rules.ts';
-import { getUser, plainEmail, setPassword } from './store.ts';
+import { getUser, setPassword } from './store.ts';
 
 export const changePassword = defineOperation({
   name: 'change_password',
@@ -37,7 +38,7 @@ export const changePassword = defineOperation({
     checkPassword('next', next, user.email);
     if (user.passwordHash !== null) {
       // An open page is no proof: whoever sits down at it must not be able to try passwords through.
-      const guess = { email: plainEmail(user.email), network: networkOf(ctx.address), userId };
+      const guess = { email: canonicalEmail(user.email), network: networkOf(ctx.address), userId };
       await takeGuess(ctx, guess);
       if (!(await verifyPassword(current ?? '', user.passwordHash)))
         throw new AppError('unauthenticated', 'The current password is wrong.', { field: 'current' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { makeLink } from '../links/store.ts';
 import { personOf } from '../person-of.ts';
@@ -27,7 +28,7 @@ export const makeResetLink = defineOperation({
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({ userId: z.string().min(1).max(64) }),
-  output: z.object({ link: z.string(), expiresAt: z.string() }),
+  output: z.object({ link: secret(z.string()), expiresAt: z.string() }),
 
   async run({ userId }, ctx) {
     const me = personOf(ctx);

@@ -13,6 +13,7 @@ import { takeAddress } from './take-address.ts';
 /** It lets nobody in: whoever has the link still signs in, with the second factor where there is one. */
 export const resetPassword = defineEntrance({
   name: 'reset_password',
+  door: 'reset',
   summary: 'Choose a new password with the link that was asked for. Every session of the person ends.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: LinkToken, password: Password }),
@@ -30,7 +31,7 @@ export const resetPassword = defineEntrance({
     const passwordHash = await hashPassword(password);
     await visit.database.everyone(async (tx) => {
       await takeLink(tx, 'reset', token);
-      if (link.state['isProof'] === true) await takeAddress(tx, user.id);
+      if (link.state['isProof'] === true) await takeAddress(visit, tx, user);
       await setPassword(tx, user.id, passwordHash);
       await endLinks(tx, { userId: user.id });
       await endSessions(tx, user.id, null);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canonicalEmail } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -21,9 +22,6 @@ export interface NewUser {
   /** That the address is theirs was shown, or said by whoever runs the installation. */
   isProved: boolean;
 }
-
-/** As typed, without the spaces around it, in lower case. */
-export const plainEmail = (email: string) => email.trim().toLowerCase();
 
 const FIRST_USER_LOCK = 7_215_041;
 
@@ -56,7 +54,7 @@ export async function findUser(db: Tx, id: string): Promise<User | null> {
 }
 
 export async function findByEmail(db: Tx, email: string): Promise<User | null> {
-  const row = await people(db).where(sql`lower(email)`, '=', plainEmail(email)).executeTakeFirst();
+  const row = await people(db).where('email_key', '=', canonicalEmail(email)).executeTakeFirst();
   return row ? toUser(row) : null;
 }
 
@@ -74,6 +72,7 @@ export async function insertUser(db: Tx, clock: Clock, user: NewUser): Promise<s
     .values({
       id,
       email: user.email.trim(),
+      email_key: canonicalEmail(user.email),
       name: user.name,
       password_hash: user.passwordHash,
       email_proved_at: user.isProved ? sql<Date>`now()` : null,
@@ -102,10 +101,10 @@ export async function setPassword(db: Tx, userId: string, passwordHash: string |
 /** The user of the demo becomes a person. False when somebody has the address already. */
 export async function becomeUser(db: Tx, userId: string, user: Omit<NewUser, 'isProved'>): Promise<boolean> {
   const { rows } = await sql`
-    update users set email = ${user.email.trim()}, name = ${user.name}, password_hash = ${user.passwordHash},
+    update users set email = ${user.email.trim()}, email_key = ${canonicalEmail(user.email)}, name = ${user.name}, password_hash = ${user.passwordHash},
                      email_proved_at = now()
      where id = ${userId}
-       and not exists (select from users o where lower(o.email) = ${plainEmail(user.email)} and o.id <> ${userId})
+       and not exists (select from users o where o.email_key = ${canonicalEmail(user.email)} and o.id <> ${userId})
     returning id`.execute(db);
   return rows.length > 0;
 }
@@ -125,6 +124,28 @@ export async function mergePreferences(db: Tx, userId: string, change: object): 
     update users set preferences = preferences || ${JSON.stringify(change)}::jsonb where id = ${userId}
     returning preferences`.execute(db);
   return rows[0]?.preferences ?? {};
+}
+
+/** Those whom nobody finds by their address, in the order in which they have a right to it. */
+export function listUnfolded(db: Tx): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email_key', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('email_proved_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** False when somebody has it. */
+export async function setEmailKey(db: Tx, userId: string, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    update users set email_key = ${key}
+     where id = ${userId} and not exists (select from users o where o.email_key = ${key})
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Of two who would both be the first, with two links, the second one waits here and sees that it is not. */

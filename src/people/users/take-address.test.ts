@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
 import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
-import type { Tenant } from '../../../test/tenant.ts';
+import { call, type Tenant } from '../../../test/tenant.ts';
+import { signBody } from '../../platform/auth/app-key.ts';
 import { makeLink } from '../links/store.ts';
 import {
   addTotp,
@@ -10,6 +11,7 @@ import {
   enter,
   invite,
   PASSWORD,
+  type Person,
   personWith,
   refusal,
   tokenOf,
@@ -73,10 +75,10 @@ const stateOf = async (userId: string) =>
         from users u where id = ${userId}`.execute(app.services.database.system)
   ).rows[0];
 
-const inviteByMail = async (tenant: Tenant, email: string) => {
+const inviteByMail = async (tenant: Tenant, email: string, rights: object = {}) => {
   let shown = '';
   const mailed = await letterAfter(email, 'invitation', async () => {
-    shown = (await invite(tenant, { email })).token;
+    shown = (await invite(tenant, { email, ...rights })).token;
   });
   return { shown, mailed };
 };
@@ -145,6 +147,101 @@ describe('an address that was taken in advance', () => {
     const { link } = (await mallory.console('make_reset_link', { userId })).body.data;
     await enter(app, 'reset_password', { token: tokenOf(link), password: NEXT });
     expect(await stateOf(userId)).toMatchObject({ proved: false, totp: true, codes: 10 });
+  });
+});
+
+describe('what somebody handed out while they waited inside', () => {
+  /** An admin under somebody else's address, with one of everything that works without them. */
+  async function handOut() {
+    const mallory = await app.tenant();
+    const email = `handed-${(count += 1)}@studio.example`;
+    const { shown: token } = await inviteByMail(mallory, email, { role: 'admin' });
+    const answer = await enter(app, 'accept_invitation', {
+      token,
+      person: { name: 'Victim', password: PASSWORD },
+    });
+    const { userId } = answer.body.data;
+    const inside = personWith(app, userId, email, cookieOf(answer));
+    const credential = await made(inside, 'create_credential', {
+      name: 'Way back',
+      scopes: ['workspace:read', 'posts:read'],
+      confirmMode: 'preauthorized',
+    });
+    const key = await made(inside, 'create_app_key', { project_id: mallory.projectId, label: 'Way back' });
+    const post = await made(inside, 'create_post', { content: { text: 'The bells ring.' } });
+    const review = await made(inside, 'create_review_link', { postId: post.postId });
+    const invitation = await made(inside, 'invite_member', { role: 'viewer' });
+    return { mallory, email, userId, inside, credential, key, review, invitation };
+  }
+  type Handed = Awaited<ReturnType<typeof handOut>>;
+
+  const made = async (inside: Person, operation: string, body: object) => {
+    const answer = await inside.console(operation, body, { 'idempotency-key': `handed-${(count += 1)}` });
+    if (answer.status >= 300) throw new Error(answer.text);
+    return answer.body.data;
+  };
+
+  const signed = ({ app_key, app_secret }: { app_key: string; app_secret: string }) => {
+    const timestamp = String(Math.floor(app.services.clock.now().getTime() / 1000));
+    const sign = signBody(timestamp, '', app_secret);
+    return { 'x-svc-appkey': app_key, 'x-svc-timestamp': timestamp, 'x-svc-sign': sign };
+  };
+
+  /** Whether each of them still works, over the wire. */
+  async function works({ mallory, credential, key, review, invitation }: Handed) {
+    const bearer = { authorization: `Bearer ${credential.accessToken}` };
+    return [
+      (await call(`${app.url}/api/v1/workspace`, 'GET', '', bearer)).status,
+      (await call(`${app.url}/api/open/v1/languages`, 'GET', '', signed(key))).status,
+      (await enter(app, 'read_review', { token: tokenOf(review.link) })).status,
+      (await enter(app, 'read_invitation', { token: tokenOf(invitation.link) })).status,
+      // What the real owner of the workspace made stays.
+      (await mallory.social('GET', '/workspace')).status,
+      (await mallory.open('GET', '/languages')).status,
+    ];
+  }
+
+  it('ends with a new password by mail; the letter and the log say what it was', async () => {
+    const handed = await handOut();
+    const { email, userId, mallory, credential, key, review, invitation } = handed;
+    expect(await works(handed)).toEqual([200, 200, 200, 200, 200, 200]);
+    const token = await resetByMail(email);
+    const before = smtp.letters.length;
+    expect((await enter(app, 'reset_password', { token, password: NEXT })).status).toBe(200);
+    expect(await works(handed)).toEqual([401, 403, 404, 404, 200, 200]);
+    const letter = await until('the letter about what ended', async () =>
+      smtp.letters.slice(before).find(({ to }) => to.includes(email)),
+    );
+    const text = letter.data.replaceAll('=\r\n', '');
+    for (const mark of [key.app_key, review.id, invitation.id, 'the password', 'open sessions: 1'])
+      expect(text).toContain(mark);
+    expect(text).toContain(credential.accessToken.slice(-4));
+    expect(text).not.toContain('Way back');
+    for (const objectId of [credential.id, key.key_id, review.id, invitation.id]) {
+      const { items } = (await mallory.console('list_audit_log', { objectId })).body.data;
+      expect(items[0]).toMatchObject({ operation: 'end_handed_out', actor: { id: userId } });
+    }
+    const { items } = (await mallory.console('list_audit_log', { operation: 'end_ways_in' })).body.data;
+    expect(items).toMatchObject([{ actor: { id: userId }, input: { password: true, sessions: 1 } }]);
+  });
+
+  it('ends with an invitation of another workspace that came by mail, and no log tells of the other workspace', async () => {
+    const handed = await handOut();
+    const other = await app.tenant();
+    const { mailed } = await inviteByMail(other, handed.email);
+    const person = { name: 'Vera', password: NEXT };
+    expect((await enter(app, 'accept_invitation', { token: mailed, person })).status).toBe(200);
+    expect(await works(handed)).toEqual([401, 403, 404, 404, 200, 200]);
+    const log = (await other.console('list_audit_log', {})).text;
+    expect(log).not.toContain(handed.credential.id);
+  });
+
+  it('stays with a link of an admin, which proves nothing', async () => {
+    const handed = await handOut();
+    const { userId } = handed;
+    const { link } = (await handed.mallory.console('make_reset_link', { userId })).body.data;
+    await enter(app, 'reset_password', { token: tokenOf(link), password: NEXT });
+    expect(await works(handed)).toEqual([200, 200, 200, 200, 200, 200]);
   });
 });
 

@@ -40,7 +40,7 @@ describe('update_me', () => {
     expect((await tenant.console('update_me', body)).status).toBe(400);
   });
 
-  it.each([{}, { name: ' ' }, { name: 'x'.repeat(81) }, { name: 'Mira', email: 'a@b.c' }])(
+  it.each([{}, { name: ' ' }, { name: 'A\nB' }, { name: 'x'.repeat(81) }, { name: 'Mira', email: 'a@b.c' }])(
     '400: %j',
     async (body) => {
       const tenant = await app.tenant();

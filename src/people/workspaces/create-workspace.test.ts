@@ -42,6 +42,10 @@ describe('create_workspace', () => {
     { name: 'A', timezone: '+02:00' },
     { name: 'A', timezone: 'Mars/Olympus' },
     { name: 'A', kind: 'club' },
+    { name: 'A\r\nBcc: all@corp.example' },
+    { name: 'A\u2028B' },
+    { name: 'A\u0000' },
+    { name: 'Verify at http://evil.example' },
   ])('400: %j', async (body) => {
     expect((await (await app.tenant()).console('create_workspace', body)).status).toBe(400);
   });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import { requireProof } from '#platform/authorize.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { TimeZone, WorkspaceName } from '../fields.ts';
 import { personOf } from '../person-of.ts';
@@ -15,6 +14,7 @@ export const updateWorkspace = defineOperation({
   summary: 'Change the name, the time zone, the locales, or whether everybody needs a second factor.',
   scope: null,
   right: 'govern',
+  proof: true,
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'conflict'],
@@ -25,7 +25,7 @@ export const updateWorkspace = defineOperation({
     requireSecondFactor: z
       .boolean()
       .optional()
-      .describe('Sessions without one are outside at once. Needs a proof, and a second factor of your own.'),
+      .describe('Sessions without one are outside at once. Needs a second factor of your own.'),
   }),
   output: z.object({
     workspaceId: z.string(),
@@ -39,7 +39,6 @@ export const updateWorkspace = defineOperation({
     const me = personOf(ctx);
     if (Object.values(change).every((value) => value === undefined))
       throw invalidField('name', 'or timezone, locales or requireSecondFactor must be given');
-    if (change.requireSecondFactor !== undefined) requireProof({ proof: true }, me, ctx.clock);
     // Whoever asks it of others and has none would be the first to stand outside.
     if (change.requireSecondFactor && !me.session?.hasSecondFactor)
       throw new AppError('conflict', 'Sign in with a second factor of your own first.', {

@@ -41,7 +41,7 @@ export async function authenticateBearer(
     ? await findCredential(services.database.system, hashToken(token))
     : undefined;
   if (!row) return refuse(services, address);
-  if (row.allowed_ips.length > 0 && !isInside(address, row.allowed_ips)) throw unauthenticated();
+  if (!mayCallFrom(row, address)) throw unauthenticated();
   if (!row.member_ok) {
     throw new AppError(
       'workspace_not_found',
@@ -53,15 +53,27 @@ export async function authenticateBearer(
   return caller;
 }
 
-/** The caller behind a credential whose token is not at hand; null when a call with it would be refused. */
+/**
+ * The caller behind a credential whose token is not at hand, for a call from this address; null when it does not
+ * work any more.
+ */
 export async function callerOfCredential(
   { database }: Pick<Services, 'database'>,
   workspaceId: string,
   id: string,
+  address: string,
 ): Promise<CredentialCaller | null> {
   const row = await findCredentialById(database.system, workspaceId, id);
-  return row?.member_ok ? callerOf(row) : null;
+  if (!row?.member_ok) return null;
+  if (!mayCallFrom(row, address))
+    throw new AppError('forbidden', 'The credential may not be used from this address.', {
+      field: 'credentialId',
+    });
+  return callerOf(row);
 }
+
+const mayCallFrom = ({ allowed_ips }: CredentialRow, address: string) =>
+  allowed_ips.length === 0 || isInside(address, allowed_ips);
 
 function callerOf(row: CredentialRow): CredentialCaller {
   return {

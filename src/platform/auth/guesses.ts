@@ -16,7 +16,7 @@ const STRANGERS = { free: 20, max: '30 seconds' };
 const PLACES_MAX = 20;
 
 export interface Guess {
-  /** As typed, without the spaces around it, in lower case. */
+  /** In the one form that addresses have; see kernel/email.ts. */
   email: string;
   network: string;
   /** Null for an address that nobody has; it is treated alike, so that the delays tell nothing. */

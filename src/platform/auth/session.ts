@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { requireMember } from '../authorize.ts';
 import type { LocalizationRight, SessionCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
+import type { Door } from '../entrance.ts';
 import { take } from '../limits/rate-limit.ts';
 import { networkOf } from '../net/caller-address.ts';
 import { noteSignIn } from '../note-refusals.ts';
@@ -14,17 +15,26 @@ import type { Role } from './roles.ts';
 /** A session that nobody used for so long is over. */
 export const IDLE = '12 hours';
 
+const TITLES: Record<Door, string> = {
+  sign_in: 'Login',
+  provider: 'Login',
+  reset: 'Password reset',
+  invitation: 'Invitation',
+  review: 'Review link',
+  set_up: 'Setup',
+};
+
 /** Counts an attempt before anything of it is read: nobody is known yet, only where it comes from. */
-export async function countSignIn(services: Services, address: string): Promise<void> {
+export async function countVisit(services: Services, door: Door, address: string): Promise<void> {
   const rate = await take(
     services.database,
     services.clock,
-    { name: 'Login' },
-    { key: `login:${networkOf(address)}`, limit: 20, windowSec: 60 },
+    { name: TITLES[door] },
+    { key: `login:${door}:${networkOf(address)}`, limit: 20, windowSec: 60 },
     1,
   );
   if (rate.taken) return;
-  noteSignIn(services, 'limited', { userId: null, address });
+  if (door === 'sign_in' || door === 'provider') noteSignIn(services, 'limited', { userId: null, address });
   throw rate.refusal;
 }
 

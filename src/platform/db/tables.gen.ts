@@ -1139,6 +1139,7 @@ export interface Tables {
     preferences: ColumnType<Held<'users.preferences'>, string | undefined, string>;
     email_proved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     steward_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    email_key: ColumnType<string | null, string | null | undefined, string | null>;
   };
   webhooks: {
     id: string;

@@ -25,11 +25,17 @@ export interface Listener {
   /** Caught up: from here on it hears everything. */
   ready(at: Position): void;
   beat(): void;
-  end(reason: 'session' | 'stopping'): void;
+  /** `replaced`: a newer page of the same person took its place. */
+  end(reason: 'session' | 'stopping' | 'replaced'): void;
 }
 
 export interface LiveHub {
-  count(sessionId: string): { all: number; ofSession: number };
+  count(): number;
+  /** For a page that comes: where its session or its person has as many as it may, the oldest ends. */
+  makeRoom(
+    page: Pick<Listener, 'sessionId' | 'userId'>,
+    max: { perSession: number; perPerson: number },
+  ): void;
   /** Resolves once the listener hears everything behind `after`, or behind now. */
   add(listener: Listener, after: Position | null): Promise<void>;
   remove(listener: Listener): void;
@@ -95,9 +101,16 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
   }
 
   return {
-    count(sessionId) {
-      const ofSession = [...open.keys()].filter((each) => each.sessionId === sessionId).length;
-      return { all: open.size, ofSession };
+    count: () => open.size,
+
+    makeRoom({ sessionId, userId }, { perSession, perPerson }) {
+      const endOldest = (isOne: (each: Listener) => boolean, max: number) => {
+        // In the order in which they came.
+        const theirs = [...open.keys()].filter(isOne);
+        for (const each of theirs.slice(0, Math.max(0, theirs.length - max + 1))) each.end('replaced');
+      };
+      endOldest((each) => each.sessionId === sessionId, perSession);
+      endOldest((each) => each.userId === userId, perPerson);
     },
 
     async add(listener, after) {

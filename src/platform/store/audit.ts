@@ -69,6 +69,21 @@ export async function insertInstallationAudit(
     .execute();
 }
 
+/** One row for each thing of a person that ended, in the workspace where it was; `subject` has its id. */
+export async function insertEndedAudit(
+  tx: Tx,
+  userId: string,
+  ended: readonly { id: string; workspaceId: string }[],
+  row: Omit<PersonRow, 'subject'>,
+): Promise<void> {
+  await sql`
+    insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, address, device, input, subject)
+    select t.workspace_id, 'session', ${userId}, ${row.operation}, ${row.face}, ${row.request_id}, ${row.address},
+           ${row.device}, ${row.input}::jsonb, jsonb_build_object('id', t.id)
+      from unnest(${ended.map(({ id }) => id)}::text[], ${ended.map(({ workspaceId }) => workspaceId)}::text[])
+        as t (id, workspace_id)`.execute(tx);
+}
+
 /** Of somebody without an account who came with a link: the link is who they are. */
 export async function insertVisitorAudit(
   tx: Tx,

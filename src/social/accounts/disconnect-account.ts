@@ -13,6 +13,7 @@ export const disconnectAccount = defineOperation({
     'What waits for it fails as account_missing when its time comes. Connecting the same identity again brings the account back, with its id and slots.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -18,6 +18,7 @@ export const setApprovalPolicy = defineOperation({
     'Switched on, it counts for what is scheduled too: posts without an approval wait for one (pending_approval), with their time kept. Switched off again, they still wait: approve or withdraw them.',
   scope: null,
   right: 'manage',
+  proof: true,
   rate: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],

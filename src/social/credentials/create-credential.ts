@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { AllowedIps, ExpiresAt } from '#kernel/schema.ts';
+import { secret } from '#kernel/secret.ts';
 import { newToken } from '#platform/auth/bearer.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '#platform/auth/scopes.ts';
 import { newId } from '#platform/ids.ts';
@@ -30,7 +31,7 @@ export const createCredential = defineOperation({
     allowedIps: AllowedIps.default([]),
     expiresAt: ExpiresAt.nullable().default(null),
   }),
-  output: z.object({ id: z.string(), accessToken: z.string(), hint: z.string() }),
+  output: z.object({ id: z.string(), accessToken: secret(z.string()), hint: z.string() }),
 
   async run(input, ctx) {
     if (ctx.caller.kind !== 'session') throw new Error('Only people issue credentials.');

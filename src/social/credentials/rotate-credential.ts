@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { secret } from '#kernel/secret.ts';
 import { newToken } from '#platform/auth/bearer.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { replaceToken } from './store.ts';
@@ -23,7 +24,7 @@ export const rotateCredential = defineOperation({
   }),
   output: z.object({
     id: z.string(),
-    accessToken: z.string(),
+    accessToken: secret(z.string()),
     hint: z.string(),
     oldTokenValidUntil: z.string(),
   }),

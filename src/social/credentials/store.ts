@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Ended } from '#platform/handed-out.ts';
 
 export async function insertCredential(tx: Tx, credential: Insertable<Tables['credentials']>): Promise<void> {
   await tx.insertInto('credentials').values(credential).execute();
@@ -41,4 +42,16 @@ export async function disableCredential(tx: Tx, workspaceId: string, id: string)
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Those that still work, in every workspace. */
+export function disableCredentialsOf(tx: Tx, userId: string): Promise<Ended[]> {
+  return tx
+    .updateTable('credentials')
+    .set({ disabled_at: sql`now()` })
+    .where('issuer_id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .returning(['id', 'workspace_id as workspaceId', 'token_hint as mark'])
+    .execute();
 }

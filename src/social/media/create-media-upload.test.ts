@@ -9,12 +9,12 @@ describe('create_media_upload', () => {
     const tenant = await app.tenant();
     const data = await announce(tenant, 20_000_000, 'video/mp4', {
       altText: { en: 'A cat' },
-      filename: 'C:\\x\\cat.mp4',
+      filename: 'C:\\x\\big\r\ncat\u2028of\u0007mine.mp4',
     });
     expect(data).toMatchObject({
       kind: 'video',
       status: 'uploading',
-      filename: 'cat.mp4',
+      filename: 'big  cat of mine.mp4',
       bytes: 20_000_000,
       url: null,
     });

@@ -22,8 +22,15 @@ export const Filename = z
   .string()
   .min(1)
   .max(255)
-  // Browsers of old sent the whole path.
-  .transform((name) => name.split(/[/\\]/).at(-1)?.trim() || 'file');
+  // Browsers of old sent the whole path. What is no sign to be seen becomes a space, as in a name of one line.
+  .transform(
+    (name) =>
+      name
+        .split(/[/\\]/)
+        .at(-1)
+        ?.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
+        .trim() || 'file',
+  );
 
 export const createMediaUpload = defineOperation({
   name: 'create_media_upload',

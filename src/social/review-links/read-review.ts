@@ -15,6 +15,7 @@ type Version = z.output<typeof Version>;
 
 export const readReview = defineEntrance({
   name: 'read_review',
+  door: 'review',
   summary: 'The preview of a post, for whoever holds a review link.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: ReviewToken }),

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { hashToken } from '#platform/auth/bearer.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Ended } from '#platform/handed-out.ts';
 
 export type LinkRow = Omit<Selectable<Tables['review_links']>, 'token_hash' | 'times'>;
 
@@ -89,6 +90,18 @@ export async function revokeLink(
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirst();
+}
+
+/** Those that can still be opened, in every workspace. */
+export function revokeLinksOf(tx: Tx, userId: string): Promise<Ended[]> {
+  return tx
+    .updateTable('review_links')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['id', 'workspace_id as workspaceId', 'id as mark'])
+    .execute();
 }
 
 /** The live link behind a token, of a workspace that goes on. Over all workspaces: the token says which. */

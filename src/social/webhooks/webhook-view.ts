@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secret } from '#kernel/secret.ts';
 import { EVENT_TYPES } from '../events.ts';
 
 export const EventTypes = z
@@ -25,7 +26,7 @@ export type WebhookView = z.output<typeof WebhookView>;
 /** The secret is shown in the answer that makes it and never again. */
 export const WebhookWithSecret = z.object({
   ...WebhookView.shape,
-  secret: z.string().optional().describe('Key of the signature. Shown once.'),
+  secret: secret(z.string().describe('Key of the signature. Shown once.')).optional(),
 });
 
 export const DeliveryView = z.object({

@@ -74,7 +74,6 @@ type PasskeyOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 interface Answers {
   get_me: Output<'get_me'>;
   connect_sandbox: Output<'connect_sandbox'>;
-  create_project: Output<'create_project'>;
   list_engines: Output<'list_engines'>;
   try_engine: Output<'try_engine'>;
   login: { secondFactor?: { token: string; methods: string[] } };

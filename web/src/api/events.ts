@@ -46,7 +46,8 @@ const CHANGES: Record<string, readonly Operation[]> = {
 const POLL_MS = 3000;
 const POLL_HIDDEN_MS = 15_000;
 
-type StreamState = 'connecting' | 'live' | 'lost';
+/** `quiet`: newer pages of the same person have the streams; this one asks now and then until it is looked at. */
+type StreamState = 'connecting' | 'live' | 'lost' | 'quiet';
 let state: StreamState = 'connecting';
 const listeners = new Set<() => void>();
 
@@ -72,7 +73,8 @@ export function noteEvent(type: string): void {
 
 /**
  * One stream per tab. The browser reconnects by itself and sends the id of the last event; while it
- * cannot, everything shown is asked again every few seconds.
+ * cannot, everything shown is asked again every few seconds. A person has eight streams at most, and four per
+ * browser: the page that was opened first then goes without one until somebody looks at it.
  */
 export function listenToEvents(ws: string): () => void {
   if (ws === '') return () => {};
@@ -88,8 +90,15 @@ export function listenToEvents(ws: string): () => void {
     });
     next.addEventListener('message', ({ data }: MessageEvent<string>) => noteEvent(JSON.parse(data).type));
     // Too much has passed to tell it one by one, or the stream may not go on: everything shown is asked again.
-    for (const word of ['reset', 'end'])
-      next.addEventListener(word, () => void queryClient.invalidateQueries({ type: 'active' }));
+    next.addEventListener('reset', () => void queryClient.invalidateQueries({ type: 'active' }));
+    next.addEventListener('end', ({ data }: MessageEvent<string>) => {
+      void queryClient.invalidateQueries({ type: 'active' });
+      if (JSON.parse(data).reason !== 'replaced') return;
+      // To come again at once would end the page that took the place, which would come again in turn.
+      next.close();
+      become('quiet');
+      poll();
+    });
     next.addEventListener('error', () => {
       become('lost');
       poll();
@@ -104,15 +113,22 @@ export function listenToEvents(ws: string): () => void {
     timer ??= setTimeout(
       () => {
         timer = undefined;
-        if (state !== 'lost') return;
+        if (state !== 'lost' && state !== 'quiet') return;
         void queryClient.invalidateQueries({ type: 'active' });
         poll();
       },
-      document.hidden ? POLL_HIDDEN_MS : POLL_MS,
+      document.hidden || state === 'quiet' ? POLL_HIDDEN_MS : POLL_MS,
     );
   }
 
+  /** Whoever looks at the page wants it live; of the others one is looked at least. */
+  function comeBack(): void {
+    if (!document.hidden && state === 'quiet' && source) source = open();
+  }
+  document.addEventListener('visibilitychange', comeBack);
+
   return () => {
+    document.removeEventListener('visibilitychange', comeBack);
     clearTimeout(timer);
     const last = source;
     source = undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hashToken } from '#platform/auth/bearer.ts';
 import type { Role } from '#platform/auth/roles.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { Ended } from '#platform/handed-out.ts';
 import type { Rights } from './members.ts';
 
 const LIFE = '7 days';
@@ -160,5 +161,18 @@ export async function revokeAllBy(tx: Tx, workspaceId: string, userId: string): 
     .where('invited_by', '=', userId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Those that can still be taken, in every workspace. */
+export function revokeInvitationsOf(tx: Tx, userId: string): Promise<Ended[]> {
+  return tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('invited_by', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['id', 'workspace_id as workspaceId', 'id as mark'])
     .execute();
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { enter } from '../../api/client.ts';
+import { call, unchecked } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { SOFT } from '../../ui/tone.ts';
@@ -28,10 +28,13 @@ export function FirstProject({
     setBusy(true);
     setError(null);
     try {
-      const { project_id } = await enter('create_project', {
+      const { project_id } = await call('create_project', {
         name,
-        source_language: source,
-        target_languages: languages.split(/[\s,;，、；]+/).filter((code) => code !== ''),
+        source_language: unchecked(source),
+        target_languages: languages
+          .split(/[\s,;，、；]+/)
+          .filter((code) => code !== '')
+          .map((code) => unchecked(code)),
       });
       // Whoever reloads from here on goes on with the engines.
       history.replaceState(null, '', `/setup?workspace=${workspaceId}&project=${project_id}`);

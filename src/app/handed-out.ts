@@ -1,0 +1,13 @@
+import type { HandedOut } from '#platform/handed-out.ts';
+import { disableKeysOf } from '../localization/keys/store.ts';
+import { revokeInvitationsOf } from '../people/members/store/invitations.ts';
+import { disableCredentialsOf } from '../social/credentials/store.ts';
+import { revokeLinksOf } from '../social/review-links/store.ts';
+
+/** One line for each thing that works in the name of whoever made it. */
+export const HANDED_OUT: readonly HandedOut[] = [
+  { title: 'access token', endAllOf: disableCredentialsOf },
+  { title: 'App Key', endAllOf: disableKeysOf },
+  { title: 'review link', endAllOf: revokeLinksOf },
+  { title: 'invitation', endAllOf: revokeInvitationsOf },
+];

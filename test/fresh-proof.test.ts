@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { registry } from '../src/app/registry.ts';
+import { partsOf, secretPaths } from '../src/kernel/secret.ts';
+
+/** Outputs with a name like that show something that opens a door; the mark is `secret()` in the schema. */
+const SECRET = /secret|password|token|signature|recovery_?codes|private_?key|^link$|(?:^|_)sign$/i;
+/** A time about a secret is none. */
+const ABOUT = /(?:At|Until|_until)$/;
+
+/** Links that open no more than one thing, which whoever works on it shows to others all day. */
+const ONE_THING: Record<string, string> = {
+  create_review_link: 'the preview of one post, until it is taken back',
+};
+
+/** They show no secret and still lower a guard, or end what others rely on. */
+const LOWERS_A_GUARD = [
+  'archive_project',
+  'change_member',
+  'disconnect_account',
+  'dissolve_workspace',
+  'remove_member',
+  'remove_passkey',
+  'remove_totp',
+  'set_approval_policy',
+  'transfer_ownership',
+  'update_workspace',
+];
+
+/** Of an output, whatever is called like a secret, can hold a text, and is not marked. A link is one at the top only. */
+function unmarkedIn(schema: z.core.$ZodType, marked: ReadonlySet<string>, path = ''): string[] {
+  return partsOf(schema).flatMap(([name, part]) => {
+    const here = name === '' ? path : `${path}${path && '.'}${name}`;
+    if (marked.has(here)) return [];
+    const isOne = SECRET.test(name === 'link' ? here : name) && !ABOUT.test(name) && holdsText(part);
+    return [...(isOne ? [here] : []), ...unmarkedIn(part, marked, here)];
+  });
+}
+
+const holdsText = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodString || partsOf(schema).some(([name, part]) => name === '' && holdsText(part));
+
+describe('fresh proof, over all operations', () => {
+  const shows = registry.operations.filter(({ output }) => secretPaths(output).length > 0);
+
+  it('whatever shows a secret asks for it', () => {
+    expect(shows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['create_project', 'create_app_key', 'sign_request', 'try_request']),
+    );
+    expect(shows.filter(({ proof }) => !proof).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('whatever is called like a secret is marked as one', () => {
+    const unmarked = registry.operations.flatMap(({ name, output }) =>
+      unmarkedIn(output, new Set(secretPaths(output))).map((path) => `${name}: ${path}`),
+    );
+    const known = Object.keys(ONE_THING).map((name) => `${name}: link`);
+    expect(unmarked).toEqual(known);
+  });
+
+  it('whatever lowers a guard asks for it', () => {
+    const asks = new Set(registry.operations.filter(({ proof }) => proof).map(({ name }) => name));
+    expect(LOWERS_A_GUARD.filter((name) => !asks.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, openApp, until } from '../harness.ts';
+import { executablePath, launch, visitAs } from './app.ts';
+
+describe.skipIf(executablePath === null)('more tabs than a browser has streams', () => {
+  let app: App;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await openApp();
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app.close();
+  });
+
+  it('the oldest goes without one: it asks now and then, and never takes the place of another', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(browser, app.url, tenant);
+    const asked = { streams: 0, byFirst: 0 };
+    const watch = (page: Page) =>
+      page.on('request', (request) => {
+        if (request.url().includes('/api/console/events')) asked.streams += 1;
+      });
+    watch(visit.page);
+    await visit.go('home');
+    await until('the first tab listens', async () => asked.streams === 1);
+    for (let n = 2; n <= 5; n += 1) {
+      const page = await visit.page.context().newPage();
+      watch(page);
+      await page.goto(`${app.url}/w/${tenant.workspaceId}/home`);
+      await until(`tab ${n} listens`, async () => asked.streams === n);
+    }
+    // Told that its stream is over it reads once, and a quarter of a minute later again.
+    visit.page.on('request', (request) => {
+      if (request.url().includes('/api/console/get_home')) asked.byFirst += 1;
+    });
+    await until('the first tab reads without being told', async () => asked.byFirst > 0);
+    // Browsers come again after three seconds by themselves: that time has passed.
+    expect(asked.streams).toBe(5);
+    expect(
+      await visit.page
+        .getByRole('status')
+        .filter({ hasText: /connection|offline/i })
+        .count(),
+    ).toBe(0);
+    visit.expectNoFaults();
+  });
+});
