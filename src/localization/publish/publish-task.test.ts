@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openUrl } from '#platform/webhooks/sealed-url.ts';
 import { type App, openApp, startApp } from '../../../test/harness.ts';
 import { publish, readEvents, readRun, seedTask } from './seed-for-tests.ts';
 
@@ -45,10 +46,10 @@ describe('publish_task', () => {
       callback_url: URL_OF_CALL,
       callback_events: ['task.publish.failed'],
     });
-    expect(await readRun(app, jobId)).toMatchObject({
-      callback_url: URL_OF_CALL,
-      callback_events: ['task.publish.failed'],
-    });
+    const run = await readRun(app, jobId);
+    expect(run.callback_events).toEqual(['task.publish.failed']);
+    const { keyring } = app.services;
+    expect(openUrl(keyring, tenant.workspaceId, run.callback_url ?? '')).toBe(URL_OF_CALL);
     const task = await app.services.database.system
       .selectFrom('tasks')
       .select('callback_url')
