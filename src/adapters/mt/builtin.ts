@@ -15,6 +15,7 @@ export const builtin: Engine = {
   origin: 'builtin',
   canRepair: false,
   teaches: 'never',
+  covers: () => false,
   async translate(items) {
     return {
       results: new Map(items.map((item) => [item.id, wholeOrNothing(item)])),

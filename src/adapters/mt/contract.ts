@@ -52,7 +52,7 @@ export type EngineResult = { text: string } | Failure;
 export interface Failure {
   failure: string;
   isFinal?: true;
-  /** It would rather say nothing: no sign that the engine is broken. */
+  /** It would rather say nothing: the row has failed, but asking on for the others makes sense. */
   isDeclined?: true;
 }
 
@@ -146,6 +146,8 @@ export interface Engine {
   canRepair: boolean;
   /** From which of its texts the memory may learn. Engines of one origin agree: a row remembers only that. */
   teaches: 'sound' | 'approved' | 'never';
+  /** Whether it translates this pair at all; absent where only asking would tell. */
+  covers?(from: string, to: string, ctx: Pick<EngineContext, 'offline'>): boolean;
   translate(items: readonly EngineItem[], ctx: EngineContext): Promise<EngineAnswer>;
 }
 

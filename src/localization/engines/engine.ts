@@ -12,6 +12,7 @@ import { ENGINES, engineNamed } from '#adapters/mt/providers.ts';
 import type { Link } from '#adapters/mt/translate-items.ts';
 import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
+import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { LlmConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import type { Row } from '../model.ts';
@@ -57,6 +58,16 @@ export function chainOf(ctx: Choice): Link[] {
   return llm !== null && llmFallback !== null && chosenEngine(ctx) === null
     ? [...chain, { engine: engineNamed(llmFallback.provider), llm: llmFallback }]
     : chain;
+}
+
+/** Languages that no engine of the project translates into; memory and termbase may still fill their rows. */
+export function uncoveredOf(ctx: Choice, from: string, targets: readonly string[]): string[] {
+  const chain = chainOf(ctx);
+  const { offline } = ctx.config;
+  return targets.filter(
+    (to) =>
+      to !== PSEUDO_LANGUAGE && !chain.some(({ engine }) => engine.covers?.(from, to, { offline }) ?? true),
+  );
 }
 
 /** Works without sending anything anywhere. */

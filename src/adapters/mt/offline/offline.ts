@@ -44,6 +44,8 @@ export const offline: Engine = {
   origin: 'offline',
   canRepair: false,
   teaches: 'approved',
+  covers: (sourceLanguage, targetLanguage, ctx) =>
+    wayOf(packsOf(ctx), { sourceLanguage, targetLanguage }) !== null,
   async translate(items, ctx) {
     const from = ctx.clock.monotonicMs();
     const drafts = await draftItems(items, ctx);
@@ -116,10 +118,11 @@ function packsOf({ offline: { packs } }: Pick<EngineContext, 'offline'>): Pack[]
 }
 
 type Way = readonly [Pack, string];
+type Pair = Pick<EngineItem, 'sourceLanguage' | 'targetLanguage'>;
 const ways = new Map<string, Way>();
 
 /** The pack for a pair of languages; the same object for the same pair, so that items can be grouped by it. */
-function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: EngineItem): Way | null {
+function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: Pair): Way | null {
   for (const pack of packs) {
     const language = baseOf(sourceLanguage) === pack.source ? languageOf(pack, targetLanguage) : null;
     if (language === null) continue;
@@ -131,8 +134,8 @@ function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: Engin
   return null;
 }
 
-function noWay({ sourceLanguage, targetLanguage }: EngineItem): string {
-  return `The offline engine does not translate from ${sourceLanguage} to ${targetLanguage}. Connect another engine in the settings of the project, or translate it by hand.`;
+function noWay({ sourceLanguage, targetLanguage }: Pair): string {
+  return `Not covered by the engine: the offline engine does not translate from ${sourceLanguage} to ${targetLanguage}. Connect another engine in the settings of the project, or translate it by hand.`;
 }
 
 function prepare(item: EngineItem): Prepared {
