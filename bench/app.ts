@@ -4,6 +4,7 @@ enableCompileCache();
 
 // The same start as src/app/main.ts, over a registry that has the probes too.
 const { run } = await import('../src/app/run.ts');
+const { leave } = await import('../src/app/leave.ts');
 const { probedRegistry } = await import('./probe.ts');
 const code = await run(process.argv.slice(2), async () => probedRegistry);
-process.exit(code === 0 ? process.exitCode : code);
+await leave(code === 0 ? process.exitCode : code);

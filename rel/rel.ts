@@ -1,10 +1,12 @@
 import { abuse } from './abuse.ts';
 import { publish } from './publish.ts';
+import { stops } from './stops.ts';
 
 /** Long runs that prove a promise; each prints a table and one line PASS or FAIL. */
 const RUNS: ReadonlyMap<string, (args: string[]) => Promise<boolean>> = new Map([
   ['publish', publish],
   ['abuse', abuse],
+  ['stops', stops],
 ]);
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -130,6 +130,11 @@ export interface OpenOperations {
       requires_confirmation: boolean;
       idempotent_replay: boolean;
       deep_link: string | null;
+      /** engine_cannot: no engine of the project translates into this language; memory and termbase may fill its rows. */
+      warnings: Array<{
+        language: string;
+        reason: "engine_cannot";
+      }>;
       analysis?: {
         strings_count: number;
         words_count: number;

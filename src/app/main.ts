@@ -4,7 +4,8 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 
 const { run } = await import('./run.ts');
-const code = await run(process.argv.slice(2));
+const { leave } = await import('./leave.ts');
+const code = await run(process.argv.slice(2)).catch(() => 1);
 // What had to be finished is. A start that failed half-way has timers that would keep it here for ever, and
 // so would the socket of a caller that was killed while we answered it.
-process.exit(code === 0 ? process.exitCode : code);
+await leave(code === 0 ? process.exitCode : code);

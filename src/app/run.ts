@@ -89,17 +89,24 @@ async function runRoles(
     );
   }
   if (!roles.includes('api')) giveWay(WORKER_NICE);
-  const stopping = untilStopped(log);
+  const stop = new AbortController();
+  const stopping = untilStopped(log, { leaveMs: LEAVE_MS }).then(() => stop.abort());
   if (!isChild) {
     const publicUrl = publicUrlOf(config, config.port);
     const { prepareStore } = await import('./prepare-store.ts');
+    const { signal } = stop;
     const link = await prepareStore({
       config,
       adminUrl: config.databaseUrl,
       publicUrl,
       clock: systemClock,
       log,
+      signal,
+    }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      return null;
     });
+    if (signal.aborted) return;
     if (link !== null) process.stdout.write(`Set up the first owner here: ${link}\n`);
   }
   const storeKind = isChild ? 'embedded' : 'external';
@@ -115,24 +122,14 @@ async function runRoles(
   });
   const serving = await Promise.race([starting, stopping]);
   // Nothing is under way yet that would have to be finished.
-  if (!serving) process.exit(process.exitCode);
+  if (!serving) return;
   if (serving.url && !isChild) refreshBaseUrl(config.dataDir, serving.url);
   process.send?.({ ready: serving.url });
   // Now, and not only on the way out, which a killed process never takes.
   flushCompileCache();
   log.info({ url: serving.url }, 'serving');
   await stopping;
-  const patience = new AbortController();
-  const isDrained = await Promise.race([
-    serving.drain().then(() => true),
-    systemClock.sleep(LEAVE_MS, patience.signal),
-  ]);
-  // A timer that nobody waits for would keep the process until it rings.
-  patience.abort();
-  if (isDrained !== true) {
-    // The store may have gone first, when whoever ran it was killed.
-    log.warn({}, 'not everything could be finished in time');
-    process.exit(process.exitCode ?? 1);
-  }
+  // The store may have gone first, when whoever ran it was killed: then `untilStopped` ends what never ends.
+  await serving.drain();
   log.info({}, 'drained');
 }

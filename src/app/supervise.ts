@@ -15,6 +15,9 @@ import { prepareStore } from './prepare-store.ts';
 import { publicUrlOf } from './public-url.ts';
 import { untilStopped } from './signals.ts';
 
+/** More than the crew, then the outside world, then PostgreSQL have until each of them is killed. */
+const LEAVE_MS = 100_000;
+
 /**
  * Everything on one machine: our own PostgreSQL unless DATABASE_URL names another, the API and the
  * workers as separate processes, so that heavy work never delays an answer.
@@ -23,7 +26,9 @@ export async function supervise(config: Config, log: Log): Promise<void> {
   let crew: Crew | null = null;
   const undo: (() => Promise<void>)[] = [];
   const stop = new AbortController();
-  const stopping = untilStopped(log, () => crew?.kill()).then(() => stop.abort());
+  const stopping = untilStopped(log, { leaveMs: LEAVE_MS, onHurry: () => crew?.kill() }).then(() =>
+    stop.abort(),
+  );
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const publicUrl = publicUrlOf(config, port);
   try {

@@ -10,7 +10,6 @@ import { readTranslation, type Translation } from './read-translation.ts';
 import { type LocalizationRow, lockLocalization, type Outcome, settle, writeOutcome } from './store.ts';
 import { lockPost } from './store-posts.ts';
 import { readReaders } from './store-readers.ts';
-import { hasLimits } from './store-texts.ts';
 import { writeDraft } from './write-draft.ts';
 import { writeVariants } from './write-variants.ts';
 
@@ -44,10 +43,14 @@ export async function collect(ctx: Collector, place: Place): Promise<void> {
   if (!post || !row || row.status === 'completed' || row.status === 'failed') return;
   if (post.deleted_at !== null) return fail(ctx, row, 'post_deleted');
   const task = await findTask(ctx.db, row.task_id);
-  if (task?.status === 'failed') return fail(ctx, row, await reasonOf(ctx.db, task));
-  if (task?.status !== 'completed') return;
+  const isMostlyEmpty = task?.status === 'failed' && /half of the rows/u.test(task.failureReason ?? '');
+  if (task?.status === 'failed' && !isMostlyEmpty) return fail(ctx, row, reasonOf(task));
+  if (!isMostlyEmpty && task?.status !== 'completed') return;
 
   const translation = await readTranslation(ctx.db, row);
+  // Its other languages are what the task failed for, where this one is whole.
+  if (isMostlyEmpty && !translation.isChecked)
+    return fail(ctx, row, translation.failure ?? 'translation_failed', outcomeOf(translation));
   if (row.review && !translation.isReviewed) return showToReviewers(ctx, row, post, translation);
   if (translation.failure !== null) return fail(ctx, row, translation.failure, outcomeOf(translation));
   const parts = partsOf(post);
@@ -106,11 +109,7 @@ export async function giveUp(ctx: Collector, place: Place): Promise<void> {
   if (row && (row.status === 'translating' || row.status === 'in_review')) await fail(ctx, row, 'internal');
 }
 
-/** An engine whose answers were refused, although it did answer, was most likely asked for too short a text. */
-async function reasonOf(tx: Tx, task: Task): Promise<FailureCode> {
-  if (task.failureCode === CANCELLED_CODE) return 'cancelled';
-  if (task.failureCode !== 502) return 'translation_failed';
-  if (!/half of the rows/u.test(task.failureReason ?? '')) return 'engine_unavailable';
-  const limited = await hasLimits(tx, task.workspaceId, task.id);
-  return limited ? 'does_not_fit' : 'translation_failed';
+function reasonOf({ failureCode }: Task): FailureCode {
+  if (failureCode === CANCELLED_CODE) return 'cancelled';
+  return failureCode === 502 ? 'engine_unavailable' : 'translation_failed';
 }

@@ -15,6 +15,8 @@ export interface Translation {
   /** How much of it the memory knew, by words. */
   memoryShare: number;
   isReviewed: boolean;
+  /** Each text is there and has been through every check. */
+  isChecked: boolean;
   /** A check found something critical in a text that no person has approved or edited. */
   isCritical: boolean;
   failure: FailureCode | null;
@@ -64,6 +66,7 @@ export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Tran
           ) / 10,
     memoryShare: rows.length === 0 ? 0 : words(rows.filter(({ origin }) => origin === 'tm')) / words(rows),
     isReviewed: rows.every(({ state }) => state === 'approved' || state === 'edited'),
+    isChecked: rows.every(({ target, score }) => target !== null && score !== null),
     isCritical: rows.some(
       ({ state, issues: found }) =>
         state !== 'approved' && state !== 'edited' && found.some(({ severity }) => severity === 'critical'),

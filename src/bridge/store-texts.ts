@@ -51,19 +51,6 @@ export function readTexts(tx: Tx, of: LocalizationRow): Promise<TextRow[]> {
     .execute();
 }
 
-/** Whether the task has texts that may only be so long. */
-export async function hasLimits(tx: Tx, workspaceId: string, taskId: string): Promise<boolean> {
-  const limited = await tx
-    .selectFrom('task_strings')
-    .select('position')
-    .where('workspace_id', '=', workspaceId)
-    .where('task_id', '=', taskId)
-    .where('max_length', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return limited !== undefined;
-}
-
 export function readAlts(
   tx: Tx,
   workspaceId: string,

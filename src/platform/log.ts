@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { LogLevel } from './config.ts';
+import { standardOut } from './log-out.ts';
 
 export interface Log {
   debug(fields: object, message: string): void;
@@ -27,7 +28,11 @@ const SECRET_FIELD = new RegExp(`("(?:${SECRET_FIELDS.join('|')})":)"(?:[^"\\\\]
 const SECRET_TEXT =
   /plc_it_[0-9A-Za-z]{20,}|\bsk-[0-9A-Za-z_-]{16,}|\bBearer [0-9A-Za-z._~+/=-]{8,}|postgres(?:ql)?:\/\/[^\s"]*@|(?:parlance_session|__Host-parlance)=[^;\s"]+/g;
 
-export function createLog(level: LogLevel, bindings: object = {}, destination?: pino.DestinationStream): Log {
+export function createLog(
+  level: LogLevel,
+  bindings: object = {},
+  destination: pino.DestinationStream = standardOut(),
+): Log {
   const options: pino.LoggerOptions = {
     level,
     base: bindings,
@@ -39,5 +44,5 @@ export function createLog(level: LogLevel, bindings: object = {}, destination?: 
       streamWrite: (line) => line.replace(SECRET_FIELD, '$1"[redacted]"').replace(SECRET_TEXT, '[redacted]'),
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }

@@ -52,7 +52,7 @@ export type EngineResult = { text: string } | Failure;
 export interface Failure {
   failure: string;
   isFinal?: true;
-  /** It would rather say nothing: no sign that the engine is broken. */
+  /** It would rather say nothing: the row has failed, but asking on for the others makes sense. */
   isDeclined?: true;
 }
 

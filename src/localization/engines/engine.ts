@@ -14,6 +14,7 @@ import { ENGINES, engineNamed } from '#adapters/mt/providers.ts';
 import type { Link } from '#adapters/mt/translate-items.ts';
 import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
+import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { LlmConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import type { Row } from '../model.ts';
@@ -65,6 +66,14 @@ export function chainOf(ctx: Choice): Link[] {
 export function onlyKnown(ctx: Choice, pair: Pair): readonly KnownLanguages[] | null {
   const known = chainOf(ctx).map(({ engine }) => engine.onlyKnows?.(pair, ctx.config) ?? null);
   return known.every((languages) => languages !== null) ? known.flat() : null;
+}
+
+/** Languages that no engine of the project translates into; memory and termbase may still fill their rows. */
+export function uncoveredOf(ctx: Choice, sourceLanguage: string, targets: readonly string[]): string[] {
+  return targets.filter(
+    (targetLanguage) =>
+      targetLanguage !== PSEUDO_LANGUAGE && onlyKnown(ctx, { sourceLanguage, targetLanguage }) !== null,
+  );
 }
 
 /** Works without sending anything anywhere. */

@@ -136,6 +136,27 @@ export function disableKeysOf(tx: Tx, userId: string): Promise<Ended[]> {
     .execute();
 }
 
+/** Whether it is a key at all, and was disabled at that time or later. */
+export async function wasDisabledSince(tx: Tx, keyId: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('app_keys')
+    .select('id')
+    .where('id', '=', keyId)
+    .where('disabled_at', '>=', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of the last day: whoever looks every minute has seen the others. */
+export async function listDisabledLately(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('app_keys')
+    .select('id')
+    .where('disabled_at', '>', sql<Date>`now() - interval '1 day'`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whose secret signs a callback: the calling key's, or the oldest live one of the project. */
 export async function signingKey(ctx: Context): Promise<string> {
   const keyId = await signingKeyOrNull(ctx);

@@ -45,7 +45,7 @@ interface Weak {
   origin?: Origin;
   tmScore?: number;
   issues?: object[];
-  examples?: object[];
+  examples?: object;
   state?: 'new' | 'machine' | 'edited' | 'approved' | 'failed' | 'rejected';
 }
 
@@ -267,6 +267,15 @@ describe('Smart Optimization', () => {
     expect(events).toMatchObject([
       { event: 'task.completed', detail: { smart_optimize_status: 'failed', optimized_rows: 0 } },
     ]);
+  });
+
+  it('an error that every attempt would meet again ends it at once', async () => {
+    const { task, run } = await optimize([
+      { source: 'Weak', target: 'schwach', score: 10, examples: { broken: true } },
+      ...fine(3),
+    ]);
+    expect(task).toMatchObject({ status: 'completed', smartOptimizeStatus: 'failed' });
+    expect(run?.status).toBe('FAILED');
   });
 
   it('without a model a near match of the memory may win', async () => {

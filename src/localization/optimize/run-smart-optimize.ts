@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/client.ts';
+import { codeOf } from '#kernel/narrow.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
 import { chainOf, isEngineDown } from '../engines/engine.ts';
@@ -41,12 +42,23 @@ export const runSmartOptimize = defineRunJob({
   failureOf: (error) => ({
     reason: 'Smart Optimization failed; the translations stay as they were.',
     code: 500,
-    isFinal: isEngineDown(error),
+    isFinal: isEngineDown(error) || isOurs(error),
   }),
 
   giveUp: async (ctx, run, { reason, code }) =>
     finish(ctx, run, await taskOf(ctx.db, run), { to: 'FAILED', error: reason, failureCode: code }),
 });
+
+/**
+ * A mistake of the program, or a value that the store does not take: the next attempt would end in the same way,
+ * and the task would say `optimizing` for minutes. What another attempt may get over is not among them.
+ */
+function isOurs(error: unknown): boolean {
+  return (
+    [TypeError, RangeError, SyntaxError].some((kind) => error instanceof kind) ||
+    /^2[23]/.test(String(codeOf(error)))
+  );
+}
 
 type Batch =
   | {

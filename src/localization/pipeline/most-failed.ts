@@ -2,7 +2,9 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Row } from '../model.ts';
 import type { Run } from '../runs/run.ts';
 import { countsOf } from '../runs/step-counts.ts';
+import { countEmpty } from '../runs/store-open-rows.ts';
 import { countReasons } from '../task-store/store-summary.ts';
+import type { Task } from '../task-store/task.ts';
 import type { StepResult } from './step.ts';
 
 const REASONS_MAX = 3;
@@ -10,8 +12,8 @@ const REASON_CHARS_MAX = 200;
 const NOT_ASKED = 'Not translated, because the engine had failed on more than half of the rows.';
 
 /**
- * An engine that fails most rows of a run is broken, and more calls would only cost. One that declines
- * rows because it is not sure of them does what it should.
+ * An engine that fails most rows of a run is broken, and more calls would only cost. One that declines rows
+ * may be sure of the next, so it is asked for all of them; what that came to is seen at the end.
  */
 export function hasMostFailed({ stats, rowsTotal }: Pick<Run, 'stats' | 'rowsTotal'>): boolean {
   const { counts } = countsOf(stats, 'translateBatch');
@@ -32,10 +34,25 @@ export function passOver(rows: readonly Row[]): StepResult {
   };
 }
 
-/** What the task says when it fails for this: how many, and the reasons that most of them have. */
-export async function describeFailures(tx: Tx, run: Run): Promise<string> {
+/** Why a run fails whose engine is broken. */
+export function describeBroken(tx: Tx, run: Run): Promise<string> {
+  const empty = countsOf(run.stats, 'translateBatch').counts['rows_failed'] ?? 0;
+  return describe(tx, run, { empty, rows: run.rowsTotal });
+}
+
+/**
+ * Why a run fails that leaves more than half of the rows without a text, whatever the reason; null where it
+ * does not. Of a supplement its own languages count; of a retry the whole task, whose rows it only completes.
+ */
+export async function describeEmpty(tx: Tx, run: Run, task: Task): Promise<string | null> {
+  const isOwn = run.trigger === 'supplement' || run.options['redo'] !== true;
+  const counted = await countEmpty(tx, run, isOwn ? run.targetLanguages : task.targetLanguages);
+  return counted.empty * 2 > counted.rows ? describe(tx, run, counted) : null;
+}
+
+/** How many, and the reasons that most of them have. */
+async function describe(tx: Tx, run: Run, { empty, rows }: { empty: number; rows: number }): Promise<string> {
   const found = await countReasons(tx, run, NOT_ASKED, { reasons: REASONS_MAX, chars: REASON_CHARS_MAX });
-  const failed = countsOf(run.stats, 'translateBatch').counts['rows_failed'] ?? 0;
-  const reasons = found.map(({ reason, rows }) => `${reason} (${rows})`).join(' ');
-  return `The translation failed on more than half of the rows (${failed} of ${run.rowsTotal}). Most frequent: ${reasons}`;
+  const reasons = found.map(({ reason, rows: n }) => `${reason} (${n})`).join(' ');
+  return `The translation failed on more than half of the rows (${empty} of ${rows}). Most frequent: ${reasons}`;
 }

@@ -59,13 +59,17 @@ describe('a project without an engine of its own', () => {
   it('gets real drafts that say what they are, and nothing where the engine is not sure', async () => {
     const tenant = await app.tenant();
 
-    const { status, rows } = await translate(
+    const { task_id, status, rows } = await translate(
       tenant,
       ['Save changes', 'Delete {count} items?', LITERARY, `${LITERARY} Again.`, `${LITERARY} And again.`],
       ['de', 'sv'],
     );
 
-    expect(status.is_completed).toBe(true);
+    // Eight of ten rows are empty: that is no success, whatever the reason is.
+    expect(status).toMatchObject({ is_completed: false, is_failed: true, failure_code: 502 });
+    expect(status.failure_reason).toMatch(
+      /^The translation failed on more than half of the rows \(8 of 10\)\. Most frequent: Not covered by the engine: .* \(5\) The offline engine is not sure\. .* \(3\)$/u,
+    );
     expect(status.progress.rows_failed).toBe(3 + 5);
     const [save, remove, literary] = rows;
     expect(save?.['de']).toMatchObject({ text: 'Änderungen speichern', source: 'offline', state: 'machine' });
@@ -77,7 +81,48 @@ describe('a project without an engine of its own', () => {
       state: 'failed',
       failure: expect.stringMatching(/^The offline engine is not sure\. Connect another engine/u),
     });
-    expect(save?.['sv']).toMatchObject({ text: null, failure: expect.stringContaining('from en to sv') });
+    expect(save?.['sv']).toMatchObject({
+      text: null,
+      state: 'new',
+      failure: expect.stringMatching(/^Not covered by the engine: .* from en to sv\./u),
+    });
+    // What is good has been through every step, and can be published.
+    expect((await publish(tenant, task_id)).counts).toMatchObject({ translations_count: 2 });
+  });
+
+  it('half of the rows and no more: completed, with the rows that lack a text by language', async () => {
+    const tenant = await app.tenant();
+    const { status } = await translate(tenant, ['Save changes', 'Rename folder'], ['de', 'sv']);
+    expect(status).toMatchObject({
+      is_completed: true,
+      progress: { rows_failed: 2 },
+      failed_rows: { sv: 2 },
+    });
+  });
+
+  it('what the engine cannot do is said before anything is spent, by an analysis and by a creation', async () => {
+    const tenant = await app.tenant();
+    const body = {
+      source_language: 'en',
+      target_languages: ['de', 'sv', 'qps-ploc'],
+      scan_terms: false,
+      client_task_id: 'warned',
+      strings: [{ string_id: 'a', content: 'Save changes' }],
+    };
+    const warnings = [{ language: 'sv', reason: 'engine_cannot' }];
+    const analysed = await tenant.open('POST', '/tasks/create', { ...body, dry_run: true });
+    expect(analysed.body.data).toMatchObject({ status: 'dry_run', warnings });
+    expect((await tenant.open('POST', '/tasks/create', body)).body.data).toMatchObject({ warnings });
+    expect((await tenant.open('POST', '/tasks/create', body)).body.data).toMatchObject({
+      idempotent_replay: true,
+      warnings,
+    });
+    await tenant.console('update_project', {
+      project_id: tenant.projectId,
+      settings: { fallback_engines: ['pseudo'] },
+    });
+    const helped = await tenant.open('POST', '/tasks/create', { ...body, dry_run: true });
+    expect(helped.body.data.warnings).toEqual([]);
   });
 
   it('publishing warns of drafts that nobody has read, and the memory learns only what a person approved', async () => {
@@ -110,7 +155,7 @@ describe('a project without an engine of its own', () => {
       progress: { rows_failed: 1 },
       failed_rows: { de: 1 },
     });
-    expect(after[0]?.['de']).toMatchObject({ text: null, source: null, state: 'failed', failure: NO_ENGINE });
+    expect(after[0]?.['de']).toMatchObject({ text: null, source: null, state: 'new', failure: NO_ENGINE });
     expect(after[1]?.['de']).toMatchObject({ text: '100 %' });
     await tenant.console('update_project', { project_id: tenant.projectId, settings: { engine: 'pseudo' } });
     const { rows: asked } = await translate(tenant, ['Rename folder'], ['de']);

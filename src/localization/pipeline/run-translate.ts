@@ -18,7 +18,7 @@ import { takeTurns } from '../runs/take-turns.ts';
 import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from '../task-store/store-rows.ts';
 import type { Task } from '../task-store/task.ts';
 import { finishTranslation } from './finish-translation.ts';
-import { describeFailures, hasMostFailed, passOver } from './most-failed.ts';
+import { describeBroken, describeEmpty, hasMostFailed, passOver } from './most-failed.ts';
 import type { PipelineStep, StepContext, StepResult } from './step.ts';
 import { STEPS } from './steps.ts';
 
@@ -118,8 +118,9 @@ async function openStep(
   const isDone = skipReason !== null || finished === step.name || run.rowsDone >= run.rowsTotal;
   if (!isDone) return { kind: 'step', step, run, context };
 
-  if (isBroken(step, run)) {
-    await failRun({ ...ctx, db: tx }, run, task, { reason: await describeFailures(tx, run), code: 502 });
+  const reason = await whyFailed(tx, step, run, task);
+  if (reason !== null) {
+    await failRun({ ...ctx, db: tx }, run, task, { reason, code: 502 });
     return { kind: 'ended' };
   }
   await endStep({ ...ctx, db: tx }, run, task, step, index, skipReason);
@@ -135,6 +136,12 @@ async function openStep(
 /** The id of a run that takes only the rows that were marked for it. */
 function redoneBy({ id, options }: Run): string | null {
   return options['redo'] === true ? id : null;
+}
+
+/** At the end of a step. What is empty in the end has had every step, so that what is not can be published. */
+async function whyFailed(tx: Tx, step: PipelineStep, run: Run, task: Task): Promise<string | null> {
+  if (isBroken(step, run)) return describeBroken(tx, run);
+  return step === STEPS.at(-1) ? describeEmpty(tx, run, task) : null;
 }
 
 function isBroken(step: PipelineStep, run: Pick<Run, 'stats' | 'rowsTotal'>): boolean {

@@ -59,6 +59,40 @@ const choose = (tenant: Tenant, engine: string) =>
   tenant.console('update_project', { project_id: tenant.projectId, settings: { engine } });
 
 describe('a task without an engine', () => {
+  it('with more than half of its rows empty has failed; a retry with an engine redoes those and completes it', async () => {
+    const tenant = await app.tenant();
+    const { body } = await tenant.open('POST', '/tasks/create', {
+      source_language: 'en',
+      target_languages: ['de', 'fr'],
+      scan_terms: false,
+      strings: ['One', 'Two', '100 %'].map((content) => ({ string_id: content, content })),
+    });
+    const { task_id } = body.data;
+    expect(await ended(tenant, task_id)).toMatchObject({
+      is_failed: true,
+      failure_code: 502,
+      failure_reason: `The translation failed on more than half of the rows (4 of 6). Most frequent: ${NO_ENGINE} (4)`,
+      progress: { rows_failed: 4 },
+    });
+    // As often as one likes: without an engine it is the same again, and it says so again.
+    await tenant.open('POST', '/tasks/retry', { task_id });
+    expect(await ended(tenant, task_id)).toMatchObject({ is_failed: true, failure_code: 502 });
+
+    await choose(tenant, 'pseudo');
+    const retried = await tenant.open('POST', '/tasks/retry', { task_id });
+    const whole = await until('the retry ends', async () => {
+      const now = await ended(tenant, task_id);
+      return now.is_completed && now;
+    });
+    expect(
+      whole.jobs.find(({ job_id }: { job_id: string }) => job_id === retried.body.data.job_id),
+    ).toMatchObject({
+      row_count: 4,
+      status: 'SUCCEEDED',
+    });
+    expect(whole.failed_rows).toEqual({});
+  });
+
   it('completes with what the termbase has; the rest says why, and no text poses as a translation', async () => {
     const tenant = await app.tenant();
     const { task_id, status } = await makeTask(tenant);
@@ -70,7 +104,7 @@ describe('a task without an engine', () => {
     });
     expect(await rowsOf(tenant, task_id, 'de')).toMatchObject([
       { text: 'Eisenschwert', state: 'machine', failure: null },
-      { text: null, state: 'failed', failure: NO_ENGINE },
+      { text: null, state: 'new', failure: NO_ENGINE },
     ]);
   });
 
@@ -93,12 +127,17 @@ describe('a task without an engine', () => {
   it('a supplement ends like the task did, and a retry redoes just the open rows once there is an engine', async () => {
     const tenant = await app.tenant();
     const { task_id } = await makeTask(tenant);
-    await tenant.open('POST', '/tasks/supplement-translate', { task_id, target_languages: ['ja'] });
+    const added = await tenant.open('POST', '/tasks/supplement-translate', {
+      task_id,
+      target_languages: ['ja'],
+    });
+    // Nothing of it got a text: it failed, the language leaves again, and the task is as it was.
     const after = await until('the supplement ends', async () => {
       const now = await ended(tenant, task_id);
-      return now.target_languages.includes('ja') && now.is_completed && now;
+      const run = now.jobs.find(({ job_id }: { job_id: string }) => job_id === added.body.data.job_id);
+      return run?.status === 'FAILED' && now;
     });
-    expect(after.failed_rows).toEqual({ de: 1, ja: 2 });
+    expect(after).toMatchObject({ is_completed: true, target_languages: ['de'], failed_rows: { de: 1 } });
 
     await choose(tenant, 'pseudo');
     const retried = await tenant.open('POST', '/tasks/retry', { task_id });

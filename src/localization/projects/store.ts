@@ -116,6 +116,12 @@ export async function listDeletedProjects(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Those that are gone for everybody, and still in the store. */
+export async function listGoneProjects(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('projects').select('id').where('deleted_at', 'is not', null).execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function removeProject(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('projects').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }

@@ -7,6 +7,9 @@ import { runImport } from '../intake/run-import.ts';
 import { runSmartOptimize } from '../optimize/run-smart-optimize.ts';
 import { runTranslate } from '../pipeline/run-translate.ts';
 import { runPublish } from '../publish/run-publish.ts';
+import { listDisabledLately } from '../keys/store.ts';
+import { listGoneProjects } from '../projects/store.ts';
+import { cancelRuns } from '../runs/cancel-runs.ts';
 import type { RunJob } from '../runs/define-run-job.ts';
 import { dispatchRun } from '../runs/own-run.ts';
 import type { JobType } from '../runs/run.ts';
@@ -14,7 +17,7 @@ import { findRun } from '../runs/store.ts';
 import { findLostRuns, noteRestart, type RunQueue } from '../runs/store-lost.ts';
 import { runTermScan } from '../scan/run-term-scan.ts';
 import { runTermTranslate } from '../scan/run-term-translate.ts';
-import { holdTask } from '../task-store/store.ts';
+import { holdTask, listWaiting } from '../task-store/store.ts';
 import { runTermUpload } from '../terms/run-term-upload.ts';
 import { runMemoryImport } from '../tm/run-memory-import.ts';
 
@@ -56,6 +59,10 @@ export const runRescue = defineJob({
   cron: '* * * * *',
 
   async run(_payload, ctx) {
+    for (const taskId of await listOwnerless(ctx.database.system)) {
+      if (ctx.signal.aborted) return;
+      await ctx.commit((tx) => cancelWaiting(ctx, tx, taskId));
+    }
     const lost = await findLostRuns(ctx.database.system, QUEUES, null);
     for (const { id } of lost) {
       if (ctx.signal.aborted) return;
@@ -69,6 +76,17 @@ export const runRescue = defineJob({
     }
   },
 });
+
+/** Tasks that wait for their terms, of which nobody will ever say so; no run of theirs would find out. */
+async function listOwnerless(db: Tx): Promise<string[]> {
+  const [projects, keys] = [await listGoneProjects(db), await listDisabledLately(db)];
+  return projects.length + keys.length === 0 ? [] : listWaiting(db, projects, keys);
+}
+
+async function cancelWaiting(ctx: JobContext, tx: Tx, taskId: string): Promise<void> {
+  const task = await holdTask(tx, taskId);
+  if (task?.status === 'waiting_confirmation') await cancelRuns({ ...ctx, db: tx }, task);
+}
 
 async function rescue(ctx: JobContext, tx: Tx, id: string): Promise<void> {
   // The task first, as everybody: to give the run up moves it too.

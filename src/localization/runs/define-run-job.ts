@@ -2,7 +2,17 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
 import { failRun, type RunFailure } from './fail-run.ts';
-import { commitOwned, commitTaskRun, dispatchRun, HeldRun, putOff, taskOf } from './own-run.ts';
+import {
+  cancelOwnerless,
+  commitOwned,
+  commitTaskRun,
+  dispatchRun,
+  type GiveUp,
+  HeldRun,
+  OwnerlessRun,
+  putOff,
+  taskOf,
+} from './own-run.ts';
 import type { JobType, Run } from './run.ts';
 import { RUN_JOBS, type RunPayload } from './run-jobs.ts';
 import { moveRun } from './store.ts';
@@ -15,8 +25,6 @@ export interface Again {
 
 /** How often a run of a workspace that ends looks whether it was kept. */
 const HELD_MS = 10 * 60_000;
-
-type GiveUp = (ctx: JobContext & { db: Tx }, run: Run, failure: RunFailure) => Promise<void>;
 
 interface RunJobSpec {
   type: JobType;
@@ -56,6 +64,7 @@ export function defineRunJob(spec: RunJobSpec): RunJob {
     } catch (error) {
       if (error instanceof LostClaim) throw error;
       if (error instanceof HeldRun) return putOff(ctx, runId, HELD_MS);
+      if (error instanceof OwnerlessRun) return cancelOwnerless(ctx, runId, giveUp);
       const { isFinal = false, ...failure } = spec.failureOf(error);
       if (!isFinal && spec.goesOnWhenStopped && ctx.signal.aborted) return goOn(ctx, runId, { againInMs: 0 });
       if (!isFinal && ctx.attempt <= retry.limit) throw error;

@@ -19,6 +19,22 @@ export async function countOpen(
   return rows;
 }
 
+/** Rows and those without a text, of languages that no other run is busy with. */
+export async function countEmpty(
+  tx: Tx,
+  run: Pick<Run, 'id' | 'taskId'>,
+  languages: readonly string[],
+): Promise<{ rows: number; empty: number }> {
+  const { rows } = await sql<{ rows: number; empty: number }>`
+    select count(*)::int as rows, count(*) filter (where r.target is null)::int as empty from task_rows r
+     where r.task_id = ${run.taskId} and r.language = any(${[...languages]}::text[])
+       and not exists (select from runs o where o.task_id = r.task_id and o.id <> ${run.id} and r.language = any(o.target_languages)
+                          and o.job_type in ('TRANSLATE', 'TRANSLATE_QA') and o.status in ('PENDING', 'RUNNING'))`.execute(
+    tx,
+  );
+  return rows[0] ?? { rows: 0, empty: 0 };
+}
+
 /** From here on these rows and no others belong to the run. True when each string has its context already. */
 export async function markOpen(
   tx: Tx,

@@ -105,7 +105,11 @@ export interface RunMove {
 const LIFE: readonly JobType[] = ['TASK_IMPORT', 'TB_SCAN', 'TB_TRANSLATE', 'TRANSLATE', 'TRANSLATE_QA'];
 
 export async function listLifeRuns(tx: Tx, taskId: string): Promise<Run[]> {
-  return (await listRuns(tx, taskId)).filter(({ jobType }) => LIFE.includes(jobType));
+  return (await listRuns(tx, taskId)).filter(isLife);
+}
+
+export function isLife({ jobType }: Pick<Run, 'jobType'>): boolean {
+  return LIFE.includes(jobType);
 }
 
 export function isActive({ status }: Pick<Run, 'status'>): boolean {

@@ -45,7 +45,7 @@ export async function summarise(tx: Tx, task: Task, languages: readonly string[]
   };
 }
 
-/** The reasons that most of a run's failed rows have, but for one that says nothing. */
+/** The reasons that most of a run's rows without a text have, but for one that says nothing. */
 export async function countReasons(
   tx: Tx,
   run: { taskId: string | null; targetLanguages: readonly string[] },
@@ -55,7 +55,7 @@ export async function countReasons(
   const { rows } = await sql<{ reason: string; rows: number }>`
     select left(r.failure, ${max.chars}) as reason, count(*)::int as rows from task_rows r
      where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}::text[])
-       and r.state = 'failed' and r.target is null and r.failure <> ${except}
+       and r.target is null and r.failure <> ${except}
      group by 1 order by 2 desc, 1 limit ${max.reasons}`.execute(tx);
   return rows;
 }

@@ -56,6 +56,25 @@ export async function getOwned(ctx: Context, taskId: string): Promise<Task> {
   );
 }
 
+/** The key or the member that made it. */
+export async function makerOf(tx: Tx, taskId: string): Promise<string | null> {
+  const row = await tx.selectFrom('tasks').select('created_by').where('id', '=', taskId).executeTakeFirst();
+  return row?.created_by ?? null;
+}
+
+/** Those that wait for their terms, of these projects or made by these keys. */
+export async function listWaiting(
+  tx: Tx,
+  projectIds: readonly string[],
+  keyIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tasks where status = 'waiting_confirmation'
+       and (project_id = any(${[...projectIds]}::text[]) or created_by = any(${[...keyIds]}::text[]))
+     order by id limit 100`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export interface TaskMove {
   to: TaskStatus;
   /** Narrower than every legal source, when only some are meant. */

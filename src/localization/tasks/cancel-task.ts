@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { endRun, tellFailed } from '../runs/fail-run.ts';
-import { isActive, listLifeRuns } from '../runs/store.ts';
-import { findTask, holdOwned, moveTask } from '../task-store/store.ts';
-import { CANCELLED_CODE } from '../task-store/task.ts';
+import { cancelRuns } from '../runs/cancel-runs.ts';
+import { findTask, holdOwned } from '../task-store/store.ts';
 
 export const cancelTask = defineOperation({
   name: 'cancel_task',
@@ -24,10 +22,8 @@ export const cancelTask = defineOperation({
 
   async run({ task_id }, ctx) {
     const task = await holdOwned(ctx, task_id);
-    const runs = await listLifeRuns(ctx.db, task.id);
-    const active = runs.filter(isActive);
-    const isWaiting = task.status === 'waiting_confirmation';
-    if (active.length === 0 && !isWaiting) {
+    const active = await cancelRuns(ctx, task);
+    if (active === null) {
       throw new AppError(
         'conflict',
         `The task is ${task.status}; there is nothing to cancel.`,
@@ -35,17 +31,6 @@ export const cancelTask = defineOperation({
         { reason: 'not_active' },
       );
     }
-    const failure = { reason: 'cancelled', code: CANCELLED_CODE };
-    for (const run of active) await endRun(ctx, run, task, failure);
-    // Nothing runs for the creation while it waits for its terms, but its caller waits for an end.
-    const scan = isWaiting ? runs.findLast(({ jobType }) => jobType === 'TB_SCAN') : undefined;
-    if (scan) await tellFailed(ctx, scan, task, failure);
-    await moveTask(ctx.db, task.id, {
-      to: 'failed',
-      failure,
-      ...(['pending', 'running'].includes(task.scanStatus) && { scanStatus: 'failed' as const }),
-      ...(task.smartOptimizeStatus === 'running' && { smartOptimizeStatus: 'failed' as const }),
-    });
     const after = await findTask(ctx.db, task.id);
     return {
       task_id: task.id,

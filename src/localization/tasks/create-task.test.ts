@@ -21,6 +21,7 @@ describe('create_task', () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       task_id: expect.stringMatching(/^task_[0-9A-HJKMNP-TV-Z]{26}$/),
+      warnings: [],
       client_task_id: null,
       name: 'Launch',
       status: 'pending',

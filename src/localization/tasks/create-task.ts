@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
+import { uncoveredOf } from '../engines/engine.ts';
 import { PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { projectOf } from '../project-of.ts';
@@ -58,6 +59,11 @@ export const createTask = defineOperation({
     requires_confirmation: z.boolean(),
     idempotent_replay: z.boolean(),
     deep_link: z.string().nullable(),
+    warnings: z
+      .array(z.object({ language: z.string(), reason: z.enum(['engine_cannot']) }))
+      .describe(
+        'engine_cannot: no engine of the project translates into this language; memory and termbase may fill its rows.',
+      ),
     analysis: Analysis.optional(),
   }),
 
@@ -73,6 +79,7 @@ export const createTask = defineOperation({
     const sourceLanguage = input.source_language ?? project?.source_language ?? null;
     if (sourceLanguage === null)
       throw unprocessable('Neither the task nor the project has a source language.', 'no_source_language');
+    const settings = project?.settings ?? {};
     const { targets, skipped } = splitLanguages(input.target_languages, sourceLanguage);
     if (targets.length === 0)
       throw unprocessable('target_languages contains nothing but the source language.', 'no_target_language');
@@ -93,9 +100,9 @@ export const createTask = defineOperation({
       target_languages: targets,
       skipped_target_languages: skipped,
       requires_confirmation: needsConfirmation(task.options),
+      warnings: warningsFor(ctx, settings, sourceLanguage, targets),
     };
     if (input.dry_run) {
-      const settings = project?.settings ?? {};
       const analysis = await withWays(waysIn(settings), () =>
         analyse(ctx.db, task, { config: ctx.config, settings }),
       );
@@ -198,6 +205,19 @@ function needsConfirmation({ scanTerms, autoApplyTerms }: TaskOptions): boolean 
   return scanTerms && !autoApplyTerms;
 }
 
+/** Known before anything is spent. */
+function warningsFor(
+  { config }: Context,
+  settings: Record<string, unknown>,
+  from: string,
+  targets: readonly string[],
+) {
+  return uncoveredOf({ config, settings }, from, targets).map((language) => ({
+    language,
+    reason: 'engine_cannot' as const,
+  }));
+}
+
 /** The name that the task got; null when there is one with its client_task_id already. */
 async function addTask(
   ctx: Context,
@@ -264,6 +284,7 @@ async function replayOf(ctx: Context, known: Known, input: Input) {
     );
   }
   const runs = await listRuns(ctx.db, known.id);
+  const project = await findProject(ctx.db, known.project_id);
   const task = toTask(known);
   const source_language = task.sourceLanguage ?? '';
   return {
@@ -273,6 +294,7 @@ async function replayOf(ctx: Context, known: Known, input: Input) {
     target_languages: [...task.targetLanguages],
     skipped_target_languages: splitLanguages(input.target_languages, source_language).skipped,
     requires_confirmation: needsConfirmation(task.options),
+    warnings: warningsFor(ctx, project?.settings ?? {}, source_language, task.targetLanguages),
     name: known.name,
     status: known.status,
     job_id: runs.find(({ jobType }) => jobType === 'TASK_IMPORT')?.id ?? null,

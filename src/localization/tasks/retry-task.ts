@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { STEP_NAMES } from '../events.ts';
 import type { Run } from '../runs/run.ts';
 import { startTranslate } from '../runs/start-translate.ts';
 import { listLifeRuns } from '../runs/store.ts';
@@ -89,9 +90,15 @@ async function goOn(ctx: Context, task: Task): Promise<GoesOn> {
   // Step and cursor of one run say nothing about what a supplement beside it left open.
   const isAlone =
     stopped?.jobType === 'TRANSLATE' &&
+    !hasSeenAll(stopped) &&
     open.every(({ language }) => stopped.targetLanguages.includes(language));
   const run = isAlone ? await resumeRun(ctx, task, stopped) : await redoOpenRows(ctx, task, open, {});
   return { run, to: 'running' };
+}
+
+/** It failed for what it left without a text; no step of it is open. */
+function hasSeenAll({ step, rowsDone, rowsTotal }: Run): boolean {
+  return step === STEP_NAMES.at(-1) && rowsDone >= rowsTotal;
 }
 
 /**

@@ -138,8 +138,8 @@ function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: Pair)
   return null;
 }
 
-function noWay({ sourceLanguage, targetLanguage }: EngineItem): string {
-  return `The offline engine does not translate from ${sourceLanguage} to ${targetLanguage}. Connect another engine in the settings of the project, or translate it by hand.`;
+function noWay({ sourceLanguage, targetLanguage }: Pair): string {
+  return `Not covered by the engine: the offline engine does not translate from ${sourceLanguage} to ${targetLanguage}. Connect another engine in the settings of the project, or translate it by hand.`;
 }
 
 function prepare(item: EngineItem): Prepared {

@@ -1,5 +1,13 @@
 import { type Translated, translateItems } from '#adapters/mt/translate-items.ts';
-import { chainOf, engineContext, engineOf, itemId, stageError, toItem } from '../../engines/engine.ts';
+import {
+  chainOf,
+  engineContext,
+  engineOf,
+  itemId,
+  stageError,
+  toItem,
+  uncoveredOf,
+} from '../../engines/engine.ts';
 import type { Row, RowChange } from '../../model.ts';
 import type { PipelineStep } from '../step.ts';
 import { type Known, keyOf, knownTexts, remember } from './distinct.ts';
@@ -16,16 +24,20 @@ export const translateBatch: PipelineStep = {
     const known = knownTexts(ctx.runId);
     const groups = Map.groupBy(open, keyOf);
     const fresh = [...groups].flatMap(([key, [first]]) => (first && !known.has(key) ? [first] : []));
+    const uncovered = new Set(uncoveredOf(ctx, ctx.sourceLanguage, ctx.languages));
     if (fresh.length === 0)
-      return { changes: changesOf(groups, known, new Map()), facts: { provider: engineOf(ctx).name } };
+      return {
+        changes: changesOf(groups, known, new Map(), uncovered),
+        facts: { provider: engineOf(ctx).name },
+      };
     const items = fresh.map((row) => toItem(row, ctx.sourceLanguage));
     const translation = await translateItems(items, chainOf(ctx), engineContext(ctx)).catch(
       (error: unknown) => {
         throw stageError(error);
       },
     );
-    const changes = changesOf(groups, known, translation.results);
-    const failed = changes.filter((change) => change.state === 'failed').length;
+    const changes = changesOf(groups, known, translation.results, uncovered);
+    const failed = changes.filter(({ target }) => target === undefined).length;
     const declined = declinedIn(groups, translation.results);
     const { usage, provider, model, batches, retries } = translation;
     return {
@@ -59,13 +71,14 @@ function changesOf(
   groups: ReadonlyMap<string, readonly Row[]>,
   known: Map<string, Known>,
   results: ReadonlyMap<string, Translated>,
+  uncovered: ReadonlySet<string>,
 ): RowChange[] {
   return [...groups].flatMap(([key, group]) => {
     const [first] = group;
     if (!first) return [];
     const result = known.get(key) ?? results.get(itemId(first)) ?? { failure: 'The engine gave no answer.' };
     if ('text' in result) remember(known, first, key, result);
-    return group.map((row) => changeOf(row, result));
+    return group.map((row) => changeOf(row, result, uncovered));
   });
 }
 
@@ -81,8 +94,21 @@ function declinedIn(
   }, 0);
 }
 
-function changeOf({ language, position }: Row, result: Known | { failure: string }): RowChange {
-  return 'text' in result
-    ? { language, position, target: result.text, origin: result.origin, state: 'machine', failure: null }
-    : { language, position, state: 'failed', failure: result.failure };
+/** What no engine takes has not failed: it is as new as it was, and says why. */
+function changeOf(
+  { language, position }: Row,
+  result: Known | { failure: string },
+  uncovered: ReadonlySet<string>,
+): RowChange {
+  if ('text' in result)
+    return {
+      language,
+      position,
+      target: result.text,
+      origin: result.origin,
+      state: 'machine',
+      failure: null,
+    };
+  const state = uncovered.has(language) ? 'new' : 'failed';
+  return { language, position, state, failure: result.failure };
 }
