@@ -114,9 +114,9 @@ export async function beginDissolving(tx: Tx, id: string): Promise<Date> {
 }
 
 /** False unless the person owns it and it can still be kept. */
-export async function keepWorkspace(db: Tx, id: string, ownerId: string): Promise<boolean> {
+export async function keepWorkspace(db: Tx, id: string, ownerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update workspaces w set dissolves_at = null
+    update workspaces w set dissolves_at = null, kept_at = ${now}
      where w.id = ${id} and w.dissolves_at > now() and w.dissolved_at is null
        and exists (select from members m where m.workspace_id = w.id and m.user_id = ${ownerId}
                                            and m.status = 'active' and m.role = 'owner')

@@ -5,7 +5,7 @@ import { duePostsJob } from '../jobs.ts';
 import { SYSTEM } from '../model.ts';
 import { freeze } from '../posts/blocked-versions.ts';
 import type { PostRow } from '../posts/rows.ts';
-import { leaveCalendar, lockDue, nextDue } from '../posts/store/due-posts.ts';
+import { type DuePost, leaveCalendar, lockDue, nextDue } from '../posts/store/due-posts.ts';
 import { failUnasked } from '../posts/store/move-target.ts';
 import { readUnasked } from '../posts/store/read-targets.ts';
 import { acceptTargets } from './accept-targets.ts';
@@ -45,7 +45,10 @@ async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   const now = ctx.clock.now();
   const posts = await lockDue(tx, now, new Date(now.getTime() - GRACE_MS), BATCH);
   if (posts.length === 0) return 0;
-  const isMissed = (post: PostRow) => now.getTime() - (post.scheduled_at ?? now).getTime() > GRACE_MS;
+  // What came due while its workspace was being dissolved waits for a person, however short that was.
+  const isMissed = ({ scheduled_at, kept_at }: DuePost) =>
+    now.getTime() - (scheduled_at ?? now).getTime() > GRACE_MS ||
+    (kept_at !== null && (scheduled_at ?? now) <= kept_at);
   await miss(ctx, tx, posts.filter(isMissed));
   await handOver(
     ctx,
