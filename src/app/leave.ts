@@ -1,5 +1,5 @@
-import type { Log } from '#platform/log.ts';
-import { standardOut } from '#platform/log-out.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type Log, standardOut } from '#platform/log.ts';
 
 /** For the last lines of the log, where their reader is there but takes nothing. */
 const LAST_WORDS_MS = 2000;
@@ -19,11 +19,11 @@ export async function leave(code: number | string | null | undefined): Promise<n
 
 /** From now on the process has this long. Nothing that happens in it, or fails to, takes the end back. */
 export function leaveWithin(ms: number, log: Log): void {
-  setTimeout(() => {
+  void systemClock.sleep(ms).then(() => {
     try {
       log.warn({}, 'not everything could be finished in time');
     } finally {
       void leave(process.exitCode ?? 1);
     }
-  }, ms).unref();
+  });
 }

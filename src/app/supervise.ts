@@ -15,8 +15,8 @@ import { prepareStore } from './prepare-store.ts';
 import { publicUrlOf } from './public-url.ts';
 import { untilStopped } from './signals.ts';
 
-/** More than the crew, then the outside world, then PostgreSQL have until each of them is killed. */
-const LEAVE_MS = 100_000;
+/** More than the crew and PostgreSQL have until they are killed. */
+const LEAVE_MS = 60_000;
 
 /**
  * Everything on one machine: our own PostgreSQL unless DATABASE_URL names another, the API and the

@@ -1,18 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
+import { cancelOwnerless, type GiveUp } from './cancel-ownerless.ts';
 import { failRun, type RunFailure } from './fail-run.ts';
-import {
-  cancelOwnerless,
-  commitOwned,
-  commitTaskRun,
-  dispatchRun,
-  type GiveUp,
-  HeldRun,
-  OwnerlessRun,
-  putOff,
-  taskOf,
-} from './own-run.ts';
+import { commitOwned, commitTaskRun, dispatchRun, HeldRun, OwnerlessRun, putOff, taskOf } from './own-run.ts';
 import type { JobType, Run } from './run.ts';
 import { RUN_JOBS, type RunPayload } from './run-jobs.ts';
 import { moveRun } from './store.ts';
@@ -23,8 +14,8 @@ export interface Again {
   againInMs: number;
 }
 
-/** How often a run of a workspace that ends looks whether it was kept. */
-const HELD_MS = 10 * 60_000;
+/** How often a run of a workspace that ends looks whether it was kept: then it goes on within a minute. */
+const HELD_MS = 30_000;
 
 interface RunJobSpec {
   type: JobType;

@@ -1,7 +1,6 @@
 import { isDissolving } from '#platform/auth/store.ts';
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
 import { wasDisabledSince } from '../keys/store.ts';
 import { findLiveProject } from '../projects/store.ts';
@@ -9,9 +8,7 @@ import { findTask, holdTask, makerOf } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
 import type { Run } from './run.ts';
 import { RUN_JOBS } from './run-jobs.ts';
-import { cancelRuns, CANCELLED } from './cancel-runs.ts';
-import type { RunFailure } from './fail-run.ts';
-import { findRun, holdOwnRun, isActive, isLife, moveRun, setExecutor } from './store.ts';
+import { findRun, holdOwnRun, isActive, moveRun, setExecutor } from './store.ts';
 
 /** Hands a run to a job of the engine; from this commit on only that job may move it. */
 export async function dispatchRun(
@@ -106,21 +103,6 @@ async function hasLostItsOwner(tx: Tx, { projectId, taskId, acceptedAt }: Run): 
   const maker = taskId === null ? null : await makerOf(tx, taskId);
   return maker !== null && wasDisabledSince(tx, maker, acceptedAt);
 }
-
-/** Ends it as its caller would have: with everything else of its task, and with the event that was promised. */
-export async function cancelOwnerless(ctx: JobContext, runId: string, giveUp: GiveUp): Promise<void> {
-  await ctx.commit(async (tx) => {
-    const taskId = (await findRun(tx, runId))?.taskId ?? null;
-    const task = taskId === null ? null : await holdTask(tx, taskId);
-    const run = await holdOwnRun(tx, runId, ctx.jobId);
-    if (!run) throw new LostClaim();
-    if (task && isLife(run)) await cancelRuns({ ...ctx, db: tx }, task);
-    else await giveUp({ ...ctx, db: tx }, run, CANCELLED);
-    await fp('run.cancelled');
-  });
-}
-
-export type GiveUp = (ctx: JobContext & { db: Tx }, run: Run, failure: RunFailure) => Promise<void>;
 
 /** Hands a held run to a job of later. */
 export async function putOff(ctx: JobContext, runId: string, inMs: number): Promise<void> {

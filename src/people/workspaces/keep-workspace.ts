@@ -22,7 +22,7 @@ export const keepWorkspace = defineOperation({
   output: z.object({ workspaceId: z.string() }),
 
   async run({ workspaceId }, ctx) {
-    if (!(await keep(ctx.db, workspaceId, personOf(ctx).userId)))
+    if (!(await keep(ctx.db, workspaceId, personOf(ctx).userId, ctx.clock.now())))
       throw new AppError('not_found', 'There is no such workspace of yours that is being dissolved.');
     await releaseDeliveries(ctx.db, workspaceId);
     return { workspaceId };

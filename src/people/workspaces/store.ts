@@ -115,9 +115,9 @@ export async function beginDissolving(tx: Tx, id: string): Promise<Date> {
 }
 
 /** False unless the person owns it and it can still be kept. */
-export async function keepWorkspace(db: Tx, id: string, ownerId: string): Promise<boolean> {
+export async function keepWorkspace(db: Tx, id: string, ownerId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    update workspaces w set dissolves_at = null
+    update workspaces w set dissolves_at = null, kept_at = ${now}
      where w.id = ${id} and w.dissolves_at > now() and w.dissolved_at is null
        and exists (select from members_of(w.id) m where m.user_id = ${ownerId} and m.role = 'owner')
     returning w.id`.execute(db);

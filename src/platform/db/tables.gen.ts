@@ -1168,5 +1168,6 @@ export interface Tables {
     parent_id: ColumnType<string | null, string | null | undefined, string | null>;
     require_second_factor: ColumnType<boolean, boolean | undefined, boolean>;
     dissolves_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    kept_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
 }

@@ -43,7 +43,7 @@ async function claim(job: ReplyJob): Promise<Reply | null> {
 }
 
 /** While somebody may still keep the workspace, it is asked again and again. */
-const HELD_MS = 60_000;
+const HELD_MS = 30_000;
 
 async function send(job: ReplyJob, reply: Reply): Promise<void> {
   if (reply.isHeld) {

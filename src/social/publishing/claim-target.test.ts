@@ -39,18 +39,14 @@ describe('the worker of a target', () => {
     expect((await tenant.social('POST', `/posts/${next}/publish`, {}, key())).status).toBe(202);
   });
 
-  it('waits while the workspace is being dissolved, and sends nothing', async () => {
+  it('waits while the workspace is being dissolved; kept, it is late and waits for a person', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], {
       text: 'mark-dissolving',
     });
     expect((await tenant.social('POST', `/posts/${post}/publish`, {}, key())).status).toBe(202);
-    const { database, clock } = stage.app.services;
-    await database.system
-      .updateTable('workspaces')
-      .set({ dissolves_at: new Date(clock.now().getTime() + 3_600_000) })
-      .where('id', '=', tenant.workspaceId)
-      .execute();
+    const { clock } = stage.app.services;
+    await tenant.console('dissolve_workspace', { name: 'Test' });
 
     const { id, executor } = await targetOf(stage.app, post);
     const ctx = { ...jobContext(stage.app), jobId: executor ?? '' };
@@ -60,5 +56,17 @@ describe('the worker of a target', () => {
     expect(held.executor).not.toBe(executor);
     expect(held.next_attempt_at?.getTime()).toBeGreaterThan(clock.now().getTime());
     expect(countSeen(stage.sandbox, 'bluesky', 'mark-dissolving')).toBe(0);
+
+    const { workspaceId } = tenant;
+    expect((await tenant.console('keep_workspace', { workspaceId })).status).toBe(200);
+    const again = { ...jobContext(stage.app), jobId: held.executor ?? '' };
+    await runPublishTarget.run({ postId: post, targetId: id, reconcile: false }, again);
+    expect(await targetOf(stage.app, post)).toMatchObject({ status: 'failed', error_code: 'missed_window' });
+    // A person looks at it, and sends it.
+    expect((await tenant.social('POST', `/posts/${post}/publish`, {}, key())).status).toBe(202);
+    const { executor: next } = await targetOf(stage.app, post);
+    const last = { ...jobContext(stage.app), jobId: next ?? '' };
+    await runPublishTarget.run({ postId: post, targetId: id, reconcile: false }, last);
+    expect(countSeen(stage.sandbox, 'bluesky', 'mark-dissolving')).toBe(1);
   });
 });

@@ -59,6 +59,8 @@ async function claimProbe(
 /** A wait that long is not what somebody meant who chose a time. */
 const WAIT_MAX_MS = 360 * 60_000;
 const SWITCHED_OFF_MS = 60_000;
+/** A workspace that is kept goes on within a minute. */
+const HELD_MS = 30_000;
 
 async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed> {
   const { target, account } = work;
@@ -68,13 +70,21 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
   };
   // It waits as long as somebody may still keep the workspace.
   if (work.workspace.isDissolving) {
-    await later(engine, tx, new Date(engine.clock.now().getTime() + SWITCHED_OFF_MS));
+    await later(engine, tx, new Date(engine.clock.now().getTime() + HELD_MS));
     return NOTHING;
   }
   if (await mustWait(tx, target.post_id, work.attempt)) {
     await putBack(engine, tx, target, work.attempt);
     return NOTHING;
   }
+  const { keptAt } = work.workspace;
+  if (
+    keptAt !== null &&
+    target.accepted_at !== null &&
+    target.accepted_at <= keptAt &&
+    !wasTried(work.attempt)
+  )
+    return end('missed_window', 'Its time passed while nothing could be published; it was not sent late.');
   if (account.isGone) return end('account_missing', 'The account is no longer connected.');
   if (account.isPaused) {
     const set = { executor: null, next_attempt_at: null, error_code: null, error: null };

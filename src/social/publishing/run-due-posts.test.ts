@@ -43,22 +43,33 @@ describe('posts that are due', () => {
     ]);
   });
 
-  it('stay where they are while the workspace is being dissolved, and go out once it is kept', async () => {
+  it('stay where they are while the workspace is being dissolved; kept, what is late waits for a person', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], { text: 'mark-held' });
-    await schedule(post, inSeconds(-1));
-    const dissolve = (at: Date | null) =>
+    const later = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], { text: 'mark-kept' });
+    // As the two calls leave it; the clock of this stage runs ahead, and no proof of a person is that new.
+    const set = (change: { dissolves_at: Date | null; kept_at?: Date }) =>
       stage.app.services.database.system
         .updateTable('workspaces')
-        .set({ dissolves_at: at })
+        .set(change)
         .where('id', '=', tenant.workspaceId)
         .execute();
-    await dissolve(inSeconds(3600));
+    await set({ dissolves_at: inSeconds(3600) });
+    await schedule(post, inSeconds(-1));
     await stage.lookForDue();
     expect(await targetOf(stage.app, post)).toMatchObject({ status: 'pending', executor: null });
-    await dissolve(null);
+    const keptAt = stage.app.services.clock.now();
+    await set({ dissolves_at: null, kept_at: keptAt });
+    await schedule(later, new Date(keptAt.getTime() + 1));
+    await until('its time has come', async () => stage.app.services.clock.now().getTime() > keptAt.getTime());
     await stage.lookForDue();
-    await until('the post', async () => (await targetOf(stage.app, post)).status === 'published');
+    expect(await targetOf(stage.app, post)).toMatchObject({ status: 'failed', error_code: 'missed_window' });
+    expect(await statusOf(tenant, post)).toBe('failed');
+    await until(
+      'what came due after that',
+      async () => (await targetOf(stage.app, later)).status === 'published',
+    );
+    expect(countSeen(stage.sandbox, 'bluesky', 'mark-held')).toBe(0);
   });
 
   it('are not sent after six hours: missed_window, and a person may publish them', async () => {

@@ -7,7 +7,7 @@ import { duePostsJob } from '../jobs.ts';
 import { SYSTEM } from '../model.ts';
 import { freeze } from '../posts/blocked-versions.ts';
 import type { PostRow } from '../posts/rows.ts';
-import { leaveCalendar, lockDue, nextDue } from '../posts/store/due-posts.ts';
+import { type DuePost, leaveCalendar, lockDue, nextDue } from '../posts/store/due-posts.ts';
 import { failUnasked } from '../posts/store/move-target.ts';
 import { readUnapproved } from '../posts/store/read-posts.ts';
 import { readUnasked } from '../posts/store/read-targets.ts';
@@ -50,7 +50,10 @@ async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   if (posts.length === 0) return 0;
   const held = await hold(ctx, tx, posts);
   const mayGo = posts.filter(({ id }) => !held.has(id));
-  const isMissed = (post: PostRow) => now.getTime() - (post.scheduled_at ?? now).getTime() > GRACE_MS;
+  // What came due while its workspace was being dissolved waits for a person, however short that was.
+  const isMissed = ({ scheduled_at, kept_at }: DuePost) =>
+    now.getTime() - (scheduled_at ?? now).getTime() > GRACE_MS ||
+    (kept_at !== null && (scheduled_at ?? now) <= kept_at);
   await miss(ctx, tx, mayGo.filter(isMissed));
   await handOver(
     ctx,

@@ -19,10 +19,13 @@ const isOnCalendar = sql`(deleted_at is null
 const isBeingTranslated = sql`(waits_for_localizations and coalesce(localization @?
   '$.locales.* ? (!(@.mode == "draft") && (@.status == "translating" || @.status == "in_review"))', false))`;
 
+/** A post whose time has come; `kept_at` is when its workspace was last kept from being dissolved. */
+export type DuePost = PostRow & { kept_at: Date | null };
+
 /** Posts of every workspace whose time has come; those that are still translated only once it is too late for them. */
-export async function lockDue(tx: Tx, now: Date, tooLate: Date, limit: number): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
-    select * from posts
+export async function lockDue(tx: Tx, now: Date, tooLate: Date, limit: number): Promise<DuePost[]> {
+  const { rows } = await sql<DuePost>`
+    select posts.*, (select w.kept_at from workspaces w where w.id = posts.workspace_id) from posts
      where ${isOnCalendar} and scheduled_at <= ${now}
        and (not ${isBeingTranslated} or scheduled_at < ${tooLate})
      order by scheduled_at limit ${limit} for update skip locked`.execute(tx);

@@ -20,7 +20,7 @@ export interface Work {
     isGone: boolean;
   };
   /** Nothing goes out of one that is being dissolved. */
-  workspace: Plan & { isDissolving: boolean };
+  workspace: Plan & { isDissolving: boolean; keptAt: Date | null };
   /** The last try of the publish that was accepted last; null before its first. */
   attempt: AttemptRow | null;
   /** How many tries that publish has had. */
@@ -36,16 +36,17 @@ export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
       timezone: string;
       limits: PlanLimits;
       isDissolving: boolean;
+      keptAt: Date | null;
     }
   >`
     select a.facts, a.status, a.is_manual as "isManual", a.paused as "isPaused",
            a.disconnected_at is not null as "isGone", w.timezone, w.limits,
-           w.dissolves_at is not null or w.dissolved_at is not null as "isDissolving"
+           w.dissolves_at is not null or w.dissolved_at is not null as "isDissolving", w.kept_at as "keptAt"
       from accounts a join workspaces w on w.id = a.workspace_id
      where a.workspace_id = ${target.workspace_id} and a.id = ${target.account_id}`.execute(tx);
   const [found] = rows;
   if (!found) return null;
-  const { timezone, limits, isDissolving, ...account } = found;
+  const { timezone, limits, isDissolving, keptAt, ...account } = found;
   const tries = await tx
     .selectFrom('publish_attempts')
     .selectAll()
@@ -56,7 +57,7 @@ export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
   return {
     target: target as Work['target'],
     account: { ...account, id: target.account_id, platform: target.platform },
-    workspace: { id: target.workspace_id, timezone, limits, isDissolving },
+    workspace: { id: target.workspace_id, timezone, limits, isDissolving, keptAt },
     attempt: tries[0] ?? null,
     tries: tries.length,
   };
