@@ -1,4 +1,4 @@
-import type { HandedOut } from '#platform/handed-out.ts';
+import type { HandedOut } from '#platform/context.ts';
 import { disableKeysOf } from '../localization/keys/store.ts';
 import { revokeInvitationsOf } from '../people/members/store/invitations.ts';
 import { disableCredentialsOf } from '../social/credentials/store.ts';

@@ -1,4 +1,3 @@
-import { canonicalHost } from '#kernel/email.ts';
 import { ROLES, type Role } from './auth/roles.ts';
 import { integer, type Setting, text } from './config-values.ts';
 
@@ -8,7 +7,7 @@ export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whose verified addresses it may vouch for, in the one form that hosts have, and the workspace that they come into. */
+  /** Whose verified addresses it may vouch for, in lower case (xn-- where they have other letters), and the workspace that they come into. */
   domains: ReadonlyMap<string, string>;
   /** Null: everybody comes as a viewer, and roles are given by hand. */
   roles: { claim: string; byValue: ReadonlyMap<string, Role> } | null;
@@ -147,8 +146,8 @@ function pairs<T>(t: string, read: (key: string, value: string) => [string, T] |
 
 const domainPairs = (t: string) =>
   pairs(t, (domain, id) =>
-    /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i.test(canonicalHost(domain)) && /^ws_\w{1,60}$/.test(id)
-      ? [canonicalHost(domain), id]
+    /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i.test(domain) && /^ws_\w{1,60}$/.test(id)
+      ? [domain.toLowerCase(), id]
       : undefined,
   );
 

@@ -3,13 +3,28 @@ import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './db/client.ts';
-import type { HandedOut } from './handed-out.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './net/outbound.ts';
 import type { Playground } from './playground.ts';
 import type { RequestLog } from './request-log/keep-requests.ts';
 import type { Keyring } from './secrets.ts';
+
+/** Something that works because a person made it, and that stopped. */
+export interface Ended {
+  id: string;
+  workspaceId: string;
+  /** By which people know it again: never a name, because whoever made it chose that. */
+  mark: string;
+}
+
+/** What people hand out and others then use: it must not outlive a person who turns out to be somebody else. */
+export interface HandedOut {
+  /** What one of them is called in a letter. */
+  title: string;
+  /** Ends all of a person's, in every workspace. */
+  endAllOf(tx: Tx, userId: string): Promise<Ended[]>;
+}
 
 /** What lives as long as the process. */
 export interface Services {

@@ -3,9 +3,8 @@ import { AppError } from '#kernel/errors.ts';
 import { newAppKey, secretPlace } from '#platform/auth/app-key.ts';
 import type { KeyScope } from '#platform/auth/scopes.ts';
 import type { Caller } from '#platform/caller.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context, Ended } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { Ended } from '#platform/handed-out.ts';
 import { newId } from '#platform/ids.ts';
 import { projectOf } from '../project-of.ts';
 

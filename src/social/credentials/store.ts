@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Ended } from '#platform/handed-out.ts';
+import type { Ended } from '#platform/context.ts';
 
 export async function insertCredential(tx: Tx, credential: Insertable<Tables['credentials']>): Promise<void> {
   await tx.insertInto('credentials').values(credential).execute();

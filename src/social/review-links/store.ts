@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { hashToken } from '#platform/auth/bearer.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Ended } from '#platform/handed-out.ts';
+import type { Ended } from '#platform/context.ts';
 
 export type LinkRow = Omit<Selectable<Tables['review_links']>, 'token_hash' | 'times'>;
 
