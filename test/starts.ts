@@ -38,7 +38,7 @@ export function useStarts() {
   afterEach(async () => {
     for (const dir of dirs) {
       for (const pid of processesOf(dir)) process.kill(pid, 'SIGKILL');
-      await untilNothingRuns(dir);
+      await expectNothingRuns(dir);
       rmSync(dir, { recursive: true, force: true });
     }
     dirs = [];
@@ -123,7 +123,7 @@ export function processesOf(dir: string): number[] {
 }
 
 /** Looks at all processes of the machine only when those it saw before are gone. */
-export async function untilNothingRuns(dir: string): Promise<void> {
+export async function expectNothingRuns(dir: string): Promise<void> {
   let seen: number[] = [];
   await until(`nothing runs of ${dir}`, async () => {
     seen = seen.filter((pid) => existsSync(`/proc/${pid}`));

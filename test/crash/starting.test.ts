@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { freePort } from '../../src/app/ports.ts';
 import { freshDatabase, until } from '../harness.ts';
-import { processesOf, takePort, untilNothingRuns, useStarts } from '../starts.ts';
+import { processesOf, takePort, expectNothingRuns, useStarts } from '../starts.ts';
 
 const { folder, start } = useStarts();
 const LONG = 300_000;
@@ -23,7 +23,7 @@ describe('a start that cannot be', { timeout: LONG }, () => {
       `PORT: ${taken.port} is taken by another program; set PORT to a free one.`,
     ]);
     expect(existsSync(join(dir, 'data', 'postgres.json'))).toBe(false);
-    await untilNothingRuns(dir);
+    await expectNothingRuns(dir);
     await taken.give();
   });
 

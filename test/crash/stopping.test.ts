@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../harness.ts';
-import { processesOf, type Start, untilNothingRuns, useStarts } from '../starts.ts';
+import { processesOf, type Start, expectNothingRuns, useStarts } from '../starts.ts';
 
 const { folder, start } = useStarts();
 const LONG = 400_000;
@@ -19,7 +19,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     const begun = start(dir, { through: 'npm', env: await withDatabase() });
     await urlOf(begun);
     begun.child.kill('SIGTERM');
-    await untilNothingRuns(dir);
+    await expectNothingRuns(dir);
     await begun.seen(/"drained"/);
   });
 
@@ -28,7 +28,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     const begun = start(dir, { through: 'run.mjs', env: await withDatabase() });
     await urlOf(begun);
     process.kill(-(begun.child.pid ?? 0), signal);
-    await untilNothingRuns(dir);
+    await expectNothingRuns(dir);
     await begun.seen(/"drained"/);
   });
 
@@ -39,7 +39,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     process.kill(-(begun.child.pid ?? 0), 'SIGINT');
     await begun.seen(/"stopping"/);
     process.kill(-(begun.child.pid ?? 0), 'SIGINT');
-    await untilNothingRuns(dir);
+    await expectNothingRuns(dir);
   });
 
   it('kill -9 of the script that npm runs', async () => {
@@ -47,7 +47,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     const begun = start(dir, { through: 'run.mjs', env: await withDatabase() });
     await urlOf(begun);
     begun.child.kill('SIGKILL');
-    await untilNothingRuns(dir);
+    await expectNothingRuns(dir);
   });
 });
 
@@ -62,7 +62,7 @@ describe('kill -9 of the supervisor with its own PostgreSQL and the sandbox', { 
     );
     expect(processesOf(dir)).toContain(postgres);
     first.child.kill('SIGKILL');
-    await untilNothingRuns(dir);
+    await expectNothingRuns(dir);
 
     const second = start(dir, { env: { PARLANCE_DEMO: 'on' } });
     await urlOf(second);
@@ -76,6 +76,6 @@ describe('kill -9 of the supervisor with its own PostgreSQL and the sandbox', { 
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     third.child.kill('SIGTERM');
     expect(await third.exited, third.output().slice(-4000)).toBe(0);
-    await untilNothingRuns(dir);
+    await expectNothingRuns(dir);
   });
 });

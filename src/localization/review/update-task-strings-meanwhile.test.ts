@@ -72,7 +72,9 @@ describe('update_task_strings while other work goes on', () => {
       holds.resolve();
       await until('the call waits for this transaction', async () => {
         const { rows } =
-          await sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx);
+          await sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(
+            tx,
+          );
         return rows.length > 0;
       });
       for (const [language, position] of [
