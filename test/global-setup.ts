@@ -87,8 +87,13 @@ function startOwn(dataDir: string): Promise<EmbeddedPostgres> {
     log: quiet,
     clock: systemClock,
     durability: 'fast',
-    // Larger ones are searched for each database that a test file drops.
-    settings: { max_connections: '300', shared_buffers: '128MB' },
+    settings: {
+      max_connections: '300',
+      // Larger ones are searched for each database that a test file drops.
+      shared_buffers: '128MB',
+      // It would start a process for each of a hundred databases in each minute, and none lives that long.
+      autovacuum: 'off',
+    },
   });
 }
 

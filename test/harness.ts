@@ -127,6 +127,9 @@ async function cloneTemplate(suffix: string): Promise<string> {
 /** A machine may be busy with eight other things; what takes a second on an idle one has time here. */
 const PATIENCE_MS = 120_000;
 
+/** Who has waited long looks less often: a look costs as much as a call, and on a busy machine there were hundreds. */
+const LOOK_MS = { least: 10, most: 100 };
+
 /**
  * Waits for a condition, never for time. A probe that throws, for example because it read the data of
  * an answer that was a refusal, is asked again like one that says no; when the time is over, what it
@@ -137,7 +140,7 @@ export async function until<T>(
   probe: () => Promise<T | undefined | null | false>,
   timeoutMs = PATIENCE_MS,
 ): Promise<T> {
-  const end = performance.now() + timeoutMs;
+  const start = performance.now();
   const heard: Heard = { last: null };
   for (;;) {
     let thrown: unknown;
@@ -147,11 +150,12 @@ export async function until<T>(
     } catch (error) {
       thrown = error;
     }
-    if (performance.now() > end) {
+    const waitedMs = performance.now() - start;
+    if (waitedMs > timeoutMs) {
       const { last } = heard;
       const told = last === null ? '' : ` The last answer was ${last.status}: ${last.text.slice(0, 1000)}`;
       throw new Error(`Waited ${timeoutMs} ms in vain: ${what}.${told}`, { cause: thrown });
     }
-    await systemClock.sleep(20);
+    await systemClock.sleep(Math.max(LOOK_MS.least, Math.min(LOOK_MS.most, waitedMs / 10)));
   }
 }

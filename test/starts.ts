@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ export function useStarts() {
   afterEach(async () => {
     for (const dir of dirs) {
       for (const pid of processesOf(dir)) process.kill(pid, 'SIGKILL');
-      await until('nothing of the test runs', async () => processesOf(dir).length === 0);
+      await expectNothingRuns(dir);
       rmSync(dir, { recursive: true, force: true });
     }
     dirs = [];
@@ -120,6 +120,16 @@ export function processesOf(dir: string): number[] {
       return text('cmdline').includes(dir) || text('environ').includes(dir);
     })
     .map(Number);
+}
+
+/** Looks at all processes of the machine only when those it saw before are gone. */
+export async function expectNothingRuns(dir: string): Promise<void> {
+  let seen: number[] = [];
+  await until(`nothing runs of ${dir}`, async () => {
+    seen = seen.filter((pid) => existsSync(`/proc/${pid}`));
+    if (seen.length === 0) seen = processesOf(dir);
+    return seen.length === 0;
+  });
 }
 
 /** A port that somebody else listens on, until the test ends it. */

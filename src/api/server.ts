@@ -129,6 +129,7 @@ function leaveCleanly(app: FastifyInstance, clock: Clock): void {
   let isLeaving = false;
   let isOverdue = false;
   let running = 0;
+  const closed = new AbortController();
   const closeRest = () => {
     if (isOverdue && running === 0) app.server.closeAllConnections();
   };
@@ -142,11 +143,13 @@ function leaveCleanly(app: FastifyInstance, clock: Clock): void {
   app.addHook('preClose', async () => {
     isLeaving = true;
     // A connection that was opened and never used counts as busy, and would be waited for a minute.
-    void clock.sleep(UNUSED_MS).then(() => {
+    void clock.sleep(UNUSED_MS, closed.signal).then(() => {
       isOverdue = true;
       closeRest();
     });
   });
+  // A timer that nobody waits for any more would keep the process until it rings.
+  app.addHook('onClose', async () => closed.abort());
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close');
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { freshDatabase, until } from '../harness.ts';
-import { processesOf, useStarts } from '../starts.ts';
+import { expectNothingRuns, useStarts } from '../starts.ts';
 import { jsonOf } from '../unchecked.ts';
 
 const starts = useStarts();
@@ -50,7 +50,7 @@ describe('a first start that is cut short while it fills the demo world', () => 
       await until(`so far: ${cut}`, async () => (await rowsOf(cut)).length > 0);
       child.kill('SIGKILL');
       await exited;
-      await until('its crew is gone', async () => processesOf(dir).length === 0);
+      await expectNothingRuns(dir);
       // What a minute of waiting would do: a call that was cut off holds its key so long.
       await client.query("update idempotency_keys set lease_until = now() - interval '1 second'");
     }

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { freshDatabase, until } from '../harness.ts';
-import { processesOf, type Start, useStarts } from '../starts.ts';
+import { freshDatabase } from '../harness.ts';
+import { processesOf, type Start, expectNothingRuns, useStarts } from '../starts.ts';
 
 const { folder, start } = useStarts();
 const LONG = 400_000;
 
-const nothingRuns = (dir: string) =>
-  until('nothing runs', async () => processesOf(dir).length === 0, 120_000);
 const urlOf = async (begun: Start) => (await begun.seen(/Start page\s+(http:\S+)\//))[1] ?? '';
 
 async function withDatabase() {
@@ -21,7 +19,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     const begun = start(dir, { through: 'npm', env: await withDatabase() });
     await urlOf(begun);
     begun.child.kill('SIGTERM');
-    await nothingRuns(dir);
+    await expectNothingRuns(dir);
     await begun.seen(/"drained"/);
   });
 
@@ -30,7 +28,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     const begun = start(dir, { through: 'run.mjs', env: await withDatabase() });
     await urlOf(begun);
     process.kill(-(begun.child.pid ?? 0), signal);
-    await nothingRuns(dir);
+    await expectNothingRuns(dir);
     await begun.seen(/"drained"/);
   });
 
@@ -41,7 +39,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     process.kill(-(begun.child.pid ?? 0), 'SIGINT');
     await begun.seen(/"stopping"/);
     process.kill(-(begun.child.pid ?? 0), 'SIGINT');
-    await nothingRuns(dir);
+    await expectNothingRuns(dir);
   });
 
   it('kill -9 of the script that npm runs', async () => {
@@ -49,7 +47,7 @@ describe('everything ends with the start', { timeout: LONG }, () => {
     const begun = start(dir, { through: 'run.mjs', env: await withDatabase() });
     await urlOf(begun);
     begun.child.kill('SIGKILL');
-    await nothingRuns(dir);
+    await expectNothingRuns(dir);
   });
 });
 
@@ -64,7 +62,7 @@ describe('kill -9 of the supervisor with its own PostgreSQL and the sandbox', { 
     );
     expect(processesOf(dir)).toContain(postgres);
     first.child.kill('SIGKILL');
-    await nothingRuns(dir);
+    await expectNothingRuns(dir);
 
     const second = start(dir, { env: { PARLANCE_DEMO: 'on' } });
     await urlOf(second);
@@ -78,6 +76,6 @@ describe('kill -9 of the supervisor with its own PostgreSQL and the sandbox', { 
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     third.child.kill('SIGTERM');
     expect(await third.exited, third.output().slice(-4000)).toBe(0);
-    await nothingRuns(dir);
+    await expectNothingRuns(dir);
   });
 });

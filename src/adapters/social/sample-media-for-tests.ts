@@ -17,6 +17,7 @@ export interface MediaHost {
 export async function startMediaHost(): Promise<MediaHost> {
   const files = new Map<string, { mime: string; data: Buffer }>();
   const fetches = new Map<string, number>();
+  const videos = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const file = files.get(request.url ?? '');
     fetches.set(request.url ?? '', (fetches.get(request.url ?? '') ?? 0) + 1);
@@ -51,31 +52,24 @@ export async function startMediaHost(): Promise<MediaHost> {
     };
   }
 
-  const picture = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: { r: 40, g: 90, b: 200 } } });
-
   return {
     fetches,
     async jpeg({ width = 1080, height = 1080 } = {}) {
       return keep(
         { kind: 'image', mime: 'image/jpeg', width, height },
-        await picture(width, height).jpeg().toBuffer(),
+        await pictureOf('jpeg', width, height),
       );
     },
     async png({ width = 1080, height = 1080 } = {}) {
-      return keep(
-        { kind: 'image', mime: 'image/png', width, height },
-        await picture(width, height).png().toBuffer(),
-      );
+      return keep({ kind: 'image', mime: 'image/png', width, height }, await pictureOf('png', width, height));
     },
     async gif({ width = 320, height = 320 } = {}) {
-      return keep(
-        { kind: 'gif', mime: 'image/gif', width, height },
-        await picture(width, height).gif().toBuffer(),
-      );
+      return keep({ kind: 'gif', mime: 'image/gif', width, height }, await pictureOf('gif', width, height));
     },
     mp4({ width = 1080, height = 1920, durationSec = 10, bytes = 20_000 } = {}) {
-      const data = sampleMp4({ width, height, durationSec, bytes });
+      const key = `${width} ${height} ${durationSec} ${bytes}`;
+      const data = videos.get(key) ?? sampleMp4({ width, height, durationSec, bytes });
+      videos.set(key, data);
       return keep(
         {
           kind: 'video',
@@ -96,6 +90,19 @@ export async function startMediaHost(): Promise<MediaHost> {
         server.closeAllConnections();
       }),
   };
+}
+
+const pictures = new Map<string, Promise<Buffer>>();
+
+/** Each made once in a process: encoding them is dearer than all that is done with them. */
+function pictureOf(format: 'jpeg' | 'png' | 'gif', width: number, height: number): Promise<Buffer> {
+  const key = `${format} ${width} ${height}`;
+  const known = pictures.get(key);
+  if (known) return known;
+  const blank = sharp({ create: { width, height, channels: 3, background: { r: 40, g: 90, b: 200 } } });
+  const made = blank.toFormat(format).toBuffer();
+  pictures.set(key, made);
+  return made;
 }
 
 /** The boxes that readers look at, then padding; it plays nowhere. 300 frames of 30 a second for 10 s. */

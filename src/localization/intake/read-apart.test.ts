@@ -31,10 +31,10 @@ describe('a reader with time and memory enough', () => {
   });
   afterAll(() => app.close());
 
-  it('20,000 flat keys of YAML are read, in order', { timeout: 600_000 }, async () => {
-    const taskId = await create(tenant, { ...yaml('flat', 20_000), target_languages: ['de'] });
-    const view = await until('the import ended', async () => ended(await viewTask(app, taskId)), 600_000);
-    expect(view).toMatchObject({ status: 'scanning', strings: 20_000 });
+  it('a file of many batches is read, in order', async () => {
+    const taskId = await create(tenant, { ...yaml('flat', 5000), target_languages: ['de'] });
+    const view = await untilImported(app, taskId);
+    expect(view).toMatchObject({ status: 'scanning', strings: 5000 });
     const strings = await stringsOf(app, taskId);
     expect(
       strings.every(({ string_id, content }, i) => string_id === `key${i}` && content === `Value ${i}`),
@@ -149,7 +149,7 @@ describe('a reader that needs too much memory', () => {
       PARLANCE_IMPORT_SECONDS: '1200',
       PARLANCE_IMPORT_MEMORY_MB: '64',
     });
-    const file_url = files.putData('/heavy.json', `[${'{},'.repeat(8_000_000)}{}]`);
+    const file_url = files.putData('/heavy.json', `[${'{},'.repeat(4_000_000)}{}]`);
     const { view } = await createAndImport(app, await app.tenant(), { file_format: 'json_nested', file_url });
     expect(view).toMatchObject({
       status: 'failed',
@@ -187,10 +187,6 @@ describe('the thread beside a reader', () => {
 
 const TMX =
   '<tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>Gate</seg></tuv><tuv xml:lang="de"><seg>Tor</seg></tuv></tu></body></tmx>';
-
-function ended(view: Awaited<ReturnType<typeof viewTask>>) {
-  return view.status !== 'pending' && view.status !== 'importing' && view;
-}
 
 function termsOf(app: App, tenant: Tenant) {
   return app.services.database.system

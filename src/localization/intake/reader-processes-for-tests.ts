@@ -1,22 +1,23 @@
-import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { until } from '../../../test/harness.ts';
 
-/** The processes that read a file for this worker. */
+/** The processes that read a file for this worker, also when it is gone: each is told for whom it reads. */
 export function readersOf(worker: number): number[] {
-  return running().flatMap(({ pid, args }) => (args.endsWith(`-child.ts ${worker}`) ? [pid] : []));
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && textOf(`${name}/cmdline`).endsWith(`-child.ts\0${worker}\0`))
+    .map(Number)
+    .filter(isRunning);
 }
 
-export function isRunning(wanted: number): boolean {
-  return running().some(({ pid }) => pid === wanted);
-}
+/** Not one that has ended and that nobody has asked how. */
+export const isRunning = (pid: number): boolean => /\) [^Z]/.test(textOf(`${pid}/stat`));
 
-/** Without those that have ended and that nobody has asked how. */
-function running(): { pid: number; args: string }[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,stat=,args='], { encoding: 'utf8' });
-  return stdout.split('\n').flatMap((line) => {
-    const [, pid, state, args = ''] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    return state === undefined || state.startsWith('Z') ? [] : [{ pid: Number(pid), args }];
-  });
+function textOf(file: string): string {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 export function untilReaderOf(worker: number): Promise<number> {

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import { findPlaceholders } from '../../kernel/placeholders.ts';
 import { NO_WAYS, withWays } from './ways.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ roles: ['api', 'worker'] });
-  return () => app.close();
+  app = await startWorkingApp();
 });
 
 const having = (pattern: string) => ({ ...NO_WAYS, placeholder_patterns: [pattern] });

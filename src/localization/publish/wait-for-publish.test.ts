@@ -39,7 +39,7 @@ function hangingWait(
   }).catch(() => null);
 }
 
-const WAIT_SEC = 5;
+const WAIT_SEC = 1;
 
 /** Whether a call waits for as long as it asked to: when nobody may wait any more, it is answered at once. */
 async function mayWait(call: { tenant: Tenant; jobId: string }): Promise<boolean> {

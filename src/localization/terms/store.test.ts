@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
 import { readTerms } from './seed-for-tests.ts';
 import { upsertTerms } from './store.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ roles: [] });
+  app = await startApp();
 });
-afterAll(() => app.close());
 
 describe('upsertTerms', () => {
   it('ten equal writers at once follow one another: no deadlock, no collision, each term new once', async () => {

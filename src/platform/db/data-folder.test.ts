@@ -114,25 +114,23 @@ describe('lockDataFolder', () => {
 
   // Each round starts two processes and sends both to twenty folders at the same moment; every
   // second folder holds a dead process's lock, where deleting and creating would let both in.
-  it('of two processes that start at once exactly one wins, in each of 10 rounds', async () => {
+  it('of two processes that ask at once exactly one wins, each of 200 times', async () => {
     const dead = deadPid();
-    for (let round = 0; round < 10; round++) {
-      const pair = [new Contender(), new Contender()];
-      try {
-        await Promise.all(pair.map((contender) => contender.line()));
-        for (let i = 0; i < 20; i++) {
-          const dir = await newFolder();
-          if (i % 2 === 1) await leaveStaleLock(dir, dead, null);
+    const pair = [new Contender(), new Contender()];
+    try {
+      await Promise.all(pair.map((contender) => contender.line()));
+      for (let round = 0; round < 200; round++) {
+        const dir = await newFolder();
+        if (round % 2 === 1) await leaveStaleLock(dir, dead, null);
 
-          for (const contender of pair) contender.tell(dir);
-          const outcomes = await Promise.all(pair.map((contender) => contender.line()));
+        for (const contender of pair) contender.tell(dir);
+        const outcomes = await Promise.all(pair.map((contender) => contender.line()));
 
-          const winner = pair[outcomes.indexOf('won')];
-          expect(outcomes.toSorted()).toEqual([`busy ${winner?.child.pid}`, 'won']);
-        }
-      } finally {
-        for (const contender of pair) contender.child.kill('SIGKILL');
+        const winner = pair[outcomes.indexOf('won')];
+        expect(outcomes.toSorted()).toEqual([`busy ${winner?.child.pid}`, 'won']);
       }
+    } finally {
+      for (const contender of pair) contender.child.kill('SIGKILL');
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWorld, startWorld } from '../../../test/factories/world.ts';
+import { startMovingWorld, startWorld } from '../../../test/factories/world.ts';
 import { connectTiktok, consent } from '../accounts/accounts-for-tests.ts';
 
 describe('finish_connect', () => {
@@ -77,19 +77,14 @@ describe('finish_connect', () => {
   });
 
   it('400: a state is good for ten minutes', async () => {
-    const world = await openWorld();
-    try {
-      const tenant = await world.app.tenant();
-      const { code, state } = await consent(tenant, 'tiktok');
-      world.pass(601);
+    const world = await startMovingWorld();
+    const tenant = await world.app.tenant();
+    const { code, state } = await consent(tenant, 'tiktok');
+    world.pass(601);
 
-      const { status } = await tenant.console('finish_connect', { platform: 'tiktok', code, state });
+    const { status } = await tenant.console('finish_connect', { platform: 'tiktok', code, state });
 
-      expect(status).toBe(400);
-    } finally {
-      await world.app.close();
-      await world.sandbox.close();
-    }
+    expect(status).toBe(400);
   });
 
   it('409: consent denied, or given by another identity than the one to re-authorize', async () => {

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
-import { openApp, startApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { announce, eventsOf, jpeg, put, upload } from './media-for-tests.ts';
@@ -19,8 +19,7 @@ async function fileBehind(url: string): Promise<Buffer> {
 
 describe('from bytes to publishable media', () => {
   it('a worker makes a video of two parts ready, as one file, and tells so', async () => {
-    const app = await openApp({ roles: ['api', 'worker'] });
-    afterAll(() => app.close());
+    const app = await startWorkingApp();
     const tenant = await app.tenant();
     const bytes = sampleMp4({ width: 1280, height: 720, durationSec: 4, bytes: PART_BYTES + 5000 });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -46,7 +45,11 @@ describe('from bytes to publishable media', () => {
     });
     expect((await fileBehind(media.url)).equals(bytes)).toBe(true);
     expect(await eventsOf(app, tenant)).toEqual(['media.ready']);
-    const parts = await app.services.database.system.selectFrom('media_parts').selectAll().execute();
+    const parts = await app.services.database.system
+      .selectFrom('media_parts')
+      .selectAll()
+      .where('workspace_id', '=', tenant.workspaceId)
+      .execute();
     expect(parts).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../test/factories/world.ts';
+import { startWorld, type World } from '../../../test/factories/world.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { consent } from '../accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../accounts/run-sync-account.ts';
@@ -7,11 +7,12 @@ import { jobContext } from '../../../test/factories/job-context.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await startWorld();
 });
-afterAll(async () => {
-  await world.app.close();
-  await world.sandbox.close();
+/** Other tests meet the same platforms. */
+afterAll(() => {
+  world.sandbox.faults.clear();
+  for (const platform of ['instagram', 'threads'] as const) allow(platform, undefined);
 });
 
 type Platform = 'instagram' | 'threads';

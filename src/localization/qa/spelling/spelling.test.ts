@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../../test/harness.ts';
+import { type App, startWorkingApp, until } from '../../../../test/harness.ts';
 import { dictionaryOf } from './find-dictionary.ts';
 
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ roles: ['api', 'worker'] });
-  return () => app.close();
+  app = await startWorkingApp();
 });
 
 describe('dictionaries', () => {
