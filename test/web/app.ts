@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { executablePath, launch, runAxe } from './browser.ts';
+import { executablePath, openContext, runAxe } from './browser.ts';
 import type { Tenant } from '../tenant.ts';
 
-export { executablePath, launch };
+export { executablePath };
 
 export interface Visit {
   page: Page;
@@ -26,13 +26,8 @@ interface Manner {
 }
 
 /** A browser of its own, signed in as the member. */
-export async function visitAs(
-  browser: Browser,
-  url: string,
-  tenant: Tenant,
-  manner: Manner = {},
-): Promise<Visit> {
-  const visit = await visitAlone(browser, url, manner);
+export async function visitAs(url: string, tenant: Tenant, manner: Manner = {}): Promise<Visit> {
+  const visit = await visitAlone(url, manner);
   const [name = '', value = ''] = (await tenant.signIn()).split('=');
   await visit.page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
   return {
@@ -44,9 +39,9 @@ export async function visitAs(
 }
 
 /** Somebody whom nobody knows yet, on a page of ours. */
-export async function visitAlone(browser: Browser, url: string, manner: Manner = {}): Promise<Visit> {
+export async function visitAlone(url: string, manner: Manner = {}): Promise<Visit> {
   const { width = 1440, locale = 'en', theme = 'light', andGoesTo = url } = manner;
-  const context = await browser.newContext({
+  const context = await openContext({
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
     colorScheme: theme,

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { read } from '../../src/social/analytics/figures-for-tests.ts';
 import { addComment, addPublished } from '../../src/social/comments/inbox-for-tests.ts';
 import { setPost } from '../../src/social/posts/posts-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 import { addAccount } from '../factories/account.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,12 +17,9 @@ const PNG = Buffer.from(
 
 describe.skipIf(executablePath === null)('the audience, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('a comment is opened, answered and put away without the mouse', async () => {
     const tenant = await app.tenant();
@@ -33,7 +29,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
       published_at: new Date(Date.now() - DAY_MS),
     });
     const newest = await addComment(app, tenant, accountId, { text: 'When is the release?' });
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(app.url, tenant);
     await go('s/inbox');
     await page.getByRole('button', { name: /Open 2/ }).waitFor();
     await page.keyboard.press('j');
@@ -67,7 +63,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     await addComment(app, tenant, accountId, { text: 'When is the release?' });
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(app.url, tenant);
     await go('s/inbox');
     await page.getByText('When is the release?').first().click();
     const box = page.getByRole('textbox', { name: 'Reply as @a' });
@@ -135,7 +131,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
       const day = new Date(today - ago * DAY_MS).toISOString().slice(0, 10);
       await read(app, tenant, accountId, day, { reactions, views: reactions * 10 }, targetId);
     }
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(app.url, tenant);
     await go('s/analytics?metric=reactions');
     const line = page.getByRole('slider', { name: 'Reactions by day' });
     await line.focus();
@@ -169,7 +165,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
       await read(app, tenant, accountId, before, { reactions: 0 }, targetId);
       await read(app, tenant, accountId, day, { reactions: 12 }, targetId);
     }
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(app.url, tenant);
     await go('s/analytics?metric=reactions&days=90');
     await page.getByText(/^Compared with /).waitFor();
 
@@ -234,7 +230,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
         })),
       )
       .execute();
-    const { page, go, expectNoFaults } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     await go('s/accounts');
     await page.getByText('500 accounts').waitFor();
     const rows = page.locator('[data-account]');
@@ -252,7 +248,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
 
   it('an account that is published by hand is added, and is there to write for', async () => {
     const tenant = await app.tenant();
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(app.url, tenant);
     await go('s/accounts');
     await page.getByRole('button', { name: 'Connect an account' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -277,7 +273,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
 
   it('a picture is uploaded, described and deleted; what is no picture is refused in words', async () => {
     const tenant = await app.tenant();
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAccessible } = await visitAs(app.url, tenant);
     await go('s/media');
     await page.getByText('No media yet').waitFor();
     await page

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
 import { BROWSER_ARGS, findBrowser } from '../../scripts/find-browser.ts';
 
 /** The first caller unpacks it; a second one at that moment would start what is half written. */
@@ -19,11 +25,32 @@ async function oneAfterTheOther<T>(work: () => Promise<T>): Promise<T> {
 /** Null where there is none: the tests of pages are then skipped, visibly. */
 export const executablePath = await findBrowser(oneAfterTheOther);
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: executablePath ?? '',
-    args: BROWSER_ARGS,
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The one browser of this process, for all its files. It ends with the process: Chromium goes when the pipe to
+ * it is closed, and what it wrote lies in the folder of the run.
+ */
+function startBrowser(): Promise<Browser> {
+  shared ??= chromium.launch({ executablePath: executablePath ?? '', args: BROWSER_ARGS }).then((browser) => {
+    // One that crashed fails the test that it crashed in, and none after it.
+    browser.once('disconnected', () => {
+      shared = undefined;
+    });
+    return browser;
   });
+  return shared;
+}
+
+/** As long as everything else of the suite has: the half minute of Playwright is short on a busy machine. */
+const PATIENCE_MS = 120_000;
+
+/** A browser as another person has it, without cookies and memory. It is closed when the test is over. */
+export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await (await startBrowser()).newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
+  onTestFinished(() => context.close());
+  return context;
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { webhookEndpoint } from '../../src/social/webhooks/webhook-endpoint.ts';
 import { age, deliverDue } from '../deliver.ts';
 import { type App, startApp, until } from '../harness.ts';
 import { startReceiver } from '../receiver.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 /** What is shown once: read it, say that it is stored, go on. */
 async function takeSecret(page: Page, title: string): Promise<string> {
@@ -21,12 +21,9 @@ async function takeSecret(page: Page, title: string): Promise<string> {
 
 describe.skipIf(executablePath === null)('the developer’s desk, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('a webhook that fails is seen, mended, sent again by key, and its signature is right', async () => {
     const tenant = await app.tenant();
@@ -34,7 +31,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const receiver = await startReceiver(() =>
       isBroken ? { status: 500, body: 'no such table' } : { status: 200, body: 'thanks' },
     );
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/webhooks');
     await page.getByText('No endpoint yet').waitFor();
@@ -100,7 +97,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
 
   it('a credential is issued, does what it may, is refused in words, is seen in the log, and ends', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/keys/credentials');
     await page.getByRole('button', { name: 'Issue credential' }).first().click();
@@ -157,7 +154,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const wish = { title: 'Harbour lights', groupId: made.body.data.id };
     expect((await tenant.social('POST', '/ideas', wish)).status).toBeLessThan(300);
     expect((await tenant.tool('create_idea', wish)).body.result.isError ?? false).toBe(false);
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/planning');
     await page.getByRole('button', { name: 'Add an idea to Inbox' }).click();
@@ -196,7 +193,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
 
   it('who is too fast sees the seconds go down, and then goes on', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/requests');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -227,7 +224,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
 
   it('an App Key is made, rotated with both secrets alive, and disabled', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/keys');
     await page.getByRole('button', { name: 'New App Key' }).click();
@@ -271,7 +268,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     // Both failed for so many days meanwhile that they were switched off.
     for (const { id } of (await tenant.console('list_webhooks')).body.data.items)
       await tenant.console('update_webhook', { webhookId: id, active: true });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/webhooks/deliveries');
     await page.getByRole('button', { name: 'Resend all failed' }).click();
@@ -304,7 +301,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
         { ...call, engine: 'beta', cost: null, failure: 'timeout' },
       ])
       .execute();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     await visit.go('d/usage');
     const byEngine = visit.page.getByRole('group', { name: 'By engine' });
     const cellsOf = async (name: string) =>
@@ -321,7 +318,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     '%s is whole on a desk and on a phone',
     async (path) => {
       const tenant = await app.tenant();
-      const visit = await visitAs(browser, app.url, tenant, { width: 390 });
+      const visit = await visitAs(app.url, tenant, { width: 390 });
       await visit.go(path);
       await visit.page.getByRole('heading', { level: 1 }).waitFor();
       await visit.expectAccessible();

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../src/people/people-for-tests.ts';
 import { ROLES } from '../../src/platform/auth/roles.ts';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { addAccount } from '../factories/account.ts';
 import { type App, startApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 /** Every address of a screen, as the application itself lists them. */
 const ADDRESSES = [
@@ -87,12 +87,9 @@ async function look(page: Page, to: string): Promise<string[]> {
 
 describe.skipIf(executablePath === null)('every address, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('there are addresses', () => {
     expect(ADDRESSES.length).toBeGreaterThan(40);
@@ -102,7 +99,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
     const tenant = await app.tenant();
     const parts = await furnish(app, tenant);
     const person = await makeMember(app, tenant, role);
-    const visit = await visitAs(browser, app.url, { ...tenant, signIn: async () => person.cookie });
+    const visit = await visitAs(app.url, { ...tenant, signIn: async () => person.cookie });
     const { page } = visit;
     await visit.go('home');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -113,6 +110,5 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
     }
     expect(wrong).toEqual([]);
     visit.expectNoFaults();
-    await page.context().close();
   });
 });

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSetUpLink } from '../../src/people/sign-in/make-set-up-link.ts';
 import { openWorld, type World } from '../factories/world.ts';
 import { freshDatabase, openApp, until } from '../harness.ts';
-import { executablePath, launch, visitAlone } from './app.ts';
+import { executablePath, visitAlone } from './app.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -16,20 +16,17 @@ async function fillOwner(page: Page) {
 
 describe.skipIf(executablePath === null)('the first run, in a real browser', () => {
   let world: World;
-  let browser: Browser;
   beforeAll(async () => {
     world = await openWorld({ databaseUrl: await freshDatabase(), roles: ['api', 'worker'] });
-    browser = await launch();
   });
   afterAll(async () => {
-    await browser?.close();
     await world.close();
   });
 
   it('from the printed link to a finished translation and accounts to publish with, by hand alone', async () => {
     const { app, sandbox } = world;
     const link = await makeSetUpLink(app.services.database, app.url);
-    const visit = await visitAlone(browser, app.url);
+    const visit = await visitAlone(app.url);
     const { page } = visit;
     await page.goto(link);
     await visit.expectAccessible();
@@ -92,7 +89,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
 
   it('the link works once; whoever comes later is told, and led to the sign-in', async () => {
     const link = `${world.app.url}/setup#${'x'.repeat(43)}`;
-    const visit = await visitAlone(browser, world.app.url);
+    const visit = await visitAlone(world.app.url);
     await visit.page.goto(link);
     await fillOwner(visit.page);
     await press(visit.page, 'Set up');
@@ -105,7 +102,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
 
   it('without a sandbox there is no box to tick, and the page says what to do instead', async () => {
     const bare = await openApp({ databaseUrl: await freshDatabase() });
-    const visit = await visitAlone(browser, bare.url, { locale: 'zh-cn', theme: 'dark' });
+    const visit = await visitAlone(bare.url, { locale: 'zh-cn', theme: 'dark' });
     await visit.page.goto(await makeSetUpLink(bare.services.database, bare.url));
     await visit.page.getByText('本服务器未启用沙盒', { exact: false }).waitFor();
     expect(await visit.page.getByRole('checkbox').count()).toBe(0);
@@ -115,7 +112,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
 
   it('a sandbox that has gone keeps nobody out', async () => {
     const other = await openWorld({ databaseUrl: await freshDatabase() });
-    const visit = await visitAlone(browser, other.app.url);
+    const visit = await visitAlone(other.app.url);
     await visit.page.goto(await makeSetUpLink(other.app.services.database, other.app.url));
     await fillOwner(visit.page);
     await other.sandbox.close();

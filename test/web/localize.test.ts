@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp, until } from '../harness.ts';
 import { makeXlsx } from '../fixtures/make-xlsx.ts';
@@ -7,7 +7,7 @@ import type { Tenant } from '../tenant.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
 import { STEP_NAMES as STEPS } from '../../src/localization/events.ts';
 import { seedTaskTerms } from '../../src/localization/terms/seed-for-tests.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 const STEP_NAMES: readonly string[] = STEPS;
 
@@ -54,22 +54,19 @@ const noOverhang = async (page: Page) =>
 
 describe.skipIf(executablePath === null)('localize, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   let receiver: Receiver;
   beforeAll(async () => {
     app = await startWorkingApp();
     receiver = await startReceiver();
-    browser = await launch();
   });
   afterAll(async () => {
-    await browser?.close();
     await receiver?.close();
   });
 
   it('terms of a task made by API are edited, thrown out and confirmed with the keyboard; the steps advance', async () => {
     const tenant = await app.tenant();
     const task = await makeWaiting(tenant, ['de', 'ja'], receiver.url);
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/tasks/${task}`);
     await page.getByText('Waiting for term confirmation').waitFor();
@@ -161,7 +158,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     const member = await makeMember(app, tenant, 'admin');
     const noor: Tenant = { ...tenant, userId: member.userId, signIn: () => Promise.resolve(member.cookie) };
     const task = await makeWaiting(tenant, ['de']);
-    const visits = [await visitAs(browser, app.url, tenant), await visitAs(browser, app.url, noor)];
+    const visits = [await visitAs(app.url, tenant), await visitAs(app.url, noor)];
     const confirm = (page: Page) => page.getByRole('button', { name: /^Confirm \d+ terms? & translate/ });
     for (const { page, go } of visits) {
       await go(`l/${tenant.projectId}/tasks/${task}/terms`);
@@ -195,7 +192,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
 
   it('from an empty project to a completed task by hand; a reload keeps the place', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}`);
     await page.getByText('No task yet').waitFor();
@@ -233,7 +230,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
 
   it('several files become one task; what the columns of a sheet are is said by hand', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/tasks/new`);
     const sheet = makeXlsx({
@@ -276,7 +273,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
   it('lists, overview and settings are accessible, keep their filters and fit a phone', async () => {
     const tenant = await app.tenant();
     const task = await makeWaiting(tenant, ['de']);
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/tasks`);
     const link = page.getByRole('link', { name: 'Patch notes' });
@@ -364,7 +361,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await visit.expectAccessible();
     visit.expectNoFaults();
 
-    const phone = await visitAs(browser, app.url, tenant, { width: 390 });
+    const phone = await visitAs(app.url, tenant, { width: 390 });
     for (const path of [
       '',
       '/tasks',

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { codeAt } from '../../src/people/factors/totp.ts';
 import { type App, startApp, until } from '../harness.ts';
-import { executablePath, launch, visitAlone, visitAs } from './app.ts';
+import { executablePath, visitAlone, visitAs } from './app.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -22,16 +22,13 @@ const ask = (page: Page, workspaceId: string, name: string, input: object) =>
 
 describe.skipIf(executablePath === null)('people, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('an app is set up as second factor; a recovery code of it opens the door to where one wanted to go', async () => {
     const tenant = await app.tenant();
-    const mine = await visitAs(browser, app.url, tenant);
+    const mine = await visitAs(app.url, tenant);
     await mine.go('settings/security');
     await press(mine.page, 'Set up an app');
     await mine.page.getByRole('img', { name: 'Picture for the authenticator app' }).waitFor();
@@ -49,7 +46,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await mine.expectAccessible();
     mine.expectNoFaults();
 
-    const door = await visitAlone(browser, app.url);
+    const door = await visitAlone(app.url);
     await door.go(`sign-in?next=/w/${tenant.workspaceId}/settings/quotas`);
     await door.expectAccessible();
     await door.page.getByLabel('E-mail').fill(tenant.email);
@@ -68,7 +65,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
 
   it('somebody new takes an invitation as a viewer: no buttons, and the API says 403', async () => {
     const tenant = await app.tenant();
-    const owner = await visitAs(browser, app.url, tenant);
+    const owner = await visitAs(app.url, tenant);
     const email = `jo-${crypto.randomUUID()}@studio.example`;
     await owner.go('settings/members');
     await press(owner.page, 'Invite');
@@ -80,7 +77,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await owner.page.getByRole('button', { name: `Revoke the invitation for ${email}` }).waitFor();
     await owner.expectAccessible();
 
-    const guest = await visitAlone(browser, app.url);
+    const guest = await visitAlone(app.url);
     await guest.page.goto(link);
     await guest.page.getByLabel('Your name').fill('Jo');
     await guest.page.getByLabel('Password').fill(PASSWORD);
@@ -117,8 +114,8 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
 
   it('a session that is ended elsewhere asks to sign in over the page, and the work stays', async () => {
     const tenant = await app.tenant();
-    const here = await visitAs(browser, app.url, tenant);
-    const there = await visitAs(browser, app.url, tenant);
+    const here = await visitAs(app.url, tenant);
+    const there = await visitAs(app.url, tenant);
     await here.go('settings/profile');
     await here.page.getByLabel('Your name').fill('Mira the Second');
     await there.go('settings/sessions');

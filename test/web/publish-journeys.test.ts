@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformName } from '#adapters/social/platforms.ts';
@@ -6,7 +6,7 @@ import { localizations, localize, translated } from '../../src/bridge/bridge-for
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 import { boxOf, drag } from './hands.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -31,11 +31,10 @@ type Target = {
 
 describe.skipIf(executablePath === null)('journeys of a social manager, in a real browser', () => {
   let stage: Stage;
-  let browser: Browser;
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([openStage(), launch()]);
+    stage = await openStage();
   });
-  afterAll(() => Promise.all([browser?.close(), stage?.close()]));
+  afterAll(() => stage?.close());
 
   const read = async (tenant: Tenant, postId: string) =>
     (await tenant.console('get_post', { postId })).body.data;
@@ -79,7 +78,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     const bells = await make('The bells ring.', `${day(-4)}T08:00:00Z`);
     const reeds = await make('The reeds sing.', null);
     const twice = await make('The hour that comes twice.', `${sunday}T01:30:00Z`);
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     // A browser learns the first day of the week at the sign-in, which this one did not go through.
     await page.evaluate(() => localStorage.setItem('weekStart', 'monday'));
@@ -159,7 +158,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
       const timezone = locale === 'ja' ? 'Asia/Tokyo' : 'Europe/Berlin';
       await accounts.set({ locale, timezone }).where('id', '=', id).execute();
     }
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go('s/compose');
     await page.getByRole('button', { name: /^Bluesky / }).click();
@@ -243,7 +242,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     expect((await localize(tenant, postId, { targetLocales: ['de'], review: true })).status).toBe(200);
     expect(await translated(tenant, postId)).toMatchObject([{ locale: 'de', status: 'in_review' }]);
 
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go(`s/compose/${postId}`);
     await page.getByRole('button', { name: 'Localize', exact: true }).click();
@@ -271,7 +270,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
       const slots = WEEKDAYS.map((weekday) => ({ weekday, time: '09:00' }));
       await tenant.console('set_posting_slots', { accountId, slots });
     }
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go('s/compose');
     for (const name of ['X', 'Bluesky', 'Mastodon', 'Threads', 'Facebook', 'Instagram'])

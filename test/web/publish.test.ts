@@ -1,20 +1,18 @@
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 describe.skipIf(executablePath === null)('planning and publishing, in a real browser', () => {
   let stage: Stage;
-  let browser: Browser;
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([openStage(), launch()]);
+    stage = await openStage();
   });
-  afterAll(() => Promise.all([browser?.close(), stage?.close()]));
+  afterAll(() => stage?.close());
 
   const read = async (tenant: Tenant, postId: string) =>
     (await tenant.console('get_post', { postId })).body.data;
@@ -24,7 +22,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     const accountId = await stage.connect(tenant, 'bluesky');
     const slots = WEEKDAYS.map((weekday) => ({ weekday, time: '09:00' }));
     expect((await tenant.social('PUT', `/accounts/${accountId}/slots`, { slots })).status).toBe(200);
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
 
     await visit.go('s/compose');
@@ -84,7 +82,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     const body = { title: 'Forbidden', detail: 'You are not permitted to perform this action.', status: 403 };
     stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', kind: 'status', nth: 1, value: 403, body });
 
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go(`s/posts/${postId}`);
     await page.getByRole('button', { name: 'Publish now' }).click();
@@ -105,7 +103,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
   it('a picture is uploaded with its words, and what does not fit is marked where it stands', async () => {
     const tenant = await stage.app.tenant();
     await stage.connect(tenant, 'mastodon');
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go('s/compose');
     await page.getByRole('button', { name: /^Mastodon/ }).click();
@@ -155,7 +153,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     const tenant = await stage.app.tenant();
     const accountId = await stage.connect(tenant, 'mastodon');
     await stage.post(tenant, [accountId], { text: 'Thanks to @mill@harvest.example #HarvestMoon' });
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go('s/compose');
     const text = page.getByRole('textbox', { name: 'Post text' });
@@ -193,7 +191,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     const postId = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], {
       text: 'The first text.',
     });
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await page.goto(`${stage.app.url}/posts/${postId}`);
     await page.getByRole('link', { name: 'Edit' }).click();
@@ -226,7 +224,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
   it('the screens are accessible, and on a phone nothing scrolls sideways', async () => {
     const tenant = await stage.app.tenant();
     await stage.connect(tenant, 'mastodon');
-    const visit = await visitAs(browser, stage.app.url, tenant, { width: 390 });
+    const visit = await visitAs(stage.app.url, tenant, { width: 390 });
     for (const path of [
       's/home',
       's/calendar?view=week',

@@ -1,21 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runAxe } from './browser.ts';
 import { type App, startApp } from '../harness.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('goes to the last workspace, obeys the keyboard, speaks both languages and keeps its theme', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await page.goto(`${app.url}/dashboard`);
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -43,7 +39,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
 
   it('rows of a table come closer for who wants more of them, and stay so', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     const height = async () => (await page.getByRole('cell').first().boundingBox())?.height ?? 0;
     await visit.go('settings/members');
@@ -62,7 +58,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
 
   it('on a phone the sidebar is a drawer, and nothing scrolls sideways', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant, { width: 390 });
+    const visit = await visitAs(app.url, tenant, { width: 390 });
     await visit.go('home');
     const { page } = visit;
     await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -78,7 +74,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
 
   it('a session that ended asks to sign in over the page, and goes on where it was', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     await visit.go('home');
     const { page } = visit;
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -95,7 +91,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
 
   it('an address that nobody has says so', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     await visit.go('nowhere/at/all');
     await visit.page.getByText('There is nothing at this address').waitFor();
     expect(visit.page.url()).toContain('/nowhere/at/all');

@@ -1,22 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publishAndWait, seedLargeTask, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
 import { rememberUnits } from '../../src/localization/tm/memory-for-tests.ts';
 import { seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
 import { LANGUAGES } from '../../src/kernel/language.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 const ROWS = 100_000;
 
 describe.skipIf(executablePath === null)('the string editor, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startWorkingApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   const rowOf = (task: string, position: number) =>
     app.services.database.system
@@ -36,7 +33,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
   it('goes to the last of 100,000 rows, filters, and saves ten rows with the keyboard alone', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, ROWS, 'de', 'Alt');
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     await page.getByText('1 of 100,000', { exact: true }).waitFor();
@@ -106,7 +103,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
           .where('position', '=', position)
           .executeTakeFirstOrThrow()
       ).target;
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     await page.getByText('1 of 300', { exact: true }).waitFor();
@@ -169,7 +166,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       targets: Object.fromEntries(languages.map((code) => [code, `${code} ${n}`])),
     }));
     const task = await seedTask(app, tenant, { strings, languages });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?task=${task}&view=grid`);
     const grid = page.getByRole('grid');
@@ -214,8 +211,8 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     const task = await seedLargeTask(app, tenant, 5, 'de', 'Alt');
     const address = `l/${tenant.projectId}/strings?lang=de&task=${task}`;
     // One after the other: two tries of one address at once are held back.
-    const first = await visitAs(browser, app.url, tenant);
-    const second = await visitAs(browser, app.url, tenant);
+    const first = await visitAs(app.url, tenant);
+    const second = await visitAs(app.url, tenant);
     await Promise.all([first.go(address), second.go(address)]);
     await write(second.page, 'Von der zweiten');
     await write(first.page, 'Von der ersten');
@@ -252,7 +249,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       ],
       languages: ['de'],
     });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}&check=placeholders`);
     await page.getByText('1 of 2', { exact: true }).waitFor();
@@ -301,7 +298,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
         { id: 'b', content: 'Leave.', targets: { de: 'Geh.' } },
       ],
     });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     const tools = page.getByRole('complementary', { name: 'Translation tools' });
@@ -339,7 +336,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       languages: ['de'],
     });
     await publishAndWait(app, tenant, task);
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/publishes`);
     await page.getByRole('link', { name: 'Seeded' }).waitFor();

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import type { Role } from '../../src/platform/auth/roles.ts';
 import { addComment } from '../../src/social/comments/inbox-for-tests.ts';
@@ -7,7 +6,7 @@ import { makeMember } from '../../src/people/people-for-tests.ts';
 import { openStage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 import { addAccount } from '../factories/account.ts';
 
 async function submit(tenant: Tenant, text: string): Promise<string> {
@@ -21,18 +20,15 @@ const postOf = async (tenant: Tenant, postId: string) =>
 
 describe.skipIf(executablePath === null)('the team that publishes, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('a reviewer goes through the queue with the keyboard: one is approved, one goes back with a reason', async () => {
     const tenant = await app.tenant();
     const first = await submit(tenant, 'The reed choir sings tonight.');
     const second = await submit(tenant, 'The saltmarsh opens at noon.');
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/approvals');
     await page.getByText('2 posts wait').waitFor();
@@ -60,7 +56,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
   it('who may not decide sees why, and no button', async () => {
     const tenant = await app.tenant({ role: 'author' });
     await submit(tenant, 'The reed choir sings tonight.');
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/approvals');
     await page.getByText('Reviewers, managers and admins decide.').waitFor();
@@ -78,7 +74,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
       const person = await makeMember(stage.app, tenant, role);
       const { workspaceId } = tenant;
       const headers = { 'x-parlance-workspace': workspaceId };
-      const visit = await visitAs(browser, stage.app.url, { ...tenant, signIn: async () => person.cookie });
+      const visit = await visitAs(stage.app.url, { ...tenant, signIn: async () => person.cookie });
       return { ...visit, call: (name: string, body: object) => person.console(name, body, headers) };
     };
     const [author, reviewer, viewer] = [await as('author'), await as('reviewer'), await as('viewer')];
@@ -139,7 +135,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await until('it is approved', async () => (await postOf(tenant, postId)).status === 'approved');
     await reviewer.expectAccessible();
 
-    const owner = await visitAs(browser, stage.app.url, tenant);
+    const owner = await visitAs(stage.app.url, tenant);
     await owner.go(`s/posts/${postId}`);
     await owner.page.getByText('Its authorization has ended').waitFor();
     await owner.expectAccessible();
@@ -172,7 +168,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     const tenant = await app.tenant();
     const groups = ['Inbox', 'Ready'];
     for (const name of groups) await tenant.console('create_idea_group', { name });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/planning');
     await page.getByRole('button', { name: 'Add an idea to Inbox' }).click();
@@ -228,7 +224,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
   it('an account gets posting times and a group, and is disconnected after a question', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { status: 'expired' });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/accounts');
     await page.getByRole('link', { name: /@a$/ }).waitFor();
@@ -263,7 +259,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
 
   it('a workspace begins with a tile per platform; a viewer finds nothing to change on any screen', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/home');
     await page.getByRole('link', { name: /Mastodon/ }).waitFor();
@@ -278,7 +274,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await tenant.console('create_idea_group', { name: 'Inbox' });
     await tenant.console('create_idea', { title: 'Speedrun' });
     const person = await makeMember(app, tenant, 'viewer');
-    const viewer = await visitAs(browser, app.url, { ...tenant, signIn: async () => person.cookie });
+    const viewer = await visitAs(app.url, { ...tenant, signIn: async () => person.cookie });
     const seen: [path: string, text: string][] = [
       ['s/home', 'Needs attention'],
       ['s/calendar', 'The reed choir sings tonight.'],
@@ -314,7 +310,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await addAccount(app, tenant);
     await submit(tenant, 'The reed choir sings tonight.');
     await tenant.console('create_idea_group', { name: 'Inbox' });
-    const visit = await visitAs(browser, app.url, tenant, { width: 390 });
+    const visit = await visitAs(app.url, tenant, { width: 390 });
     const { page } = visit;
     for (const path of ['s/accounts', 's/planning', 's/approvals']) {
       await visit.go(path);
