@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
+import { seenBy } from '../../shell/seen-by.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { SECTIONS, type Section } from './sections.ts';
@@ -39,16 +40,14 @@ function Sections() {
       aria-label={t('nav.settings')}
       className="shrink-0 border-line bg-surface min-[1101px]:w-52 min-[1101px]:overflow-y-auto min-[1101px]:border-r min-[1101px]:p-3 max-[1100px]:flex max-[1100px]:gap-1 max-[1100px]:overflow-x-auto max-[1100px]:border-b max-[1100px]:px-4 max-[1100px]:py-1.5"
     >
-      {SECTIONS.map((group) => (
+      {seenBy(may, SECTIONS).map((group) => (
         <div key={group.text} className="mb-4 space-y-px max-[1100px]:contents">
           <div className="px-2 pb-1 text-2xs font-semibold text-fg-3 max-[1100px]:hidden">
             {t(group.text)}
           </div>
-          {group.items
-            .filter((item) => item.right === undefined || may(item.right))
-            .map((item) => (
-              <SectionLink key={item.to} item={item} />
-            ))}
+          {group.items.map((item) => (
+            <SectionLink key={item.to} item={item} />
+          ))}
         </div>
       ))}
     </nav>
