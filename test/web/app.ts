@@ -11,9 +11,10 @@ export interface Visit {
   go(path: string): Promise<void>;
   /** No console error, no request to another host, no violation of the page's policy, so far. */
   expectNoFaults(): void;
-  /** What axe finds here, in both themes and both languages; the page comes back as it was. */
-  expectAccessible(): Promise<void>;
-  /** What axe finds on the page as it stands, with what is open on it. */
+  /**
+   * What axe finds on the page as it stands, with what is open on it. The other theme and the other language
+   * of every screen: every-address.test.ts.
+   */
   expectAxe(): Promise<void>;
 }
 
@@ -68,43 +69,6 @@ export async function visitAlone(url: string, manner: Manner = {}): Promise<Visi
       await page.goto(`${url}/${path}`);
     },
     expectNoFaults: () => expect(faults).toEqual([]),
-    expectAccessible: () => expectAccessible(page, theme, locale),
     expectAxe: async () => expect(await runAxe(page)).toEqual([]),
   };
-}
-
-/** Colours that go over from one theme to the other are those of neither. */
-async function show(page: Page, theme: string): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, ::before, ::after { transition: none !important; }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
-    document.documentElement.dataset.theme = wanted;
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
-  }, theme);
-}
-
-async function expectAccessible(page: Page, theme: 'light' | 'dark', locale: 'en' | 'zh-cn'): Promise<void> {
-  const otherTheme = theme === 'light' ? 'dark' : 'light';
-  const otherLocale = locale === 'en' ? 'zh-cn' : 'en';
-  const speak = async (next: string) => {
-    await page.evaluate((kept) => localStorage.setItem('locale', kept), next);
-    await page.reload();
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-  };
-  // A language changes words and no colour, a theme changes colours and nothing else.
-  await speak(otherLocale);
-  const inOtherWords = await runAxe(page, undefined, ['color-contrast']);
-  await speak(locale);
-  const asItIs = await runAxe(page);
-  await show(page, otherTheme);
-  const inOtherColours = await runAxe(page, ['color-contrast']);
-  await show(page, theme);
-  expect({ [otherLocale]: inOtherWords, [locale]: asItIs, [otherTheme]: inOtherColours }).toEqual({
-    [otherLocale]: [],
-    [locale]: [],
-    [otherTheme]: [],
-  });
 }

@@ -28,17 +28,26 @@ export const executablePath = await findBrowser(oneAfterTheOther);
 let shared: Promise<Browser> | undefined;
 
 /**
- * The one browser of this process, for all its files. It ends with the process: Chromium goes when the pipe to
- * it is closed, and what it wrote lies in the folder of the run.
+ * The one browser of this process, for all its files. It ends with the process, whatever ends that: Chromium goes
+ * when the pipe to it is closed, and what it wrote lies in the folder of the run. Handlers of signals would only
+ * keep the process from ending.
  */
 function startBrowser(): Promise<Browser> {
-  shared ??= chromium.launch({ executablePath: executablePath ?? '', args: BROWSER_ARGS }).then((browser) => {
-    // One that crashed fails the test that it crashed in, and none after it.
-    browser.once('disconnected', () => {
-      shared = undefined;
+  shared ??= chromium
+    .launch({
+      executablePath: executablePath ?? '',
+      args: BROWSER_ARGS,
+      handleSIGHUP: false,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+    })
+    .then((browser) => {
+      // One that crashed fails the test that it crashed in, and none after it.
+      browser.once('disconnected', () => {
+        shared = undefined;
+      });
+      return browser;
     });
-    return browser;
-  });
   return shared;
 }
 
@@ -61,6 +70,13 @@ export async function runAxe(
   rules?: readonly string[],
   without: readonly string[] = [],
 ): Promise<string[]> {
+  // What fades in has the colours of neither end; what spins for ever is not waited for.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // Evaluated, not added as a script: the page's own policy would refuse that, as it should.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(

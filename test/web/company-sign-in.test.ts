@@ -35,7 +35,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     const { tenant } = world;
     world.provider.twist = { claims: { sub: 'ada', groups: ['writers'] } };
     const visit = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/sessions`);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     await company(visit.page).click();
     await visit.page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
     await visit.page

@@ -60,7 +60,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await expect
       .poll(() => detail.getByRole('list').first().getByText('500').count())
       .toBe(Math.min(8, attempts));
-    await visit.expectAccessible();
+    await visit.expectAxe();
 
     isBroken = false;
     // An endpoint that failed for three days was switched off meanwhile; a person turns it on again.
@@ -126,7 +126,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const detail = page.getByRole('complementary', { name: 'Request' });
     await detail.getByText('publish:write').first().waitFor();
     expect(page.url()).toContain('face=mcp');
-    await visit.expectAccessible();
+    await visit.expectAxe();
 
     await visit.go('d/keys/credentials');
     const row = page.getByRole('row', { name: /Writing agent/ });
@@ -137,14 +137,14 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await row.getByText(/Both work for/).waitFor();
     const worksWith = async (given: string) => (await tenant.tool('list_posts', {}, given)).status;
     expect([await worksWith(token), await worksWith(fresh)]).toEqual([200, 200]);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     await row.getByRole('button', { name: 'Revoke' }).click();
     const asked = page.getByRole('dialog', { name: 'Revoke Writing agent?' });
     await asked.getByText('Calls about Posts').waitFor();
     await asked.getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();
     expect([await worksWith(token), await worksWith(fresh)]).toEqual([401, 401]);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 
@@ -177,7 +177,6 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
       'the page shows them',
       async () => (await page.getByRole('cell', { name: 'create_idea', exact: true }).count()) === 3,
     );
-    await visit.expectAccessible();
     await visit.go('d/requests');
     const list = page.getByRole('listbox', { name: 'Request log' });
     for (const face of ['console', 'mcp', 'social']) {
@@ -187,7 +186,6 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
         .first()
         .waitFor();
     }
-    await visit.expectAccessible();
     visit.expectNoFaults();
   });
 
@@ -241,7 +239,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await row.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
     await row.getByText('Disabled').waitFor();
-    await visit.expectAccessible();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 
@@ -321,7 +319,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
       const visit = await visitAs(app.url, tenant, { width: 390 });
       await visit.go(path);
       await visit.page.getByRole('heading', { level: 1 }).waitFor();
-      await visit.expectAccessible();
+      await visit.expectAxe();
       const overhang = await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overhang).toBeLessThanOrEqual(0);
       visit.expectNoFaults();

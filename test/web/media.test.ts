@@ -21,7 +21,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
 
   it('tags are the shelves of the library: one is chosen, what is uploaded meanwhile gets it, and the form offers it', async () => {
     const tenant = await app.tenant();
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(app.url, tenant);
+    const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
     const announce = (filename: string, tags: string[]) =>
       tenant.console('create_media_upload', { filename, mime: 'image/png', bytes: 100, tags });
     await announce('lantern.png', ['Autumn']);
@@ -38,7 +38,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
       .setInputFiles([{ name: 'point.png', mimeType: 'image/png', buffer: PNG }]);
     await shelf.getByRole('button', { name: 'Autumn 2' }).waitFor();
     await page.getByRole('button', { name: /point\.png/ }).waitFor();
-    await expectAccessible();
+    await expectAxe();
 
     await shelf.getByRole('button', { name: 'Autumn 2' }).click();
     await page.getByRole('button', { name: /bell\.png/ }).click();

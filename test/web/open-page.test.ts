@@ -80,7 +80,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     expect((await tenant.console('update_workspace', { requireSecondFactor: true })).status).toBe(200);
     await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
     await page.getByRole('link', { name: 'Add a second factor' }).first().waitFor();
-    await visit.expectAccessible();
+    await visit.expectAxe();
     await page.getByRole('link', { name: 'Add a second factor' }).first().click();
     await press(page, 'Set up an app');
     const shown = (await page.getByRole('dialog').locator('code').textContent()) ?? '';

@@ -59,7 +59,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await page.getByText('My laptop').waitFor();
     expect(await device.keys()).toHaveLength(1);
     expect((await device.keys())[0]?.rpId).toBe('localhost');
-    await visit.expectAccessible();
+    await visit.expectAxe();
 
     // Out, and in again with the key alone: it opens the page that was wanted, without address and password.
     await page.getByRole('button', { name: /Tester/ }).click();

@@ -177,7 +177,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await panel.getByRole('button', { name: 'Translate into 5 languages' }).click();
     const version = (language: string) =>
       panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: language, exact: true }) });
-    await version('German').getByText('To review').waitFor({ timeout: 120_000 });
+    await version('German').getByText('To review').waitFor();
     await version('German').getByText(/Score/).waitFor();
     await version('German').getByRole('button', { name: 'Edit' }).click();
     await panel
@@ -185,10 +185,8 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
       .fill('Das Erntefest beginnt heute. #Harvest');
     await version('German').getByRole('button', { name: 'Save and approve' }).click();
     const others = ['Japanese', 'French', 'Spanish', 'Korean'];
-    for (const language of others)
-      await version(language).getByRole('button', { name: 'Approve' }).click({ timeout: 120_000 });
-    for (const language of ['German', ...others])
-      await version(language).getByText('Done').waitFor({ timeout: 60_000 });
+    for (const language of others) await version(language).getByRole('button', { name: 'Approve' }).click();
+    for (const language of ['German', ...others]) await version(language).getByText('Done').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'German' }).waitFor();
     await page.locator('aside [data-feed="mastodon"]').getByText('Das Erntefest beginnt heute.').waitFor();
@@ -206,10 +204,10 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await page.getByRole('button', { name: 'More ways to publish' }).click();
     await page.getByRole('menuitem', { name: 'Publish now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
-    await page.getByText('Partly failed, 1 of 6').waitFor({ timeout: 90_000 });
-    await page.getByText('5 published').waitFor({ timeout: 90_000 });
+    await page.getByText('Partly failed, 1 of 6').waitFor();
+    await page.getByText('5 published').waitFor();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('6 published').waitFor({ timeout: 90_000 });
+    await page.getByText('6 published').waitFor();
 
     const { targets } = await read(tenant, postId);
     const sent = new Map(
@@ -298,7 +296,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await dialog.getByRole('button', { name: /Instagram 1080 × 1350/ }).click();
     await dialog.getByRole('slider', { name: 'Left and right' }).fill('0.2');
     await dialog.getByRole('button', { name: 'Crop for Instagram' }).click();
-    await dialog.getByText('Crop ready').waitFor({ timeout: 30_000 });
+    await dialog.getByText('Crop ready').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(/1600 × 900 · 1 crop/).waitFor();
 
@@ -320,10 +318,10 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     stage.pass((Date.parse(planned.scheduledAt) - stage.app.services.clock.now().getTime()) / 1000 + 1);
     await stage.lookForDue();
     await visit.go(`s/posts/${postId}`);
-    await page.getByText('Partly failed, 1 of 6').waitFor({ timeout: 60_000 });
-    await page.getByText('5 published').waitFor({ timeout: 60_000 });
+    await page.getByText('Partly failed, 1 of 6').waitFor();
+    await page.getByText('5 published').waitFor();
     await page.getByText('media_required').waitFor();
-    await visit.expectAccessible();
+    await visit.expectAxe();
 
     await page.getByRole('link', { name: 'Edit the post' }).click();
     await page.getByRole('tab', { name: 'Instagram' }).click();
@@ -332,7 +330,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await visit.go(`s/posts/${postId}`);
     const asked = page.waitForRequest(/publish_post/);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('6 published').waitFor({ timeout: 60_000 });
+    await page.getByText('6 published').waitFor();
     const retry = await asked;
 
     // The same intent once more, word for word: answered, and nothing is sent again.

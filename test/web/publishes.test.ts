@@ -70,7 +70,9 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByText('1 publish has started.').waitFor();
     await until('the younger stays', async () => (await stateOf(app, tenant)).includes('de: Young words'));
-    expect(await page.getByRole('checkbox', { name: 'Choose Young words' }).isChecked()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Choose Young words' }).isChecked())
+      .toBe(false);
     visit.expectNoFaults();
   });
 
@@ -95,7 +97,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     await page.getByText('Rolled back to an earlier publish').waitFor();
     await until('the first state', async () => (await stateOf(app, tenant)).includes('de: Apfel'));
     expect(await stateOf(app, tenant)).toEqual(['a: Apple', 'de: Apfel', 'ja: りんご']);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     visit.expectNoFaults();
 
     const member = await makeMember(app, tenant, 'author');
@@ -130,7 +132,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     await page.getByText('The translation is out of the memory.').waitFor();
     await page.getByRole('button', { name: /^Edit “/ }).waitFor({ state: 'detached' });
     expect(await readUnits(app, tenant)).toEqual([]);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 
@@ -156,7 +158,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     await page.getByRole('button', { name: 'Delete 1 term' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 term' }).click();
     await page.getByText('No terms yet').waitFor();
-    await visit.expectAccessible();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 
