@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { executablePath, launch, runAxe } from './browser.ts';
+import { executablePath, openContext, runAxe } from './browser.ts';
 import type { Tenant } from '../tenant.ts';
 
-export { executablePath, launch };
+export { executablePath };
 
 export interface Visit {
   page: Page;
@@ -11,9 +11,10 @@ export interface Visit {
   go(path: string): Promise<void>;
   /** No console error, no request to another host, no violation of the page's policy, so far. */
   expectNoFaults(): void;
-  /** What axe finds here, in both themes and both languages; the page comes back as it was. */
-  expectAccessible(): Promise<void>;
-  /** What axe finds on the page as it stands, with what is open on it. */
+  /**
+   * What axe finds on the page as it stands, with what is open on it. The other theme and the other language
+   * of every screen: every-address.test.ts.
+   */
   expectAxe(): Promise<void>;
 }
 
@@ -26,13 +27,8 @@ interface Manner {
 }
 
 /** A browser of its own, signed in as the member. */
-export async function visitAs(
-  browser: Browser,
-  url: string,
-  tenant: Tenant,
-  manner: Manner = {},
-): Promise<Visit> {
-  const visit = await visitAlone(browser, url, manner);
+export async function visitAs(url: string, tenant: Tenant, manner: Manner = {}): Promise<Visit> {
+  const visit = await visitAlone(url, manner);
   const [name = '', value = ''] = (await tenant.signIn()).split('=');
   await visit.page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
   return {
@@ -44,9 +40,9 @@ export async function visitAs(
 }
 
 /** Somebody whom nobody knows yet, on a page of ours. */
-export async function visitAlone(browser: Browser, url: string, manner: Manner = {}): Promise<Visit> {
+export async function visitAlone(url: string, manner: Manner = {}): Promise<Visit> {
   const { width = 1440, locale = 'en', theme = 'light', andGoesTo = url } = manner;
-  const context = await browser.newContext({
+  const context = await openContext({
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
     colorScheme: theme,
@@ -73,43 +69,6 @@ export async function visitAlone(browser: Browser, url: string, manner: Manner =
       await page.goto(`${url}/${path}`);
     },
     expectNoFaults: () => expect(faults).toEqual([]),
-    expectAccessible: () => expectAccessible(page, theme, locale),
     expectAxe: async () => expect(await runAxe(page)).toEqual([]),
   };
-}
-
-/** Colours that go over from one theme to the other are those of neither. */
-async function show(page: Page, theme: string): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, ::before, ::after { transition: none !important; }');
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
-    document.documentElement.dataset.theme = wanted;
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
-  }, theme);
-}
-
-async function expectAccessible(page: Page, theme: 'light' | 'dark', locale: 'en' | 'zh-cn'): Promise<void> {
-  const otherTheme = theme === 'light' ? 'dark' : 'light';
-  const otherLocale = locale === 'en' ? 'zh-cn' : 'en';
-  const speak = async (next: string) => {
-    await page.evaluate((kept) => localStorage.setItem('locale', kept), next);
-    await page.reload();
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-  };
-  // A language changes words and no colour, a theme changes colours and nothing else.
-  await speak(otherLocale);
-  const inOtherWords = await runAxe(page, undefined, ['color-contrast']);
-  await speak(locale);
-  const asItIs = await runAxe(page);
-  await show(page, otherTheme);
-  const inOtherColours = await runAxe(page, ['color-contrast']);
-  await show(page, theme);
-  expect({ [otherLocale]: inOtherWords, [locale]: asItIs, [otherTheme]: inOtherColours }).toEqual({
-    [otherLocale]: [],
-    [locale]: [],
-    [otherTheme]: [],
-  });
 }

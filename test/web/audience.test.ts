@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { read } from '../../src/social/analytics/figures-for-tests.ts';
 import { addComment, addPublished } from '../../src/social/comments/inbox-for-tests.ts';
 import { setPost } from '../../src/social/posts/posts-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 import { addAccount } from '../factories/account.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,12 +17,9 @@ const PNG = Buffer.from(
 
 describe.skipIf(executablePath === null)('the audience, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('a comment is opened, answered and put away without the mouse', async () => {
     const tenant = await app.tenant();
@@ -33,20 +29,19 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
       published_at: new Date(Date.now() - DAY_MS),
     });
     const newest = await addComment(app, tenant, accountId, { text: 'When is the release?' });
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     await go('s/inbox');
     await page.getByRole('button', { name: /Open 2/ }).waitFor();
     await page.keyboard.press('j');
     const conversation = page.getByRole('region', { name: 'Conversation' });
     await conversation.getByText('When is the release?').waitFor();
-    await expectAccessible();
 
     await conversation.getByText('When is the release?').waitFor();
     await page.keyboard.press('r');
     await page.keyboard.type('On Friday.');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('list', { name: 'Our replies' }).getByText('On Friday.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Reply as @a' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Reply as @a' }).inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await page.keyboard.press('e');
 
@@ -56,8 +51,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
         .select(['status', 'unread'])
         .where('id', '=', newest)
         .executeTakeFirstOrThrow();
-    await until('the comment is closed', async () => (await row()).status === 'closed');
-    expect(await row()).toEqual({ status: 'closed', unread: false });
+    await expect.poll(row).toEqual({ status: 'closed', unread: false });
     // The next one is open by itself.
     await conversation.getByText('Older words').waitFor();
     expectNoFaults();
@@ -67,7 +61,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     await addComment(app, tenant, accountId, { text: 'When is the release?' });
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
     await go('s/inbox');
     await page.getByText('When is the release?').first().click();
     const box = page.getByRole('textbox', { name: 'Reply as @a' });
@@ -86,14 +80,10 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await page.keyboard.press('s');
     await page.getByRole('menuitem', { name: /^Release/ }).waitFor();
     await page.keyboard.press('Enter');
-    await until('the names are filled in', async () => (await box.inputValue()) !== '', 20_000);
+    await until('the names are filled in', async () => (await box.inputValue()) !== '');
     expect(await box.inputValue()).toBe('Dear A Reader, on Friday.');
     // The cursor is back in the box when the menu has closed.
-    await until(
-      'the cursor in the box',
-      () => box.evaluate((field) => field === document.activeElement),
-      20_000,
-    );
+    await until('the cursor in the box', () => box.evaluate((field) => field === document.activeElement));
     await page.keyboard.press('Control+Enter');
     await page.getByRole('list', { name: 'Our replies' }).getByText('Dear A Reader, on Friday.').waitFor();
 
@@ -114,7 +104,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
       .getByRole('button', { name: 'Delete' })
       .click();
     await manage.getByText('No saved replies yet').waitFor();
-    await expectAccessible();
+    await expectAxe();
     expectNoFaults();
   });
 
@@ -135,13 +125,13 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
       const day = new Date(today - ago * DAY_MS).toISOString().slice(0, 10);
       await read(app, tenant, accountId, day, { reactions, views: reactions * 10 }, targetId);
     }
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
     await go('s/analytics?metric=reactions');
     const line = page.getByRole('slider', { name: 'Reactions by day' });
     await line.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    expect(await line.getAttribute('aria-valuetext')).toMatch(/: 30$/);
+    await expect.poll(() => line.getAttribute('aria-valuetext')).toMatch(/: 30$/);
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -151,7 +141,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expect(readFileSync(await file.path(), 'utf8')).toContain(targetId);
     await page.getByRole('radio', { name: 'By tag' }).click();
     await page.getByRole('row', { name: /^Launch 1 / }).waitFor();
-    await expectAccessible();
+    await expectAxe();
     expectNoFaults();
   });
 
@@ -169,7 +159,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
       await read(app, tenant, accountId, before, { reactions: 0 }, targetId);
       await read(app, tenant, accountId, day, { reactions: 12 }, targetId);
     }
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
     await go('s/analytics?metric=reactions&days=90');
     await page.getByText(/^Compared with /).waitFor();
 
@@ -205,7 +195,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
       const slider = page.getByRole('slider', { name: 'Reactions by day' });
       return (await slider.getAttribute('aria-valuemax')) === '7';
     });
-    await expectAccessible();
+    await expectAxe();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as PNG' }).click(),
@@ -234,7 +224,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
         })),
       )
       .execute();
-    const { page, go, expectNoFaults } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     await go('s/accounts');
     await page.getByText('500 accounts').waitFor();
     const rows = page.locator('[data-account]');
@@ -252,7 +242,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
 
   it('an account that is published by hand is added, and is there to write for', async () => {
     const tenant = await app.tenant();
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     await go('s/accounts');
     await page.getByRole('button', { name: 'Connect an account' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -269,7 +259,6 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await dialog.getByRole('button', { name: 'Add the account' }).click();
     await dialog.getByText(/is in this workspace already/).waitFor();
     await page.keyboard.press('Escape');
-    await expectAccessible();
     await go('s/compose');
     await page.getByRole('button', { name: /^Douyin/ }).waitFor();
     expectNoFaults();
@@ -277,7 +266,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
 
   it('a picture is uploaded, described and deleted; what is no picture is refused in words', async () => {
     const tenant = await app.tenant();
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
     await go('s/media');
     await page.getByText('No media yet').waitFor();
     await page
@@ -290,7 +279,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await page.getByText('Only JPEG, PNG, GIF and WebP pictures').waitFor();
     const point = page.getByRole('list', { name: 'Media' }).getByRole('button', { name: /point\.png/ });
     await point.waitFor();
-    await expectAccessible();
+    await expectAxe();
     await point.click();
     const sheet = page.getByRole('dialog', { name: 'point.png' });
     await sheet.getByLabel('Alt text, English').fill('A green point');

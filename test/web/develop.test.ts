@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { webhookEndpoint } from '../../src/social/webhooks/webhook-endpoint.ts';
 import { age, deliverDue } from '../deliver.ts';
 import { type App, startApp, until } from '../harness.ts';
 import { startReceiver } from '../receiver.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 /** What is shown once: read it, say that it is stored, go on. */
 async function takeSecret(page: Page, title: string): Promise<string> {
@@ -21,12 +21,9 @@ async function takeSecret(page: Page, title: string): Promise<string> {
 
 describe.skipIf(executablePath === null)('the developer’s desk, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('a webhook that fails is seen, mended, sent again by key, and its signature is right', async () => {
     const tenant = await app.tenant();
@@ -34,7 +31,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const receiver = await startReceiver(() =>
       isBroken ? { status: 500, body: 'no such table' } : { status: 200, body: 'thanks' },
     );
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/webhooks');
     await page.getByText('No endpoint yet').waitFor();
@@ -63,7 +60,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await expect
       .poll(() => detail.getByRole('list').first().getByText('500').count())
       .toBe(Math.min(8, attempts));
-    await visit.expectAccessible();
+    await visit.expectAxe();
 
     isBroken = false;
     // An endpoint that failed for three days was switched off meanwhile; a person turns it on again.
@@ -100,7 +97,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
 
   it('a credential is issued, does what it may, is refused in words, is seen in the log, and ends', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/keys/credentials');
     await page.getByRole('button', { name: 'Issue credential' }).first().click();
@@ -129,7 +126,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const detail = page.getByRole('complementary', { name: 'Request' });
     await detail.getByText('publish:write').first().waitFor();
     expect(page.url()).toContain('face=mcp');
-    await visit.expectAccessible();
+    await visit.expectAxe();
 
     await visit.go('d/keys/credentials');
     const row = page.getByRole('row', { name: /Writing agent/ });
@@ -140,14 +137,14 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await row.getByText(/Both work for/).waitFor();
     const worksWith = async (given: string) => (await tenant.tool('list_posts', {}, given)).status;
     expect([await worksWith(token), await worksWith(fresh)]).toEqual([200, 200]);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     await row.getByRole('button', { name: 'Revoke' }).click();
     const asked = page.getByRole('dialog', { name: 'Revoke Writing agent?' });
     await asked.getByText('Calls about Posts').waitFor();
     await asked.getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();
     expect([await worksWith(token), await worksWith(fresh)]).toEqual([401, 401]);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 
@@ -157,7 +154,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const wish = { title: 'Harbour lights', groupId: made.body.data.id };
     expect((await tenant.social('POST', '/ideas', wish)).status).toBeLessThan(300);
     expect((await tenant.tool('create_idea', wish)).body.result.isError ?? false).toBe(false);
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/planning');
     await page.getByRole('button', { name: 'Add an idea to Inbox' }).click();
@@ -180,7 +177,6 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
       'the page shows them',
       async () => (await page.getByRole('cell', { name: 'create_idea', exact: true }).count()) === 3,
     );
-    await visit.expectAccessible();
     await visit.go('d/requests');
     const list = page.getByRole('listbox', { name: 'Request log' });
     for (const face of ['console', 'mcp', 'social']) {
@@ -190,13 +186,12 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
         .first()
         .waitFor();
     }
-    await visit.expectAccessible();
     visit.expectNoFaults();
   });
 
   it('who is too fast sees the seconds go down, and then goes on', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/requests');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -227,7 +222,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
 
   it('an App Key is made, rotated with both secrets alive, and disabled', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/keys');
     await page.getByRole('button', { name: 'New App Key' }).click();
@@ -244,7 +239,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await row.getByRole('button', { name: 'Disable' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
     await row.getByText('Disabled').waitFor();
-    await visit.expectAccessible();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 
@@ -271,7 +266,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     // Both failed for so many days meanwhile that they were switched off.
     for (const { id } of (await tenant.console('list_webhooks')).body.data.items)
       await tenant.console('update_webhook', { webhookId: id, active: true });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/webhooks/deliveries');
     await page.getByRole('button', { name: 'Resend all failed' }).click();
@@ -304,7 +299,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
         { ...call, engine: 'beta', cost: null, failure: 'timeout' },
       ])
       .execute();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     await visit.go('d/usage');
     const byEngine = visit.page.getByRole('group', { name: 'By engine' });
     const cellsOf = async (name: string) =>
@@ -321,10 +316,10 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     '%s is whole on a desk and on a phone',
     async (path) => {
       const tenant = await app.tenant();
-      const visit = await visitAs(browser, app.url, tenant, { width: 390 });
+      const visit = await visitAs(app.url, tenant, { width: 390 });
       await visit.go(path);
       await visit.page.getByRole('heading', { level: 1 }).waitFor();
-      await visit.expectAccessible();
+      await visit.expectAxe();
       const overhang = await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overhang).toBeLessThanOrEqual(0);
       visit.expectNoFaults();

@@ -1,52 +1,46 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { registry } from '../../src/app/registry.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
-import { ROLES } from '../../src/platform/auth/roles.ts';
+import { type Right, rightBehind, type Role, roleMay, ROLES } from '../../src/platform/auth/roles.ts';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
-import { addAccount } from '../factories/account.ts';
-import { type App, startApp, until } from '../harness.ts';
+import { type App, startWorkingApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, type Visit, visitAlone, visitAs } from './app.ts';
+import { runAxe } from './browser.ts';
+import { furnish, must, type Parts } from './furnish.ts';
 
 /** Every address of a screen, as the application itself lists them. */
 const ADDRESSES = [
   ...readFileSync('web/src/routes.tsx', 'utf8').matchAll(/screen\('\/w\/\$ws\/([^']+)'/g),
 ].map(([, path]) => path ?? '');
 
-/** What stands for the variable parts: things that are there, so that the screens have something to show. */
-async function furnish(app: App, tenant: Tenant): Promise<Record<string, string>> {
-  const accountId = await addAccount(app, tenant);
-  const { postId } = await draft(tenant, { content: { text: 'The reed choir sings tonight.' } });
-  await tenant.console('create_idea_group', { name: 'Inbox' });
-  const task = await tenant.open('POST', '/tasks/create', {
-    name: 'Menu',
-    strings: [{ string_id: 'start', content: 'Start' }],
-    target_languages: ['de'],
-  });
-  return {
-    $project: tenant.projectId,
-    $task: task.body.data.task_id,
-    $tab: 'strings',
-    $screen: 'tasks',
-    $account: accountId,
-    '{-$post}': postId,
-    $post: postId,
-    $confirmation: 'conf_none',
-    $comment: 'cmt_none',
-    $media: 'med_none',
-    $id: postId,
-    $: postId,
-  };
-}
+/** Faces of screens that only a part of the address brings up. */
+const FACES = [
+  'd/requests?view=errors',
+  'l/$project/strings?task=$task&lang=de',
+  'l/$project/strings?task=$task&view=grid',
+  'l/$project/quality?lang=de',
+  'l/$project/tasks/$waiting/terms',
+  'l/$project/tasks/$task/languages',
+  'l/$project/tasks/$task/callbacks',
+  'l/$project/tasks/$task/activity',
+  's/analytics?metric=reactions',
+  's/calendar?view=month',
+  's/compose',
+  's/drafts?view=cards',
+  's/posts/$failed',
+  's/posts/$out',
+];
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
-const addressOf = (path: string, parts: Record<string, string>) =>
+const addressOf = (path: string, parts: Parts) =>
   path
-    .split('/')
+    .split(/(?<=[/=&?])|(?=[/=&?])/)
     .map((part) => parts[part] ?? part)
-    .join('/');
+    .join('');
 
 /** What is wrong with the screen as it stands at this moment. */
 const faultsOf = (page: Page): Promise<string[]> =>
@@ -56,7 +50,8 @@ const faultsOf = (page: Page): Promise<string[]> =>
     if (document.querySelector('h1, [role=dialog] h2') === null) found.push('no heading');
     if ((document.querySelector('main')?.textContent ?? '').trim().length < 10)
       found.push('nothing is shown');
-    if (document.querySelector('[role=status][aria-label=Loading]')) found.push('it loads for ever');
+    if (document.querySelector('[role=status]:is([aria-label=Loading], [aria-label=加载中])'))
+      found.push('it loads for ever');
     if (document.querySelectorAll('nav a').length === 0) found.push('no way on');
     return found;
   });
@@ -85,34 +80,155 @@ async function look(page: Page, to: string): Promise<string[]> {
   );
 }
 
+/** Colours that go over from one theme to the other are those of neither. */
+async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+    document.documentElement.dataset.theme = wanted;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+  }, theme);
+}
+
+/** A language changes words and no colour, a theme changes colours and nothing else. */
+async function violationsOf(page: Page, locale: 'en' | 'zh-cn'): Promise<string[]> {
+  if (locale === 'zh-cn') return runAxe(page, undefined, ['color-contrast']);
+  const found = await runAxe(page);
+  await show(page, 'dark');
+  const dark = await runAxe(page, ['color-contrast']);
+  await show(page, 'light');
+  return [...found, ...dark.map((each) => `dark: ${each}`)];
+}
+
+interface Asked {
+  name: string;
+  body: string;
+  status: number;
+}
+
+/** What the pages ask of the server, and how it answers. */
+function listen(page: Page): () => Promise<Asked[]> {
+  const heard = new Map<string, Request>();
+  page.on('requestfinished', (request) => {
+    const [, name] = /\/api\/console\/(\w+)$/.exec(request.url()) ?? [];
+    if (name !== undefined && request.method() === 'POST')
+      heard.set(`${name} ${request.postData()}`, request);
+  });
+  return () =>
+    Promise.all(
+      [...heard].map(async ([key, request]) => ({
+        name: key.split(' ', 1)[0] ?? '',
+        body: request.postData() ?? '{}',
+        status: (await request.response())?.status() ?? 0,
+      })),
+    );
+}
+
 describe.skipIf(executablePath === null)('every address, in a real browser', () => {
   let app: App;
-  let browser: Browser;
+  let tenant: Tenant;
+  let parts: Parts;
   beforeAll(async () => {
-    app = await startApp();
-    browser = await launch();
-  });
-  afterAll(() => browser?.close());
-
-  it('there are addresses', () => {
-    expect(ADDRESSES.length).toBeGreaterThan(40);
+    app = await startWorkingApp();
+    tenant = await app.tenant();
+    parts = await furnish(app, tenant);
   });
 
-  it.each(ROLES)('%s: no fault and no dead end', { timeout: 240_000 }, async (role) => {
-    const tenant = await app.tenant();
-    const parts = await furnish(app, tenant);
-    const person = await makeMember(app, tenant, role);
-    const visit = await visitAs(browser, app.url, { ...tenant, signIn: async () => person.cookie });
+  /** What is wrong with the screens, one after the other, in one page. */
+  async function walk(
+    visit: Visit,
+    inspect: (page: Page) => Promise<string[]> = async () => [],
+  ): Promise<string[]> {
     const { page } = visit;
     await visit.go('home');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const wrong: string[] = [];
-    for (const path of ADDRESSES) {
-      const to = `/w/${tenant.workspaceId}/${addressOf(path, parts)}`;
-      wrong.push(...(await look(page, to)).map((each) => `${path}: ${each}`));
+    for (const path of [...ADDRESSES, ...FACES]) {
+      const found = await look(page, `/w/${tenant.workspaceId}/${addressOf(path, parts)}`);
+      wrong.push(...[...found, ...(await inspect(page))].map((each) => `${path}: ${each}`));
     }
-    expect(wrong).toEqual([]);
     visit.expectNoFaults();
-    await page.context().close();
+    return wrong;
+  }
+
+  it('there are addresses, and something stands for each of their parts', () => {
+    expect(ADDRESSES.length).toBeGreaterThan(40);
+    const open = [...ADDRESSES, ...FACES].filter((path) => addressOf(path, parts).includes('$'));
+    expect(open).toEqual([]);
+  });
+
+  it('owner: no fault and no dead end, and nothing that axe finds, light and dark; what is asked here, each role is told or refused by its rights', async () => {
+    const visit = await visitAs(app.url, tenant);
+    const asked = listen(visit.page);
+    expect(await walk(visit, (page) => violationsOf(page, 'en'))).toEqual([]);
+
+    const calls = await asked();
+    expect(calls.length).toBeGreaterThan(ADDRESSES.length);
+    expect(calls.filter(({ status }) => status >= 400)).toEqual([]);
+    for (const role of ROLES.filter((each) => each !== 'owner')) await expectRights(role, calls);
+  });
+
+  /** What the page of the owner asked, asked by another member. */
+  async function expectRights(role: Role, calls: readonly Asked[]): Promise<void> {
+    const person = await makeMember(app, tenant, role);
+    const headers = { 'x-parlance-workspace': tenant.workspaceId };
+    const wrong: string[] = [];
+    for (const { name, body, status } of calls) {
+      const right = rightOf(name);
+      if (right === null) continue;
+      const answer = await person.console(name, JSON.parse(body), headers);
+      // For a client only that is there which somebody has shown to them.
+      const expected = !roleMay(role, right) ? [403] : role === 'client' ? [status, 404] : [status];
+      if (!expected.includes(answer.status)) wrong.push(`${name} ${body}: ${answer.status}, not ${expected}`);
+    }
+    expect(wrong, role).toEqual([]);
+  }
+
+  it('in Chinese: the same', async () => {
+    const visit = await visitAs(app.url, tenant, { locale: 'zh-cn' });
+    expect(await walk(visit, (page) => violationsOf(page, 'zh-cn'))).toEqual([]);
+  });
+
+  it('viewer: no fault and no dead end', async () => {
+    const person = await makeMember(app, tenant, 'viewer');
+    const visit = await visitAs(app.url, { ...tenant, signIn: async () => person.cookie });
+    expect(await walk(visit)).toEqual([]);
+  });
+
+  it('the doors: nothing that axe finds, light and dark, and in Chinese', async () => {
+    // Of a workspace that has seats left.
+    const host = await app.tenant();
+    const { userId } = await makeMember(app, host, 'author');
+    const { postId } = await draft(host, { content: { text: 'The reed choir sings tonight.' } });
+    const made = [
+      await must(host.console('invite_member', { email: 'door@studio.example', role: 'author' })),
+      await must(host.console('make_reset_link', { userId })),
+      await must(host.console('create_review_link', { postId })),
+    ];
+    const doors = ['/sign-in', ...made.map(({ link }) => String(link))];
+    const found: string[] = [];
+    for (const locale of ['en', 'zh-cn'] as const) {
+      const { page, expectNoFaults } = await visitAlone(app.url, { locale });
+      for (const door of doors) {
+        const to = new URL(door, app.url);
+        await page.goto(to.href);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        found.push(...(await violationsOf(page, locale)).map((each) => `${to.pathname}: ${each}`));
+      }
+      expectNoFaults();
+    }
+    expect(found).toEqual([]);
   });
 });
+
+const OPERATIONS = new Map(registry.operations.map((operation) => [operation.name, operation]));
+
+/** Null for what is about the person alone, in no workspace. */
+function rightOf(name: string): Right | null {
+  const operation = OPERATIONS.get(name);
+  if (!operation || operation.of === 'person') return null;
+  return operation.right ?? (operation.scope === null ? 'manage' : rightBehind(operation.scope));
+}

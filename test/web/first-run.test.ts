@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSetUpLink } from '../../src/people/sign-in/make-set-up-link.ts';
 import { openWorld, type World } from '../factories/world.ts';
 import { freshDatabase, openApp, until } from '../harness.ts';
-import { executablePath, launch, visitAlone } from './app.ts';
+import { executablePath, visitAlone } from './app.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -17,23 +17,20 @@ async function fillOwner(page: Page) {
 
 describe.skipIf(executablePath === null)('the first run, in a real browser', () => {
   let world: World;
-  let browser: Browser;
   beforeAll(async () => {
     world = await openWorld({ databaseUrl: await freshDatabase(), roles: ['api', 'worker'] });
-    browser = await launch();
   });
   afterAll(async () => {
-    await browser?.close();
     await world.close();
   });
 
   it('from the printed link to a finished translation and accounts to publish with, by hand alone', async () => {
     const { app, sandbox } = world;
     const link = await makeSetUpLink(app.services.database, app.url);
-    const visit = await visitAlone(browser, app.url);
+    const visit = await visitAlone(app.url);
     const { page } = visit;
     await page.goto(link);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     await fillOwner(page);
     await page.getByLabel('Password').fill('qwertyuiop');
     await page.getByRole('checkbox', { name: /Connect the sandbox/ }).waitFor();
@@ -44,7 +41,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
 
     // The owner is in; whoever reloads here goes on here.
     await page.getByText('Sandbox accounts on 8 platforms are connected.').waitFor();
-    await visit.expectAccessible();
+    await visit.expectAxe();
     expect(page.url()).not.toContain('#');
     await page.reload();
     await page.getByRole('heading', { name: 'Your first project' }).waitFor();
@@ -67,17 +64,16 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await page.getByRole('button', { name: /^Test Pseudo-text/ }).click();
     await page.getByText(/Works: Save changes → \[/).waitFor();
     await page.getByText('PARLANCE_DEEPL_API_KEY').waitFor();
-    await visit.expectAccessible();
+    await visit.expectAxe();
     await page.getByRole('link', { name: 'Go on' }).click();
     await page.getByRole('heading', { level: 1, name: 'Aurora Studio' }).waitFor();
     await page.getByRole('link', { name: 'Translate the first strings' }).waitFor();
     // Ticked already: the sandbox has given accounts.
     expect(await page.getByRole('link', { name: 'Connect an account' }).count()).toBe(0);
-    await visit.expectAccessible();
+    await visit.expectAxe();
     await page.getByRole('link', { name: 'Translate the first strings' }).click();
     await press(page, 'Use a sample');
     await page.getByText('7 strings').waitFor();
-    await visit.expectAccessible();
     // What was filled in survived the looking around.
     await page.getByText('7 strings').waitFor();
     await press(page, 'Start translation');
@@ -90,7 +86,6 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
       const tasks = await app.services.database.system.selectFrom('tasks').select('status').execute();
       return tasks.length === 1 && tasks[0]?.status === 'completed';
     });
-    await visit.expectAccessible();
 
     await page.goto(page.url().replace(/\/l\/.*/, '/s/accounts'));
     await page.getByText('lantern_studio').first().waitFor();
@@ -100,7 +95,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
 
   it('the link works once; whoever comes later is told, and led to the sign-in', async () => {
     const link = `${world.app.url}/setup#${'x'.repeat(43)}`;
-    const visit = await visitAlone(browser, world.app.url);
+    const visit = await visitAlone(world.app.url);
     await visit.page.goto(link);
     await fillOwner(visit.page);
     await press(visit.page, 'Set up');
@@ -113,17 +108,18 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
 
   it('without a sandbox there is no box to tick, and the page says what to do instead', async () => {
     const bare = await openApp({ databaseUrl: await freshDatabase() });
-    const visit = await visitAlone(browser, bare.url, { locale: 'zh-cn', theme: 'dark' });
+    const visit = await visitAlone(bare.url, { locale: 'zh-cn', theme: 'dark' });
     await visit.page.goto(await makeSetUpLink(bare.services.database, bare.url));
     await visit.page.getByText('本服务器未启用沙盒', { exact: false }).waitFor();
     expect(await visit.page.getByRole('checkbox').count()).toBe(0);
+    await visit.expectAxe();
     visit.expectNoFaults();
     await bare.close();
   });
 
   it('a sandbox that has gone keeps nobody out', async () => {
     const other = await openWorld({ databaseUrl: await freshDatabase() });
-    const visit = await visitAlone(browser, other.app.url);
+    const visit = await visitAlone(other.app.url);
     await visit.page.goto(await makeSetUpLink(other.app.services.database, other.app.url));
     await fillOwner(visit.page);
     await other.sandbox.close();

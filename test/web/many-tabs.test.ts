@@ -1,23 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, openApp, until } from '../harness.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 describe.skipIf(executablePath === null)('more tabs than a browser has streams', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await openApp();
-    browser = await launch();
   });
   afterAll(async () => {
-    await browser?.close();
     await app.close();
   });
 
   it('the oldest goes without one: it asks now and then, and never takes the place of another', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const asked = { streams: 0, byFirst: 0 };
     const watch = (page: Page) =>
       page.on('request', (request) => {

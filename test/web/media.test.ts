@@ -1,11 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp, until } from '../harness.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 const LARGE = { width: 1700, height: 1700, channels: 3, background: 'black' } as const;
 /** One green point. */
@@ -16,16 +15,13 @@ const PNG = Buffer.from(
 
 describe.skipIf(executablePath === null)('the media library, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('tags are the shelves of the library: one is chosen, what is uploaded meanwhile gets it, and the form offers it', async () => {
     const tenant = await app.tenant();
-    const { page, go, expectNoFaults, expectAccessible } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
     const announce = (filename: string, tags: string[]) =>
       tenant.console('create_media_upload', { filename, mime: 'image/png', bytes: 100, tags });
     await announce('lantern.png', ['Autumn']);
@@ -42,7 +38,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
       .setInputFiles([{ name: 'point.png', mimeType: 'image/png', buffer: PNG }]);
     await shelf.getByRole('button', { name: 'Autumn 2' }).waitFor();
     await page.getByRole('button', { name: /point\.png/ }).waitFor();
-    await expectAccessible();
+    await expectAxe();
 
     await shelf.getByRole('button', { name: 'Autumn 2' }).click();
     await page.getByRole('button', { name: /bell\.png/ }).click();
@@ -56,7 +52,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
 
   it('an upload that is interrupted goes on behind what has arrived: after a press, and after the page was closed', async () => {
     const tenant = await app.tenant();
-    const { page, go, expectNoFaults } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     // Noise is not packed: three pieces.
     const noise = { create: { ...LARGE, noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } } };
     const path = join(mkdtempSync(join(tmpdir(), 'parlance-upload-')), 'large.png');
@@ -95,7 +91,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
 
   it('an upload that was begun and that the server has closed meanwhile begins anew, once', async () => {
     const tenant = await app.tenant();
-    const { page, go, expectNoFaults } = await visitAs(browser, app.url, tenant);
+    const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     let isLost = true;
     await page.route('**/api/console/upload_media_content', (route) =>
       isLost ? route.abort() : route.continue(),

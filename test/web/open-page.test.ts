@@ -1,24 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addTotp, freshCode, makeMember, type Person } from '../../src/people/people-for-tests.ts';
 import { findViolations } from './browser.ts';
 import { type App, startApp } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, launch, type Visit, visitAlone } from './app.ts';
+import { executablePath, type Visit, visitAlone } from './app.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.skipIf(executablePath === null)('what becomes of a page that is open, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   async function openPageOf({ cookie }: Person, tenant: Tenant, path: string): Promise<Visit> {
-    const visit = await visitAlone(browser, app.url);
+    const visit = await visitAlone(app.url);
     const [name = '', value = ''] = cookie.split('=');
     await visit.page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
     await visit.go(`w/${tenant.workspaceId}/${path}`);
@@ -83,7 +80,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     expect((await tenant.console('update_workspace', { requireSecondFactor: true })).status).toBe(200);
     await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
     await page.getByRole('link', { name: 'Add a second factor' }).first().waitFor();
-    await visit.expectAccessible();
+    await visit.expectAxe();
     await page.getByRole('link', { name: 'Add a second factor' }).first().click();
     await press(page, 'Set up an app');
     const shown = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
@@ -95,7 +92,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     await page.getByText(tenant.email).waitFor();
     visit.expectNoFaults();
 
-    const door = await visitAlone(browser, app.url);
+    const door = await visitAlone(app.url);
     await door.go('sign-in');
     await door.page.getByLabel('E-mail').fill(member.email);
     await door.page.getByLabel('Password').fill(tenant.password);

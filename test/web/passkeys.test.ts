@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/app/ports.ts';
 import { makeMember, makeProofOld } from '../../src/people/people-for-tests.ts';
 import { type App, freshDatabase, openApp } from '../harness.ts';
-import { executablePath, launch, visitAlone, visitAs } from './app.ts';
+import { executablePath, visitAlone, visitAs } from './app.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -31,7 +31,6 @@ async function addDevice(page: Page) {
 
 describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     // A passkey is bound to a name, and browsers take localhost for one.
     const port = await freePort('127.0.0.1');
@@ -39,16 +38,14 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
       databaseUrl: await freshDatabase(),
       env: { PORT: String(port), PARLANCE_PUBLIC_URL: `http://localhost:${port}` },
     });
-    browser = await launch();
   });
   afterAll(async () => {
-    await browser?.close();
     await app.close();
   });
 
   it('added, signed in with, proved with, used as second step, renamed and removed', async () => {
     const tenant = await app.tenant();
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     const device = await addDevice(page);
     await visit.go('settings/security');
@@ -62,7 +59,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await page.getByText('My laptop').waitFor();
     expect(await device.keys()).toHaveLength(1);
     expect((await device.keys())[0]?.rpId).toBe('localhost');
-    await visit.expectAccessible();
+    await visit.expectAxe();
 
     // Out, and in again with the key alone: it opens the page that was wanted, without address and password.
     await page.getByRole('button', { name: /Tester/ }).click();
@@ -93,7 +90,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await page.keyboard.press('Escape');
 
     // With the password first, the key is the second step; a recovery code does for a lost one.
-    const door = await visitAlone(browser, app.url);
+    const door = await visitAlone(app.url);
     await door.go('sign-in');
     await door.page.getByLabel('E-mail').fill(tenant.email);
     await door.page.getByLabel('Password').fill(tenant.password);
@@ -130,7 +127,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
       .set({ require_second_factor: true })
       .where('id', '=', tenant.workspaceId)
       .execute();
-    const visit = await visitAlone(browser, app.url);
+    const visit = await visitAlone(app.url);
     const { page } = visit;
     await addDevice(page);
     const [name = '', value = ''] = member.cookie.split('=');

@@ -1,27 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeAt } from '../../src/people/factors/totp.ts';
 import { makeSetUpLink } from '../../src/people/sign-in/make-set-up-link.ts';
 import { type App, freshDatabase, openApp } from '../harness.ts';
-import { executablePath, findViolations, launch } from './browser.ts';
+import { executablePath, findViolations, openContext } from './browser.ts';
 
 const PASSWORD = 'correct horse battery';
 
 describe.skipIf(executablePath === null)('people come in, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await openApp({ databaseUrl: await freshDatabase() });
-    browser = await launch();
   });
   afterAll(async () => {
-    await browser?.close();
     await app?.close();
   });
 
   /** A browser of its own, as another person has it. */
   async function visitor(url: string): Promise<Page> {
-    const page = await (await browser.newContext({ viewport: { width: 900, height: 800 } })).newPage();
+    const page = await (await openContext({ viewport: { width: 900, height: 800 } })).newPage();
     await page.goto(url);
     return page;
   }

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { codeAt } from '../../src/people/factors/totp.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
 import { proveEmail } from '../../src/people/users/store.ts';
 import { type App, startApp, until } from '../harness.ts';
 import { makeSteward } from '../store.ts';
-import { executablePath, launch, visitAlone, visitAs } from './app.ts';
+import { executablePath, visitAlone, visitAs } from './app.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -25,16 +25,13 @@ const ask = (page: Page, workspaceId: string, name: string, input: object) =>
 
 describe.skipIf(executablePath === null)('people, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   it('an app is set up as second factor; a recovery code of it opens the door to where one wanted to go', async () => {
     const tenant = await app.tenant();
-    const mine = await visitAs(browser, app.url, tenant);
+    const mine = await visitAs(app.url, tenant);
     await mine.go('settings/security');
     await press(mine.page, 'Set up an app');
     await mine.page.getByRole('img', { name: 'Picture for the authenticator app' }).waitFor();
@@ -49,12 +46,11 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await press(mine.page, 'I have kept them');
     await mine.page.getByText('Signing in asks for a code.').waitFor();
     await mine.page.getByText('10 codes are left.').waitFor();
-    await mine.expectAccessible();
+    await mine.expectAxe();
     mine.expectNoFaults();
 
-    const door = await visitAlone(browser, app.url);
+    const door = await visitAlone(app.url);
     await door.go(`sign-in?next=/w/${tenant.workspaceId}/settings/quotas`);
-    await door.expectAccessible();
     await door.page.getByLabel('E-mail').fill(tenant.email);
     await door.page.getByLabel('Password').fill(tenant.password);
     await press(door.page, 'Sign in');
@@ -73,7 +69,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'viewer');
     await proveEmail(app.services.database.system, member.userId);
-    const mine = await visitAs(browser, app.url, tenant);
+    const mine = await visitAs(app.url, tenant);
     await mine.go('settings/installation');
     await mine.page.getByText('Your role does not include this').first().waitFor();
     expect(await mine.page.getByRole('link', { name: 'Stewards' }).count()).toBe(0);
@@ -88,7 +84,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     const row = mine.page.getByRole('listitem').filter({ hasText: member.email });
     await row.waitFor();
     await mine.page.getByText('Noor became a steward').first().waitFor();
-    await mine.expectAccessible();
+    await mine.expectAxe();
     await row.getByRole('button', { name: 'Take the right away' }).click();
     await mine.page.getByRole('dialog').getByRole('button', { name: 'Take the right away' }).click();
     await row.waitFor({ state: 'detached' });
@@ -97,7 +93,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
 
   it('somebody new takes an invitation as a viewer: no buttons, and the API says 403', async () => {
     const tenant = await app.tenant();
-    const owner = await visitAs(browser, app.url, tenant);
+    const owner = await visitAs(app.url, tenant);
     const email = `jo-${crypto.randomUUID()}@studio.example`;
     await owner.go('settings/members');
     await press(owner.page, 'Invite');
@@ -107,9 +103,8 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     const link = await owner.page.getByRole('textbox', { name: `Link for ${email}` }).inputValue();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await owner.page.getByRole('button', { name: `Revoke the invitation for ${email}` }).waitFor();
-    await owner.expectAccessible();
 
-    const guest = await visitAlone(browser, app.url);
+    const guest = await visitAlone(app.url);
     await guest.page.goto(link);
     await guest.page.getByLabel('Your name').fill('Jo');
     await guest.page.getByLabel('Password').fill(PASSWORD);
@@ -146,8 +141,8 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
 
   it('a session that is ended elsewhere asks to sign in over the page, and the work stays', async () => {
     const tenant = await app.tenant();
-    const here = await visitAs(browser, app.url, tenant);
-    const there = await visitAs(browser, app.url, tenant);
+    const here = await visitAs(app.url, tenant);
+    const there = await visitAs(app.url, tenant);
     await here.go('settings/profile');
     await here.page.getByLabel('Your name').fill('Mira the Second');
     await there.go('settings/sessions');

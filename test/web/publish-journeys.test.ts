@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformName } from '#adapters/social/platforms.ts';
@@ -6,7 +6,7 @@ import { localizations, localize, translated } from '../../src/bridge/bridge-for
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 import { boxOf, drag } from './hands.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -31,11 +31,10 @@ type Target = {
 
 describe.skipIf(executablePath === null)('journeys of a social manager, in a real browser', () => {
   let stage: Stage;
-  let browser: Browser;
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([openStage(), launch()]);
+    stage = await openStage();
   });
-  afterAll(() => Promise.all([browser?.close(), stage?.close()]));
+  afterAll(() => stage?.close());
 
   const read = async (tenant: Tenant, postId: string) =>
     (await tenant.console('get_post', { postId })).body.data;
@@ -79,7 +78,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     const bells = await make('The bells ring.', `${day(-4)}T08:00:00Z`);
     const reeds = await make('The reeds sing.', null);
     const twice = await make('The hour that comes twice.', `${sunday}T01:30:00Z`);
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     // A browser learns the first day of the week at the sign-in, which this one did not go through.
     await page.evaluate(() => localStorage.setItem('weekStart', 'monday'));
@@ -159,7 +158,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
       const timezone = locale === 'ja' ? 'Asia/Tokyo' : 'Europe/Berlin';
       await accounts.set({ locale, timezone }).where('id', '=', id).execute();
     }
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go('s/compose');
     await page.getByRole('button', { name: /^Bluesky / }).click();
@@ -178,7 +177,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await panel.getByRole('button', { name: 'Translate into 5 languages' }).click();
     const version = (language: string) =>
       panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: language, exact: true }) });
-    await version('German').getByText('To review').waitFor({ timeout: 120_000 });
+    await version('German').getByText('To review').waitFor();
     await version('German').getByText(/Score/).waitFor();
     await version('German').getByRole('button', { name: 'Edit' }).click();
     await panel
@@ -186,10 +185,8 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
       .fill('Das Erntefest beginnt heute. #Harvest');
     await version('German').getByRole('button', { name: 'Save and approve' }).click();
     const others = ['Japanese', 'French', 'Spanish', 'Korean'];
-    for (const language of others)
-      await version(language).getByRole('button', { name: 'Approve' }).click({ timeout: 120_000 });
-    for (const language of ['German', ...others])
-      await version(language).getByText('Done').waitFor({ timeout: 60_000 });
+    for (const language of others) await version(language).getByRole('button', { name: 'Approve' }).click();
+    for (const language of ['German', ...others]) await version(language).getByText('Done').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'German' }).waitFor();
     await page.locator('aside [data-feed="mastodon"]').getByText('Das Erntefest beginnt heute.').waitFor();
@@ -207,10 +204,10 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await page.getByRole('button', { name: 'More ways to publish' }).click();
     await page.getByRole('menuitem', { name: 'Publish now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
-    await page.getByText('Partly failed, 1 of 6').waitFor({ timeout: 90_000 });
-    await page.getByText('5 published').waitFor({ timeout: 90_000 });
+    await page.getByText('Partly failed, 1 of 6').waitFor();
+    await page.getByText('5 published').waitFor();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('6 published').waitFor({ timeout: 90_000 });
+    await page.getByText('6 published').waitFor();
 
     const { targets } = await read(tenant, postId);
     const sent = new Map(
@@ -243,7 +240,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     expect((await localize(tenant, postId, { targetLocales: ['de'], review: true })).status).toBe(200);
     expect(await translated(tenant, postId)).toMatchObject([{ locale: 'de', status: 'in_review' }]);
 
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go(`s/compose/${postId}`);
     await page.getByRole('button', { name: 'Localize', exact: true }).click();
@@ -271,7 +268,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
       const slots = WEEKDAYS.map((weekday) => ({ weekday, time: '09:00' }));
       await tenant.console('set_posting_slots', { accountId, slots });
     }
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go('s/compose');
     for (const name of ['X', 'Bluesky', 'Mastodon', 'Threads', 'Facebook', 'Instagram'])
@@ -299,7 +296,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await dialog.getByRole('button', { name: /Instagram 1080 × 1350/ }).click();
     await dialog.getByRole('slider', { name: 'Left and right' }).fill('0.2');
     await dialog.getByRole('button', { name: 'Crop for Instagram' }).click();
-    await dialog.getByText('Crop ready').waitFor({ timeout: 30_000 });
+    await dialog.getByText('Crop ready').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(/1600 × 900 · 1 crop/).waitFor();
 
@@ -321,10 +318,10 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     stage.pass((Date.parse(planned.scheduledAt) - stage.app.services.clock.now().getTime()) / 1000 + 1);
     await stage.lookForDue();
     await visit.go(`s/posts/${postId}`);
-    await page.getByText('Partly failed, 1 of 6').waitFor({ timeout: 60_000 });
-    await page.getByText('5 published').waitFor({ timeout: 60_000 });
+    await page.getByText('Partly failed, 1 of 6').waitFor();
+    await page.getByText('5 published').waitFor();
     await page.getByText('media_required').waitFor();
-    await visit.expectAccessible();
+    await visit.expectAxe();
 
     await page.getByRole('link', { name: 'Edit the post' }).click();
     await page.getByRole('tab', { name: 'Instagram' }).click();
@@ -333,7 +330,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await visit.go(`s/posts/${postId}`);
     const asked = page.waitForRequest(/publish_post/);
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('6 published').waitFor({ timeout: 60_000 });
+    await page.getByText('6 published').waitFor();
     const retry = await asked;
 
     // The same intent once more, word for word: answered, and nothing is sent again.

@@ -1,22 +1,20 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
 import { read as readFigure } from '../../src/social/analytics/figures-for-tests.ts';
 import { setPost, setTargets } from '../../src/social/posts/posts-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 import { boxOf, drag } from './hands.ts';
 
 type Target = { status: string };
 
 describe.skipIf(executablePath === null)('series and what does not move, in a real browser', () => {
   let stage: Stage;
-  let browser: Browser;
   beforeAll(async () => {
-    [stage, browser] = await Promise.all([openStage(), launch()]);
+    stage = await openStage();
   });
-  afterAll(() => Promise.all([browser?.close(), stage?.close()]));
+  afterAll(() => stage?.close());
 
   const read = async (tenant: Tenant, postId: string) =>
     (await tenant.console('get_post', { postId })).body.data;
@@ -31,7 +29,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
   it('a series is set in the composer, shown before it is agreed to, and ended', async () => {
     const tenant = await stage.app.tenant();
     const postId = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], { text: 'Again.' });
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go(`s/compose/${postId}`);
     await page.getByLabel(/^Time in/).fill('2027-11-01T09:00');
@@ -59,7 +57,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await page.getByRole('dialog').getByRole('button', { name: 'End the series here' }).click();
     await page.getByText('Goes out once.').waitFor();
     expect(await read(tenant, postId)).toMatchObject({ recurrence: null, status: 'scheduled' });
-    await visit.expectAccessible();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 
@@ -84,7 +82,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
       .where('id', '=', postId)
       .execute();
     const draft = await stage.post(tenant, accountIds, { text: 'Too late.' });
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     const today = now.toISOString().slice(0, 10);
     await visit.go(`s/calendar?view=week&zone=UTC&date=${today}`);
@@ -123,7 +121,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     const day = new Date().toISOString().slice(0, 10);
     await readFigure(stage.app, tenant, accountId, day, { reactions: 41, views: 900 }, targetId);
 
-    const visit = await visitAs(browser, stage.app.url, tenant);
+    const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     await visit.go('s/drafts');
     await page.getByRole('row', { name: /The bells ring/ }).waitFor();
@@ -133,7 +131,6 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await page.getByRole('combobox', { name: 'Tag' }).selectOption('Choir');
     await until('one card', async () => (await cards.count()) === 1);
     await cards.getByText('The reeds sing.').waitFor();
-    await visit.expectAccessible();
     await cards.getByRole('button', { name: 'Next free slot' }).click();
     await until('it is scheduled', async () => (await read(tenant, tagged)).status === 'scheduled');
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -143,7 +140,6 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await page.getByText('41 engagements').waitFor();
     await page.getByText('900 impressions').waitFor();
     await page.getByRole('rowheader').first().waitFor();
-    await visit.expectAccessible();
     await page.getByRole('button', { name: 'Share again' }).click();
     await page.getByText(/^A copy goes out/).waitFor();
     const { items } = (await tenant.console('list_posts', { status: ['scheduled'] })).body.data;

@@ -1,20 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { draft, setPost } from '../../src/social/posts/posts-for-tests.ts';
 import { addAccount } from '../factories/account.ts';
 import { type App, startApp } from '../harness.ts';
-import { executablePath, launch, visitAlone, visitAs } from './app.ts';
+import { executablePath, visitAlone, visitAs } from './app.ts';
 
 describe.skipIf(executablePath === null)(
   'a post is shown to somebody without an account, in a real browser',
   () => {
     let app: App;
-    let browser: Browser;
     beforeAll(async () => {
       app = await startApp();
-      browser = await launch();
     });
-    afterAll(() => browser?.close());
 
     it('they read it, ask for a change, approve the next version; the team sees it come in, and takes the link back', async () => {
       const tenant = await app.tenant();
@@ -23,14 +19,14 @@ describe.skipIf(executablePath === null)(
         content: { text: 'The bells ring on Friday.' },
         accountIds: [accountId],
       });
-      const team = await visitAs(browser, app.url, tenant);
+      const team = await visitAs(app.url, tenant);
       await team.go(`s/posts/${postId}`);
       await team.page.getByRole('button', { name: 'Make a link' }).click();
       await team.page.getByText('Nobody has looked yet.').waitFor();
       await team.page.getByRole('button', { name: 'Copy the link' }).click();
       const link = await team.page.evaluate(() => navigator.clipboard.readText());
 
-      const guest = await visitAlone(browser, app.url);
+      const guest = await visitAlone(app.url);
       await guest.page.goto(link);
       await guest.page.getByText('The bells ring on Friday.').waitFor();
       await guest.page.getByText('Bluesky').waitFor();

@@ -1,20 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp } from '../harness.ts';
-import { executablePath, findViolations, launch } from './browser.ts';
+import { executablePath, findViolations, openContext } from './browser.ts';
 
 describe.skipIf(executablePath === null)('pages in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     // Without a worker the server is not ready, and the page would say so.
     app = await startWorkingApp();
-    browser = await launch();
   });
-  afterAll(async () => browser?.close());
 
   async function visit(path: string) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const page = await (await openContext({ viewport: { width: 1280, height: 800 } })).newPage();
     const foreign: string[] = [];
     const problems: string[] = [];
     page.on('request', (request) => {
@@ -32,13 +28,11 @@ describe.skipIf(executablePath === null)('pages in a real browser', () => {
     const { page, foreign, problems } = await visit('/');
     await page.getByText('PostgreSQL').first().waitFor();
     expect([foreign, problems]).toEqual([[], []]);
-    await page.close();
   });
 
   it('axe finds nothing on the start page, light and dark', async () => {
     const { page } = await visit('/');
     expect(await findViolations(page)).toEqual([]);
-    await page.close();
   });
 
   it('the API reference lists the operations of both documents, offline', async () => {
@@ -46,7 +40,6 @@ describe.skipIf(executablePath === null)('pages in a real browser', () => {
     await page.getByText('Parlance Localization API').first().waitFor();
     await page.getByText('Send test callback').first().waitFor();
     expect(foreign).toEqual([]);
-    await page.close();
   });
 
   it('deep links of the API open a page', async () => {

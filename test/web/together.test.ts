@@ -1,19 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedLargeTask, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, launch, visitAs } from './app.ts';
+import { executablePath, visitAs } from './app.ts';
 
 describe.skipIf(executablePath === null)('working together in the editor, in a real browser', () => {
   let app: App;
-  let browser: Browser;
   beforeAll(async () => {
     app = await startWorkingApp();
-    browser = await launch();
   });
-  afterAll(() => browser?.close());
 
   const statesOf = async (task: string) => {
     const rows = await app.services.database.system
@@ -33,7 +30,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
   it('many rows at once: the chosen ones, then all that a filter finds, with what was skipped and why', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, 300, 'de', 'Alt');
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     await page.getByRole('checkbox', { name: 'Choose id.1', exact: true }).click();
@@ -60,7 +57,6 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await until('every other row to be edited', async () =>
       (await statesOf(task)).every((state, at) => state === (at > 0 && at < 4 ? 'approved' : 'edited')),
     );
-    await visit.expectAccessible();
     visit.expectNoFaults();
   });
 
@@ -76,7 +72,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
         },
       ],
     });
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     const tools = page.getByRole('complementary', { name: 'Translation tools' });
@@ -102,7 +98,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     const task = await seedLargeTask(app, tenant, 30, 'de', 'Alt');
     const member = await makeMember(app, tenant, 'reviewer');
     const noor: Tenant = { ...tenant, userId: member.userId, signIn: () => Promise.resolve(member.cookie) };
-    const [first, second] = [await visitAs(browser, app.url, tenant), await visitAs(browser, app.url, noor)];
+    const [first, second] = [await visitAs(app.url, tenant), await visitAs(app.url, noor)];
     const address = `l/${tenant.projectId}/strings?lang=de&task=${task}`;
     await Promise.all([first.go(address), second.go(address)]);
     const field = (page: Page) => page.getByRole('textbox', { name: 'Translation into Deutsch' });
@@ -142,7 +138,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
   it('a view has a name and comes back for others; one row alone is worked on with the keys', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, 30, 'de', 'Alt');
-    const visit = await visitAs(browser, app.url, tenant);
+    const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}&q=number%202`);
     await page.getByText('1 of 11', { exact: true }).waitFor();
@@ -166,7 +162,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await page.keyboard.press('Control+Shift+Enter');
     await page.getByText('3 of 11', { exact: true }).waitFor();
     await until('the row to be approved', async () => (await statesOf(task))[20] === 'approved');
-    await visit.expectAccessible();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 });

@@ -81,7 +81,6 @@ export const rowLook = from({
   approved: ['ok', CircleCheck, 'row.state.approved'],
   rejected: ['warn', X, 'row.state.rejected'],
 });
-export const ROW_STATES = ['new', 'failed', 'machine', 'edited', 'approved', 'rejected'] as const;
 
 /** Where a text comes from. */
 export const originLook = from({

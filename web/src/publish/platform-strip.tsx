@@ -42,9 +42,11 @@ export function PlatformStrip({ platforms, most }: { platforms: readonly string[
     <>
       {platforms.length > 0 && <span className="shrink-0" style={styleOf(platforms.slice(0, most))} />}
       {rest > 0 && (
-        <span className="tnum shrink-0 rounded-xs bg-active px-0.5 text-[9px] font-semibold leading-[14px]">
-          +{rest}
-        </span>
+        // Drawn and not written: what stands around it names them all.
+        <span
+          data-rest={`+${rest}`}
+          className="tnum shrink-0 rounded-xs bg-active px-0.5 text-[9px] font-semibold leading-[14px] before:content-[attr(data-rest)]"
+        />
       )}
     </>
   );

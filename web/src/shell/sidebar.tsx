@@ -10,6 +10,7 @@ import { cn } from '../ui/cn.ts';
 import { shown } from './keys.ts';
 import { useMay, useProject, useWorkspaceId } from './member.ts';
 import { addressOf, NAV, type NavItem } from './nav.ts';
+import { seenBy } from './seen-by.ts';
 
 // What opens on a click comes a moment after the page itself.
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
@@ -42,34 +43,30 @@ export function Sidebar({
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2.5 pb-3 pt-2.5">
-        {NAV.map((group) => {
-          const items = group.items.filter((item) => item.right === undefined || may(item.right));
-          if (items.length === 0) return null;
-          return (
-            <div key={group.text ?? 'top'} className={cn(group.text !== null && 'mt-4')}>
-              {group.text !== null && (
-                <div className="mb-0.5 flex h-6 items-center justify-between px-2">
-                  <span className="text-2xs font-semibold tracking-[.02em] text-fg-3">{t(group.text)}</span>
-                  {group.ofProject && (
-                    <Suspense>
-                      <ProjectMenu />
-                    </Suspense>
-                  )}
-                </div>
-              )}
-              <nav aria-label={group.text === null ? t('shell.main') : t(group.text)} className="space-y-px">
-                {items.map((item) => (
-                  <Item
-                    key={item.to}
-                    item={item}
-                    project={current?.project_id ?? null}
-                    onNavigate={onNavigate}
-                  />
-                ))}
-              </nav>
-            </div>
-          );
-        })}
+        {seenBy(may, NAV).map((group) => (
+          <div key={group.text ?? 'top'} className={cn(group.text !== null && 'mt-4')}>
+            {group.text !== null && (
+              <div className="mb-0.5 flex h-6 items-center justify-between px-2">
+                <span className="text-2xs font-semibold tracking-[.02em] text-fg-3">{t(group.text)}</span>
+                {group.ofProject && (
+                  <Suspense>
+                    <ProjectMenu />
+                  </Suspense>
+                )}
+              </div>
+            )}
+            <nav aria-label={group.text === null ? t('shell.main') : t(group.text)} className="space-y-px">
+              {group.items.map((item) => (
+                <Item
+                  key={item.to}
+                  item={item}
+                  project={current?.project_id ?? null}
+                  onNavigate={onNavigate}
+                />
+              ))}
+            </nav>
+          </div>
+        ))}
       </div>
       <div className="space-y-2.5 border-t border-line p-3">
         <Quota />

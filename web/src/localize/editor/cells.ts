@@ -59,3 +59,7 @@ export function missingFrom(source: string, text: string): string | undefined {
     return at < 0;
   });
 }
+
+/** A text with the pieces behind it that it lacks. */
+export const mended = (text: string, missing: readonly string[]) =>
+  [text, ...missing.filter((piece) => !text.includes(piece))].join(' ');

@@ -2,7 +2,8 @@ import type { Output } from '@/api/client.ts';
 import { count } from '@/text/format.ts';
 import { t } from '@/text/text.ts';
 import { Choice, Field, Input, Select } from '@/ui/field.tsx';
-import { originLook, ROW_STATES, rowLook } from '../states.ts';
+import { ROW_STATES } from '../row-states.ts';
+import { originLook, rowLook } from '../states.ts';
 import { type EditorUrl, ROW_SOURCES } from './filters.ts';
 
 /** Every filter that is no word and no list of its own. */

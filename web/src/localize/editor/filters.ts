@@ -1,5 +1,5 @@
 import type { Input } from '@/api/client.ts';
-import { ROW_STATES } from '../states.ts';
+import { ROW_STATES } from '../row-states.ts';
 
 /** What the address of the editor holds. Lists are written with commas. */
 export type EditorUrl = {

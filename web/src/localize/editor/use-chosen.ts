@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StringRow } from './states.ts';
-
-/** As many as a bulk edit takes by name; beyond that one narrows the filters. */
-const CHOSEN_MAX = 1000;
+import { withChosen } from './with-chosen.ts';
 
 /** Rows that were picked by hand. Other filters are another list: nothing of it is chosen yet. */
 export function useChosen(rows: ReadonlyMap<number, StringRow>, filterKey: string) {
@@ -15,18 +13,8 @@ export function useChosen(rows: ReadonlyMap<number, StringRow>, filterKey: strin
   });
   const [choose] = useState(() => (index: number, isRange: boolean) => {
     const { rows: all, ids: now, filterKey: key } = latest.current;
-    const row = all.get(index);
-    if (!row) return;
-    const from = isRange && last.current !== null ? Math.min(last.current, index) : index;
-    const to = isRange && last.current !== null ? Math.max(last.current, index) : index;
-    const isAdding = !now.has(row.id);
-    const next = new Set(now);
-    for (let at = from; at <= to; at += 1) {
-      const id = all.get(at)?.id;
-      if (id === undefined) continue;
-      if (!isAdding) next.delete(id);
-      else if (next.size < CHOSEN_MAX) next.add(id);
-    }
+    if (!all.has(index)) return;
+    const next = withChosen(now, all, index, (isRange ? last.current : null) ?? index);
     last.current = index;
     setState({ filterKey: key, ids: next });
   });

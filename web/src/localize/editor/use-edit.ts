@@ -4,8 +4,9 @@ import { call, type Output } from '@/api/client.ts';
 import { explain } from '@/api/explain.ts';
 import { toast } from '@/shell/toast.ts';
 import { t } from '@/text/text.ts';
-import { ROW_STATES } from '../states.ts';
+import { ROW_STATES } from '../row-states.ts';
 import { cellKey } from './cells.ts';
+import type { Change } from './drafts.ts';
 import type { StringRow } from './states.ts';
 import { patchRow } from './use-window.ts';
 
@@ -14,11 +15,6 @@ type Translation = NonNullable<Output<'update_task_strings'>['results'][number][
 export interface Conflict {
   mine: string;
   theirs: Translation;
-}
-
-export interface Change {
-  text?: string;
-  state?: 'edited' | 'approved' | 'rejected';
 }
 
 const taken = (row: StringRow, now: Translation): StringRow => ({

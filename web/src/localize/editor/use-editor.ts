@@ -7,7 +7,8 @@ import type { Acts } from './active-row.tsx';
 import type { CellHandle } from './cell-editor.tsx';
 import { type EditorUrl, type Filters, NOTHING } from './filters.ts';
 import type { PanelActs } from './row-panel.tsx';
-import { BLOCK, blocksOf, missingFrom, rowIn } from './cells.ts';
+import { BLOCK, blocksOf, mended, missingFrom, rowIn } from './cells.ts';
+import { type Change, changeOf } from './drafts.ts';
 import { useDrafts } from './use-drafts.ts';
 import { useEdit } from './use-edit.ts';
 import { useChosen } from './use-chosen.ts';
@@ -124,26 +125,23 @@ export function useEditor(given: Given) {
     if (row) note(row, text);
   };
 
-  async function keep(state: 'edited' | 'approved' | 'rejected' | undefined): Promise<void> {
+  async function keep(state: Change['state']): Promise<void> {
     if (!row || conflict) return;
     const here = active;
-    const text = draft?.trim() === '' ? undefined : draft;
+    const change = changeOf(row, draft, state);
     goTo(active + 1);
-    if (text === undefined && (state === undefined || row.state === state)) return;
+    if (change === null) return;
     const seen = { ...row, revision: baseOf(row) };
     forget(row.id);
-    const isSaved = await save(seen, { ...(text !== undefined && { text }), ...(state && { state }) });
-    if (isSaved) return;
+    if (await save(seen, change)) return;
     // What was written is not lost: it stands in the field again, or beside the text that was faster.
-    if (text !== undefined) putBack(row.id, text, seen.revision);
+    if (change.text !== undefined) putBack(row.id, change.text, seen.revision);
     goTo(here);
   }
 
   function fix(): void {
     if (!help || !cell.current) return;
-    const whole = help.fixed ?? cell.current.text();
-    const missing = help.missing.filter((piece) => !whole.includes(piece));
-    cell.current.replace([whole, ...missing].join(missing.length > 0 ? ' ' : ''));
+    cell.current.replace(mended(help.fixed ?? cell.current.text(), help.missing));
   }
 
   /** One press, one placeholder, in the order of the source. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
+import { seenBy } from '../../shell/seen-by.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { SECTIONS, type Section } from './sections.ts';
@@ -36,13 +37,10 @@ export function SettingsPage({
 function Sections() {
   const may = useMay();
   const me = useCall('get_me', {});
-  const groups = SECTIONS.map(({ text, items }) => ({
-    text,
-    items: items.filter(
-      ({ right, isForStewards }) =>
-        (right === undefined || may(right)) && (!isForStewards || me.data?.isSteward === true),
-    ),
-  })).filter(({ items }) => items.length > 0);
+  const isSteward = me.data?.isSteward === true;
+  const groups = seenBy(may, SECTIONS)
+    .map(({ text, items }) => ({ text, items: items.filter((item) => isSteward || !item.isForStewards) }))
+    .filter(({ items }) => items.length > 0);
   return (
     <nav
       aria-label={t('nav.settings')}

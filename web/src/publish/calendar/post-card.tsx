@@ -55,6 +55,10 @@ export const PostCard = memo(function PostCard({
   const tone = entry.trouble ? (entry.trouble.failed > 0 ? 'bad' : 'warn') : look.tone;
   const words = entry.text || entry.title || t('calendar.noText');
   const isOneLine = lines === 0;
+  const offset =
+    entry.at !== null && isSecondTime(entry.at, zone, entry.wall?.date) ? offsetName(entry.at, zone) : '';
+  const state = entry.isProjected ? t('calendar.projected') : isOneLine && trouble ? trouble : t(look.text);
+  const when = entry.at === null ? '' : `${momentIn(entry.at, zone)} ${offset}`.trim();
   const isWritten = entry.status === 'draft' || entry.status === 'rejected';
   const first = (
     <>
@@ -65,11 +69,9 @@ export const PostCard = memo(function PostCard({
       <span className={`tnum shrink-0 text-2xs font-semibold ${TEXT[tone]}`}>
         {entry.at === null ? '' : clockIn(entry.at, zone)}
       </span>
-      {entry.at !== null && isSecondTime(entry.at, zone, entry.wall?.date) && (
-        <span className="text-[10px] text-fg-3">{offsetName(entry.at, zone)}</span>
-      )}
+      {offset !== '' && <span className="text-[10px] text-fg-3"> {offset}</span>}
       <span className={isOneLine ? 'min-w-0 flex-1 truncate text-[11.5px]' : 'flex-1'}>
-        {isOneLine ? words : ''}
+        {isOneLine ? ` ${words}` : ''}
       </span>
       <PlatformStrip platforms={entry.platforms} most={isNarrow || isOneLine ? 1 : 4} />
     </>
@@ -80,11 +82,12 @@ export const PostCard = memo(function PostCard({
       screen={`${isWritten ? 'compose' : 'posts'}/${entry.postId}`}
       data-entry={entry.key}
       aria-describedby="calendar-keys"
+      // What is seen stands in it word by word: who speaks to the computer says what they see.
       aria-label={t('calendar.card', {
-        state: entry.isProjected ? t('calendar.projected') : (trouble ?? t(look.text)),
-        when: entry.at === null ? '' : momentIn(entry.at, zone),
+        state,
+        when,
+        text: isOneLine || trouble === null ? words : `${trouble} ${words}`,
         platforms: list(entry.platforms.map(titleOf)),
-        text: words,
       })}
       style={style}
       className={[

@@ -1,0 +1,23 @@
+/** As many as a bulk edit takes by name; beyond that one narrows the filters. */
+export const CHOSEN_MAX = 1000;
+
+/**
+ * What is chosen after a press on a row: it and all from the one before, if that is meant too. They become what
+ * the pressed one becomes. A row that nobody has seen yet is not among them.
+ */
+export function withChosen(
+  chosen: ReadonlySet<string>,
+  rows: ReadonlyMap<number, { id: string }>,
+  pressed: number,
+  from: number,
+): Set<string> {
+  const isAdding = !chosen.has(rows.get(pressed)?.id ?? '');
+  const next = new Set(chosen);
+  for (let at = Math.min(from, pressed); at <= Math.max(from, pressed); at += 1) {
+    const id = rows.get(at)?.id;
+    if (id === undefined) continue;
+    if (!isAdding) next.delete(id);
+    else if (next.size < CHOSEN_MAX) next.add(id);
+  }
+  return next;
+}

@@ -1,0 +1,14 @@
+import type { Right } from '#platform/auth/roles.ts';
+
+/** Groups of links without what the role lacks, and without a heading over nothing. */
+export function seenBy<Group extends { items: readonly { right?: Right }[] }>(
+  may: (right: Right) => boolean,
+  groups: readonly Group[],
+): Group[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ right }) => right === undefined || may(right)),
+    }))
+    .filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Role, roleMay, ROLES } from '#platform/auth/roles.ts';
+import { SECTIONS } from '../../web/src/people/settings/sections.ts';
+import { NAV } from '../../web/src/shell/nav.ts';
+import { seenBy } from '../../web/src/shell/seen-by.ts';
+
+const ROUTES = new Set(
+  Array.from(readFileSync('web/src/routes.tsx', 'utf8').matchAll(/screen\('\/w\/\$ws\/([^']+)'/g), ([, to]) => to),
+);
+const addresses = (groups: readonly { items: readonly { to: string }[] }[]) =>
+  groups.flatMap(({ items }) => items.map(({ to }) => to));
+
+/** What is not for everybody, and for whom it is. */
+const KEPT: Record<string, readonly Role[]> = {
+  'd/keys': ['owner', 'admin'],
+  'd/confirmations': ['owner', 'admin', 'manager'],
+  'd/webhooks': ['owner', 'admin'],
+  'd/requests': ['owner', 'admin'],
+  'd/playground': ['owner', 'admin'],
+  'd/usage': ['owner', 'admin'],
+  'settings/sign-ins': ['owner'],
+  'settings/audit': ['owner', 'admin'],
+};
+
+describe('what a role sees of the ways', () => {
+  const ALL = [
+    ...addresses(NAV),
+    ...addresses(SECTIONS).map((to) => `settings/${to}`),
+  ];
+
+  it('each leads to a screen', () => {
+    expect(ALL.filter((to) => !ROUTES.has(to))).toEqual([]);
+    expect(Object.keys(KEPT).filter((to) => !ALL.includes(to))).toEqual([]);
+  });
+
+  it.each(ROLES)('%s', (role) => {
+    const may = (right: Parameters<typeof roleMay>[1]) => roleMay(role, right);
+    const seen = [
+      ...addresses(seenBy(may, NAV)),
+      ...addresses(seenBy(may, SECTIONS)).map((to) => `settings/${to}`),
+    ];
+    expect(seen).toEqual(ALL.filter((to) => KEPT[to]?.includes(role) ?? true));
+  });
+
+  it('no heading stands over nothing', () => {
+    const nobody = seenBy(() => false, [{ items: [{ right: 'manage' }] }, { items: [{}] }]);
+    expect(nobody).toEqual([{ items: [{}] }]);
+  });
+});
