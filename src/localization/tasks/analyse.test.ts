@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { analyse as analyseTask } from './analyse.ts';
+import type { NewTask } from './create-task-input.ts';
 import { rememberUnits } from '../tm/memory-for-tests.ts';
 
 let app: App;
@@ -37,7 +39,46 @@ const STRINGS = [
   { string_id: 'n', content: 'Nobody has ever said this before' },
 ];
 
+/** Ten thousand strings that note in which turn of the event loop each of them is read. */
+function watched() {
+  let turn = 0;
+  let isOver = false;
+  const tick = () => {
+    turn += 1;
+    if (!isOver) setImmediate(tick);
+  };
+  tick();
+  const reads = new Map<number, number>();
+  const strings = Array.from({ length: 10_000 }, (_, i) => ({
+    string_id: `s${i}`,
+    get content() {
+      reads.set(turn, (reads.get(turn) ?? 0) + 1);
+      return `Take ${i} iron swords from the burning hall and give them to whoever waits at the gate.`;
+    },
+  }));
+  return { strings, most: () => Math.max(...reads.values()), end: () => void (isOver = true) };
+}
+
 describe('the analysis of a task', () => {
+  it('of ten thousand strings lets other calls have their turn every few hundred', async () => {
+    const { strings, most, end } = watched();
+    const { database, config } = app.services;
+    const task = {
+      id: 'task_none',
+      workspaceId: tenant.workspaceId,
+      projectId: tenant.projectId,
+      appKeyId: null,
+      sourceLanguage: 'en',
+      targets: ['de', 'fr'],
+      options: { skipTm: false } as NewTask['options'],
+      strings,
+    };
+    const analysis = await database.tenant(tenant, (tx) => analyseTask(tx, task, { config, settings: {} }));
+    end();
+    expect(analysis.strings_count).toBe(10_000);
+    expect(most()).toBeLessThanOrEqual(500);
+  });
+
   it('counts context, exact, near and new texts by language, each text once', async () => {
     const { de, fr } = await analyse(STRINGS);
     const known = { rows: 7, repetitions: 1 };

@@ -1,5 +1,5 @@
 import { ITEMS_MAX } from '#adapters/mt/cut.ts';
-import { ANSWER_TOKENS, estimateTokens, ITEM_TOKENS, RULES_TOKENS } from '#adapters/mt/prompt.ts';
+import { ANSWER_TOKENS, ITEM_TOKENS, RULES_TOKENS } from '#adapters/mt/prompt.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { chainOf } from '../engines/engine.ts';
@@ -26,25 +26,31 @@ interface Overhead {
   out: number;
 }
 
-/** Texts and the share of them that somebody has to translate → tokens and money. */
+/** How much text there is. */
+export interface Amount {
+  texts: number;
+  characters: number;
+  tokens: number;
+}
+
+/** An amount and the share of it that somebody has to translate → tokens and money. */
 export async function estimator(
   tx: Tx,
   task: Pick<NewTask, 'projectId'>,
   { config, settings }: PriceContext,
-): Promise<(texts: readonly string[], open: number) => Estimate> {
+): Promise<(amount: Amount, open: number) => Estimate> {
   const overhead = (await measured(tx, task.projectId)) ?? { in: ITEM_TOKENS, out: ANSWER_TOKENS };
   const link = chainOf({ config, settings })[0];
-  return (texts, open) => {
-    const items = Math.ceil(texts.length * open);
-    const source = texts.reduce((sum, text) => sum + estimateTokens(text), 0) * open;
+  return (amount, open) => {
+    const items = Math.ceil(amount.texts * open);
+    const source = amount.tokens * open;
     const rules = Math.ceil(items / ITEMS_MAX) * RULES_TOKENS;
     const tokensIn = Math.ceil(source + rules + items * overhead.in);
     const tokensOut = Math.ceil(source + items * overhead.out);
-    const characters = texts.reduce((sum, text) => sum + text.length, 0) * open;
     return {
       estimated_tokens_in: tokensIn,
       estimated_tokens_out: tokensOut,
-      estimated_cost: costOf(link, config, tokensIn, tokensOut, characters),
+      estimated_cost: costOf(link, config, tokensIn, tokensOut, amount.characters * open),
     };
   };
 }
