@@ -24,7 +24,7 @@ export function builtServer(root, name = 'server') {
 /** The state of each source, for a stamp: its path → [bytes, time of change, hash]. */
 export function stateOf(root, sources) {
   const state = {};
-  for (const path of [...new Set(sources)].sort()) {
+  for (const path of [...new Set(sources)].sort((a, b) => (a < b ? -1 : 1))) {
     const { size, mtimeMs } = statSync(join(root, path));
     state[path] = [size, mtimeMs, hashOf(join(root, path))];
   }
