@@ -264,6 +264,29 @@ describe('what goes wrong', () => {
     expect((await localize(tenant, postId, { targetLocales: ['de'] })).status).toBe(200);
   });
 
+  it('of a task that failed for its other languages, the one that is whole is taken', async () => {
+    for (const locale of ['de', 'sv', 'fi']) await account(locale);
+    const { postId, taskId } = await begin({ targetLocales: ['de', 'sv', 'fi'] });
+    const failure = 'Not covered by the engine: it does not translate that.';
+    await answer(bridge.app, taskId, (_path, language) =>
+      language === 'de' ? 'Ein neuer Tag' : { state: 'new', failure },
+    );
+    await endTask(bridge.app.services.database.system, taskId, {
+      status: 'failed',
+      failure_code: 502,
+      failure_reason: `The translation failed on more than half of the rows (2 of 3). Most frequent: ${failure} (2)`,
+    });
+    await look(bridge.app);
+    const items = await localizations(tenant, postId);
+    expect(
+      items.map((i: { status: string; error: { code: string } | null }) => [i.status, i.error?.code]),
+    ).toEqual([
+      ['completed', undefined],
+      ['failed', 'translation_failed'],
+      ['failed', 'translation_failed'],
+    ]);
+  });
+
   it('a text that no engine could make fit fails its language only', async () => {
     await account('de', 'x');
     await account('fr', 'x');

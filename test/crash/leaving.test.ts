@@ -33,7 +33,8 @@ function tell(pid: number, signal: NodeJS.Signals): void {
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
-const ends = (which: ChildProcess) => until('it ended', async () => hasEnded(which), ENDS_MS);
+const ends = async (which: ChildProcess): Promise<boolean> =>
+  until('it ended', async () => hasEnded(which), ENDS_MS);
 
 describe('a process that leaves is gone, whatever goes wrong meanwhile', { timeout: LONG }, () => {
   it('the reader of its log is gone', async () => {
@@ -48,7 +49,7 @@ describe('a process that leaves is gone, whatever goes wrong meanwhile', { timeo
   it('the reader of its log takes nothing', async () => {
     const one = await inTrouble('log');
     one.send('go');
-    await ends(one);
+    expect(await ends(one)).toBe(true);
   });
 
   it('its last words are read where somebody reads', async () => {
@@ -66,14 +67,14 @@ describe('a process that leaves is gone, whatever goes wrong meanwhile', { timeo
   it('an exit listener throws', async () => {
     const one = await inTrouble('exit listener');
     one.send('go');
-    await ends(one);
+    expect(await ends(one)).toBe(true);
   });
 
   it.each(['never drained', 'drain rejects', 'handler fails'])('%s', async (trouble) => {
     const one = await inTrouble(trouble);
     one.send('go');
     one.kill('SIGTERM');
-    await ends(one);
+    expect(await ends(one)).toBe(true);
   });
 });
 
@@ -89,7 +90,7 @@ describe('the processes of a start', { timeout: LONG }, () => {
     begun.child.stdout?.destroy();
     begun.child.stderr?.destroy();
     for (const pid of processesOf(dir)) tell(pid, 'SIGTERM');
-    await nothingRuns(dir);
+    expect(await nothingRuns(dir)).toBe(true);
   });
 
   it('the supervisor, its store and the terminal are gone at once', async () => {
@@ -101,7 +102,7 @@ describe('the processes of a start', { timeout: LONG }, () => {
     begun.child.stderr?.destroy();
     process.kill(Number(file.split('\n')[0]), 'SIGKILL');
     begun.child.kill('SIGKILL');
-    await nothingRuns(dir);
+    expect(await nothingRuns(dir)).toBe(true);
   });
 
   it('a worker that waits for a store that never was ends at SIGTERM', async () => {

@@ -70,9 +70,19 @@ describe('the analysis of a task', () => {
       appKeyId: null,
       sourceLanguage: 'en',
       targets: ['de', 'fr'],
-      options: { skipTm: false } as NewTask['options'],
+      options: {
+        source: { kind: 'strings' },
+        scanTerms: false,
+        autoApplyTerms: true,
+        skipTm: false,
+        skipTb: false,
+        smartOptimize: false,
+        optimizeThreshold: 75,
+        profile: 'standard',
+        instructions: null,
+      },
       strings,
-    };
+    } satisfies NewTask;
     const analysis = await database.tenant(tenant, (tx) => analyseTask(tx, task, { config, settings: {} }));
     end();
     expect(analysis.strings_count).toBe(10_000);
