@@ -77,7 +77,7 @@ async function startAndStop(way: Way): Promise<{ ms: number; left: string[] }> {
       detached: true,
     });
     await started(leader);
-    const supervisor = of(dir).find(({ words }) => /app\/main\.ts$/.test(words));
+    const supervisor = of(dir).find(({ words }) => words.endsWith('app-main.mjs'));
     if (supervisor === undefined) throw new Error('There is no supervisor.');
     const since = performance.now();
     if (way === 'SIGTERM to the group') signal(-(leader.pid ?? 0), 'SIGTERM');

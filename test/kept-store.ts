@@ -25,7 +25,9 @@ const PLACE = join(ROOT, 'node_modules', '.cache', 'parlance');
 
 const kept = (() => {
   const hash = createHash('sha256').update(`${process.arch} ${process.getuid?.()} `);
-  for (const path of MADE_OF.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).toSorted((a, b) => (a < b ? -1 : 1)))
+  for (const path of MADE_OF.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).toSorted((a, b) =>
+    a < b ? -1 : 1,
+  ))
     hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)));
   return join(PLACE, `store-${hash.digest('hex').slice(0, 16)}`);
 })();

@@ -88,7 +88,8 @@ describe('the order inside localization', () => {
       for (const target of importsOf(file)) add(target);
     };
     add(`${HOME}tasks/create-task.ts`);
-    expect(closure.size).toBeLessThanOrEqual(175);
+    // With the engines, which are asked what they cover before anything is spent.
+    expect(closure.size).toBeLessThanOrEqual(180);
     expect([...closure].filter((file) => file.startsWith(HOME) && isJob(file))).toEqual([]);
   });
 });

@@ -149,7 +149,9 @@ async function refusedOf(
     for (const { op, answer } of await Promise.all(asked)) {
       const { code, message, params } = answer.body?.error ?? {};
       expect(code ?? '', `${op.name}: ${answer.text}`).not.toMatch(/^(?:unauthenticated|internal)$/u);
-      const isRefused = message === `The role ${who.role} may not do this.`;
+      const isRefused =
+        message === `The role ${who.role} may not do this.` ||
+        message === 'Only a steward of this installation may do this.';
       if (isRefused) refused.push(code === 'forbidden' ? params.action : `${op.name}: ${code}`);
     }
   }

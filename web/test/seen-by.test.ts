@@ -11,8 +11,19 @@ const ROUTES = new Set(
 const addresses = (groups: readonly { items: readonly { to: string }[] }[]) =>
   groups.flatMap(({ items }) => items.map(({ to }) => to));
 
+/** The localization half shows clients nothing. */
+const NOT_CLIENTS = ROLES.filter((role) => role !== 'client');
 /** What is not for everybody, and for whom it is. */
 const KEPT: Record<string, readonly Role[]> = {
+  'l/$project': NOT_CLIENTS,
+  'l/$project/tasks': NOT_CLIENTS,
+  'l/$project/strings': NOT_CLIENTS,
+  'l/$project/terms': NOT_CLIENTS,
+  'l/$project/memory': NOT_CLIENTS,
+  'l/$project/quality': NOT_CLIENTS,
+  'l/$project/exports': NOT_CLIENTS,
+  'l/$project/publishes': NOT_CLIENTS,
+  'l/$project/settings': NOT_CLIENTS,
   'd/keys': ['owner', 'admin'],
   'd/confirmations': ['owner', 'admin', 'manager'],
   'd/webhooks': ['owner', 'admin'],
