@@ -26,7 +26,9 @@ export function programFile(name: Program): string {
   return fileOf(folder, name);
 }
 
-const fileOf = (where: string, name: Program) => join(where, `${name}.mjs`);
+function fileOf(where: string, name: Program): string {
+  return join(where, `${name}.mjs`);
+}
 
 async function buildOnce(): Promise<string> {
   const client = new pg.Client({ connectionString: inject('serverUrl') });
