@@ -3,8 +3,11 @@ import { until } from '../../../test/harness.ts';
 
 /** The processes that read a file for this worker, also when it is gone: each is told for whom it reads. */
 export function readersOf(worker: number): number[] {
+  // From the sources, or from the file that was made of them.
+  const asked = [`-child.ts\0${worker}\0`, `-child.mjs\0${worker}\0`];
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && textOf(`${name}/cmdline`).endsWith(`-child.ts\0${worker}\0`))
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => asked.some((end) => textOf(`${name}/cmdline`).endsWith(end)))
     .map(Number)
     .filter(isRunning);
 }
