@@ -66,6 +66,10 @@ const create = async (tenant: Tenant, more: object = {}): Promise<string> => {
   return String((await tenant.open('POST', '/tasks/create', body)).body.data.task_id);
 };
 
+/** A worker that was killed behind its delivery leaves it to the next one: of an earlier task, too. */
+const callbacksOf = (taskId: string) =>
+  hook.received.filter(({ body }) => JSON.parse(body).task_id === taskId);
+
 const statusOf = async (taskId: string) =>
   (
     await sql<{ status: string; failure_code: number | null }>`
@@ -105,7 +109,7 @@ describe.each(Object.keys(WAYS))('%s while a task runs', (way) => {
         await endClaims(app);
         await startWorker();
       }
-      const told = await until('the callback', async () => hook.received[0]);
+      const told = await until('the callback', async () => callbacksOf(taskId)[0]);
       expect(await statusOf(taskId)).toEqual({ status: 'failed', failure_code: 499 });
       expect(JSON.parse(told.body)).toMatchObject({
         event: 'task.failed',
@@ -120,7 +124,8 @@ describe.each(Object.keys(WAYS))('%s while a task runs', (way) => {
       const other = await app.tenant();
       const otherId = await create(other);
       await until('the other task', async () => (await statusOf(otherId))?.status === 'completed');
-      await until('its callback', async () => hook.received.length === 2);
+      await until('its callback', async () => callbacksOf(otherId).length > 0);
+      expect(new Set(callbacksOf(taskId).map(({ body }) => body)).size).toBe(1);
       expect(asked).toBe(1);
     },
   );
