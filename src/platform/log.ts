@@ -67,10 +67,13 @@ export function createLogOut(fd: number): LogOut {
   let isGone = false;
   let onEmpty = () => {};
 
+  const later = (bytes: Buffer) => {
+    void systemClock.sleep(BUSY_MS).then(() => pump(bytes));
+  };
   const pump = (bytes: Buffer) => {
     underWay = bytes;
     write(fd, bytes, (error, written) => {
-      if (codeOf(error) === 'EAGAIN') return void systemClock.sleep(BUSY_MS).then(() => pump(bytes));
+      if (codeOf(error) === 'EAGAIN') return later(bytes);
       isGone = error !== null;
       underWay = null;
       if (!isGone && written < bytes.length) pump(bytes.subarray(written));

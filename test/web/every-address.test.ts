@@ -6,6 +6,7 @@ import { makeMember } from '../../src/people/people-for-tests.ts';
 import { type Right, rightBehind, type Role, roleMay, ROLES } from '../../src/platform/auth/roles.ts';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
+import { makeSteward } from '../store.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, type Visit, visitAlone, visitAs } from './app.ts';
 import { runAxe } from './browser.ts';
@@ -134,6 +135,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
   beforeAll(async () => {
     app = await startWorkingApp();
     tenant = await app.tenant();
+    await makeSteward(app, tenant);
     parts = await furnish(app, tenant);
   });
 
@@ -226,9 +228,9 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
 
 const OPERATIONS = new Map(registry.operations.map((operation) => [operation.name, operation]));
 
-/** Null for what is about the person alone, in no workspace. */
+/** Null for what is about the person alone, or about the whole installation: no role of a workspace gives it. */
 function rightOf(name: string): Right | null {
   const operation = OPERATIONS.get(name);
-  if (!operation || operation.of === 'person') return null;
+  if (!operation || operation.of !== undefined) return null;
   return operation.right ?? (operation.scope === null ? 'manage' : rightBehind(operation.scope));
 }
