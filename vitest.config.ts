@@ -1,9 +1,20 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { filesOf, LANE_NAMES } from './test/lanes.ts';
 import SayWhatWasSkipped from './test/say-what-was-skipped.ts';
 
+const root = fileURLToPath(new URL('.', import.meta.url));
+
 export default defineConfig({
+  // Pages are a package of their own, where Node would not know the names of the borders.
+  resolve: {
+    alias: [
+      { find: /^#(?=[a-z]+\/)/, replacement: `${root}src/` },
+      { find: /^@\//, replacement: `${root}web/src/` },
+      { find: /^@sdk\//, replacement: `${root}sdk/src/` },
+    ],
+  },
   test: {
     projects: LANE_NAMES.map((name) => ({
       extends: true,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Role, roleMay, ROLES } from '#platform/auth/roles.ts';
+import { type Role, roleMay, ROLES } from '../../src/platform/auth/roles.ts';
 import { SECTIONS } from '../../web/src/people/settings/sections.ts';
 import { NAV } from '../../web/src/shell/nav.ts';
 import { seenBy } from '../../web/src/shell/seen-by.ts';
