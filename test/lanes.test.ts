@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Lane, LANE_NAMES, laneOf, REACHES, reaches, TEST_FILES } from './lanes.ts';
+import { type Lane, LANE_NAMES, laneOf, TEST_FILES, uses } from './lanes.ts';
 
-const uses = (file: string, what: keyof typeof REACHES) =>
-  REACHES[what].some((helper) => reaches(file).has(helper));
 const inLane = (lane: Lane) => TEST_FILES.filter((file) => laneOf(file) === lane);
 
 describe('lanes of the suite', () => {

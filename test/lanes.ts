@@ -18,7 +18,7 @@ export const LANE_NAMES = [
 export type Lane = (typeof LANE_NAMES)[number];
 
 /** What a file of each lane reaches for, through whatever helpers. A lane may use what stands before it. */
-export const REACHES = {
+const REACHES = {
   store: ['test/harness.ts'],
   browser: ['test/web/browser.ts'],
   processes: ['test/programs.ts', 'src/platform/db/embedded-for-tests.ts'],
@@ -35,15 +35,20 @@ export const TEST_FILES: readonly string[] = globSync(
 export function laneOf(file: string): Lane {
   if (file.startsWith('test/web/')) return 'journeys';
   if (/^test\/(crash|upgrade)\/|\.crash\.test\.ts$/.test(file)) return 'crash';
-  return reaches(file).has('test/harness.ts') ? 'wire' : 'unit';
+  return uses(file, 'store') ? 'wire' : 'unit';
 }
 
 export const filesOf = (lane: Lane): string[] => TEST_FILES.filter((file) => laneOf(file) === lane);
 
+/** Whether it reaches for one of these, through whatever helpers. */
+export function uses(file: string, what: keyof typeof REACHES): boolean {
+  return REACHES[what].some((helper) => reaches(file).has(helper));
+}
+
 const known = new Map<string, ReadonlySet<string>>();
 
 /** The files of the suite itself that this one imports: the product is the same for every lane. */
-export function reaches(file: string): ReadonlySet<string> {
+function reaches(file: string): ReadonlySet<string> {
   const before = known.get(file);
   if (before) return before;
   const found = new Set<string>();
