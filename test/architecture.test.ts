@@ -45,6 +45,7 @@ const LOADED_WHEN_USED = [
   'fastify',
   'nodemailer',
   'openid-client',
+  'prom-client',
 ];
 
 describe('who may import whom', () => {

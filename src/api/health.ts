@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#kernel/errors.ts';
 import type { Services } from '#platform/context.ts';
 import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
+import { Gauge, Histogram, Registry } from '#platform/metrics.ts';
 import { REFUSALS, SIGN_INS } from '#platform/note-refusals.ts';
 import { NOT_LOGGED } from '#platform/request-log/keep-requests.ts';
 import { isInsider } from './insider.ts';
@@ -77,7 +77,6 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
 
 function mountMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'parlance_http_request_seconds',
     help: 'Time to answer, by route and status.',
@@ -101,9 +100,15 @@ function mountMetrics(app: FastifyInstance, services: Services): void {
   registry.registerMetric(REFUSALS);
   registry.registerMetric(SIGN_INS);
   registry.registerMetric(NOT_LOGGED);
+  // Of the process itself: most installations are never scraped.
+  let ofProcess: Promise<void> | null = null;
   app.get('/metrics', async (request, reply) => {
     if (!isInsider(request, services))
       throw new AppError('unauthenticated', 'Authorization: Bearer and PARLANCE_METRICS_TOKEN are needed.');
+    ofProcess ??= import('prom-client').then(({ default: { collectDefaultMetrics } }) =>
+      collectDefaultMetrics({ register: registry }),
+    );
+    await ofProcess;
     const backlog = await readBacklog(services).catch(() => null);
     if (backlog) {
       waiting.set(backlog.jobs_waiting);

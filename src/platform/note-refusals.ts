@@ -1,6 +1,6 @@
-import { Counter } from 'prom-client';
 import type { AppError } from '#kernel/errors.ts';
 import type { Services } from './context.ts';
+import { Counter } from './metrics.ts';
 
 type Noting = Pick<Services, 'log' | 'clock'>;
 

@@ -33,7 +33,8 @@ const BATCH_BY_RULES = 500;
 export const runSmartOptimize = defineRunJob({
   type: 'TRANSLATE_QA',
   holds: 'task',
-  retry: { limit: 8, delaySec: 1 },
+  // The texts are there already and only wait for this: half a minute of attempts, not five minutes.
+  retry: { limit: 5, delaySec: 1 },
   concurrency: 4,
   timeoutSec: 900,
 

@@ -1,7 +1,7 @@
-import { Counter } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/client.ts';
 import type { Log } from '../log.ts';
+import { Counter } from '../metrics.ts';
 import { insertRequests, type NewRequest } from './store.ts';
 
 /** What waits to be written takes at most some twenty megabytes. */

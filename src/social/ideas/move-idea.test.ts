@@ -99,14 +99,15 @@ describe('move_idea', () => {
     const moved = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(moved.length).toBeGreaterThan(0);
-    expect(
-      new Set(
-        refused.map(
-          ({ status, headers, body }) =>
-            `${status} ${body?.error?.code} ${body?.error?.params?.reason} ${headers.get('retry-after')}`,
-        ),
-      ),
-    ).toEqual(new Set(refused.length > 0 ? ['409 conflict busy 1'] : []));
+    // On a busy machine some wait too long for a connection of the store, and are told so.
+    const comeBack = ['409 conflict busy 1', '503 unavailable undefined 1'];
+    const wrong = refused
+      .map(
+        ({ status, headers, body }) =>
+          `${status} ${body?.error?.code} ${body?.error?.params?.reason} ${headers.get('retry-after')}`,
+      )
+      .filter((answer) => !comeBack.includes(answer));
+    expect(wrong).toEqual([]);
     const rows = await app.services.database.system
       .selectFrom('ideas')
       .select(['group_id', 'position', 'version'])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '#app/registry.ts';
 import { newId } from '#platform/ids.ts';
-import { type App, startApp } from '../../../test/harness.ts';
+import { type App, startApp, until } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { addComment } from '../comments/inbox-for-tests.ts';
 import { makeGroup, makeIdea } from '../ideas/ideas-for-tests.ts';
@@ -59,6 +59,9 @@ beforeAll(async () => {
   await tenant.social('POST', `/posts/${shared.postId}/submit`);
   for (const { postId } of [shared, other])
     await setTargets(app, postId, { status: 'published', published_at: app.services.clock.now() });
+  // An event is in the feed once every transaction that began before it has ended, those of other tests too.
+  const { path, of = ids, owner } = LISTS['list_events']!;
+  await until('the events', async () => of((await get(path())).body.data).length === owner().length);
 });
 
 type Ids = readonly string[];
