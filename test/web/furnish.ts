@@ -90,7 +90,9 @@ async function furnishPublish(app: App, tenant: Tenant, accountId: string): Prom
   const planned = await make('The bells ring.');
   await setPost(app, planned, { status: 'scheduled', scheduled_at: new Date(ahead()) });
   const failed = await make('One of two arrives.');
-  await setPost(app, failed, { status: 'failed', scheduled_at: new Date(Date.now() - 60_000) });
+  // At noon, in the middle of what a calendar shows first: a card at its edge is half hidden.
+  const noon = new Date(new Date().setUTCHours(12, 0, 0, 0) - 24 * 3600_000);
+  await setPost(app, failed, { status: 'failed', scheduled_at: noon });
   await setTargets(app, failed, { status: 'failed', error_code: 'media_required' });
   const out = await make('The mill turned.');
   const published = { status: 'published', published_at: new Date(Date.now() - 3 * DAY_MS) };

@@ -101,11 +101,14 @@ export const PostCard = memo(function PostCard({
       ].join(' ')}
     >
       {isOneLine ? first : <span className="flex items-center gap-1 px-1.5 pt-1">{first}</span>}
+      {/* Blocks stand apart to the eye; to who hears or says them, only a space does. */}
+      {isOneLine ? '' : ' '}
       {!isOneLine && trouble !== null && (
         <span className={`mx-1.5 block text-[11px] font-semibold leading-[14px] ${TEXT[tone]}`}>
           {trouble}
         </span>
       )}
+      {!isOneLine && trouble !== null && ' '}
       {!isOneLine && (
         <span
           className={`mx-1.5 mb-1.5 mt-0.5 line-clamp-2 text-[11.5px] leading-[15px] ${
