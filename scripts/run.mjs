@@ -1,7 +1,6 @@
 // Every npm script goes through here: plain JavaScript for whatever Node runs npm. It installs what
 // is missing or stale from the lockfile, then runs the command under the Node of package.json.
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtServer, isWebBuilt } from './freshness.mjs';
@@ -15,11 +14,7 @@ const [name, ...rest] = process.argv.slice(2);
 const commands = {
   start: [web, program('app-main', 'src/app/main.ts')],
   dev: [['scripts/dev.mjs']],
-  // Many of these wait (for a lease, for the next attempt): one process more than there are cores fills that.
-  test: [
-    web,
-    vitest('--project=unit', '--project=wire', `--maxWorkers=${Math.min(6, availableParallelism() + 1)}`),
-  ],
+  test: [web, vitest('--project=unit', '--project=wire')],
   'test:journeys': [web, vitest('--project=journeys')],
   'test:crash': [web, vitest('--project=crash')],
   'test:all': [web, vitest()],

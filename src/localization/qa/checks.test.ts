@@ -184,6 +184,7 @@ describe('checks together', () => {
   it('is linear on 20,000 hostile characters', () => {
     const FLOOR_MS = 250;
     const GROWTH_MAX = 10;
+    const TRIES = 5;
     const targets = ['de', 'zh-cn', 'ar', 'fr', 'es', 'el', 'tr'];
     const cpuMs = (piece: string, length: number, language: string) => {
       const source = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
@@ -197,7 +198,12 @@ describe('checks together', () => {
       const language = targets[index % targets.length] ?? 'de';
       const long = cpuMs(piece, 20_000, language);
       if (long < FLOOR_MS) continue;
-      expect([piece, long / cpuMs(piece, 5000, language) < GROWTH_MAX]).toEqual([piece, true]);
+      // What comes between only adds: what is linear is so in some try, and what is not never.
+      const isLinear = Array.from({ length: TRIES }).some(
+        (_, tried) =>
+          (tried === 0 ? long : cpuMs(piece, 20_000, language)) / cpuMs(piece, 5000, language) < GROWTH_MAX,
+      );
+      expect([piece, isLinear]).toEqual([piece, true]);
     }
   });
 
