@@ -12,8 +12,8 @@ const TRIES = 16;
 /** Below this a measurement says more about the timer than about the work. */
 const FLOOR_US = 2000;
 
-/** The most by which doubling an input may multiply the cost. Linear is 2, sorting and cold caches a little more, quadratic 4. */
-export const GROWTH_MAX = 2.8;
+/** The most by which doubling an input may multiply the cost. Linear is 2, sorting a little more, quadratic 4. */
+export const GROWTH_MAX = 2.5;
 
 /** By which the cost is multiplied when the input doubles, from n to eight times n. */
 export function growthOf(run: (n: number) => unknown, n: number): Promise<number> {
