@@ -4,6 +4,13 @@ import { defineConfig } from 'vitest/config';
 import { filesOf, LANE_NAMES } from './test/lanes.ts';
 import SayWhatWasSkipped from './test/say-what-was-skipped.ts';
 
+/**
+ * What computes alone comes first, a process for each core: some of it weighs processor time. Over the wire
+ * a third of the time nobody works (a job waits for its next attempt, a claim for its end), so one process more.
+ */
+const cores = Math.max(2, Math.min(6, availableParallelism()));
+const WORKERS = { unit: cores, wire: cores + 1, journeys: cores, crash: cores } as const;
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
@@ -11,21 +18,25 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^#(?=[a-z]+\/)/, replacement: `${root}src/` },
-      { find: /^@\//, replacement: `${root}web/src/` },
       { find: /^@sdk\//, replacement: `${root}sdk/src/` },
     ],
   },
   test: {
-    projects: LANE_NAMES.map((name) => ({
+    projects: LANE_NAMES.map((name, place) => ({
       extends: true,
-      test: { name, include: filesOf(name), globalSetup: ['./test/global-setup.ts'] },
+      test: {
+        name,
+        include: filesOf(name),
+        globalSetup: ['./test/global-setup.ts'],
+        maxWorkers: WORKERS[name],
+        sequence: { groupOrder: place },
+      },
     })),
     setupFiles: ['./test/fence.ts', './test/end-with-suite.ts'],
     // One process per core, shared by its files: isolation is by tenant, as in the product itself. With more,
     // the processes of the crash tests start so slowly that they miss each other's takeovers.
     isolate: false,
     pool: 'forks',
-    maxWorkers: Math.max(2, Math.min(6, availableParallelism())),
     reporters: ['default', new SayWhatWasSkipped()],
     // Nothing waits for time, so these only end what hangs; on a busy machine a test takes thirty times as long.
     testTimeout: 300_000,

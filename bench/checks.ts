@@ -1,5 +1,6 @@
 import { corpusStrings, TARGETS } from '../eval/corpus/corpus.ts';
-import { type CheckInput, inputOf, viewOf } from '#localization/qa/check.ts';
+import { type CheckInput, viewOf } from '#localization/qa/check.ts';
+import { inputOf } from '#localization/qa/examples-for-tests.ts';
 import { autofix } from '#localization/qa/autofix.ts';
 import { CHECKS, runChecks } from '#localization/qa/run-checks.ts';
 import { type Line, median, type Site } from './site.ts';

@@ -14,9 +14,10 @@ export async function benchTasks(site: Site): Promise<Line[]> {
   const strings = site.quick ? 500 : 10_000;
 
   const upload = await benchUpload(call);
+  const beside = await benchBesideDryRun(call, api.url, strings);
   const task = await benchTask(call, strings, worker.child.pid ?? 0);
   const exported = await benchExport(world, call, tenant, site.quick ? 2000 : 50_000, api.child.pid ?? 0);
-  return [...upload, ...task, ...exported];
+  return [...upload, ...beside, ...task, ...exported];
 }
 
 async function benchUpload(call: Call): Promise<Line[]> {
@@ -38,6 +39,33 @@ async function benchUpload(call: Call): Promise<Line[]> {
     },
   ];
 }
+
+/** What everybody else waits for while one caller has thousands of strings analysed. */
+async function benchBesideDryRun(call: Call, url: string, count: number): Promise<Line[]> {
+  const strings = Array.from({ length: count }, (_, i) => ({ string_id: `dry_${i}`, content: sentence(i) }));
+  const waits: number[] = [];
+  const began = monotonicMs();
+  const analysis = call('POST', '/tasks/create', { target_languages: LANGUAGES, strings, dry_run: true });
+  while (!(await isOverAfter(analysis, 5))) {
+    const asked = monotonicMs();
+    await (await fetch(new URL('/healthz', url))).text();
+    waits.push(monotonicMs() - asked);
+  }
+  const note = `${waits.length} calls during ${Math.round(monotonicMs() - began)} ms of analysis`;
+  return [
+    {
+      bench: 'tasks',
+      name: `longest /healthz beside a dry run of ${count} strings`,
+      figure: Math.max(...waits),
+      unit: 'ms',
+      ...spread(waits),
+      note,
+    },
+  ];
+}
+
+const isOverAfter = (work: Promise<unknown>, ms: number) =>
+  Promise.race([work.then(() => true), pause(ms).then(() => false)]);
 
 async function benchTask(call: Call, count: number, workerPid: number): Promise<Line[]> {
   const strings = Array.from({ length: count }, (_, i) => ({

@@ -1,6 +1,6 @@
-import { addDemoAccounts } from '#app/demo/accounts.ts';
+import { addDemoAccounts } from '../demo/add-accounts.ts';
 import { newToken } from '#platform/auth/bearer.ts';
-import { SCOPES, TIERS } from '#platform/auth/scopes.ts';
+import { SCOPES, TIERS } from '#platform/rights/scopes.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import { newId } from '#platform/ids.ts';
 import { createKey } from '../src/localization/keys/store.ts';

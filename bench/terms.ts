@@ -1,6 +1,7 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { buildAutomaton, type Term } from '../src/localization/terms/automaton.ts';
+import { buildAutomaton } from '../src/localization/terms/automaton.ts';
+import type { Term } from '../src/localization/terms/term.ts';
 import { type Line, median, monotonicMs, type Site } from './site.ts';
 
 const TEXTS = 20_000;

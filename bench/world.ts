@@ -40,7 +40,7 @@ export async function openWorld(site: Site): Promise<World> {
     PARLANCE_SECRET_KEY: secretKey.toString('base64'),
     PARLANCE_CALLBACK_NETWORKS: '127.0.0.0/8',
     PARLANCE_DEMO: 'off',
-    PARLANCE_LOCAL_ENGINE: 'builtin',
+    PARLANCE_LOCAL_ENGINE: 'pseudo',
     PARLANCE_LOG: 'warn',
   };
   const config = loadConfig(OUTSIDE, env);

@@ -1,4 +1,4 @@
-import { inputOf } from '#localization/qa/check.ts';
+import { inputOf } from '#localization/qa/examples-for-tests.ts';
 import type { Issue } from '#localization/model.ts';
 import { NO_WAYS, withWays } from '#localization/projects/ways.ts';
 import { CHECKS, findAll, runSetChecks, SET_CHECKS } from '#localization/qa/run-checks.ts';

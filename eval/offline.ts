@@ -4,6 +4,8 @@ import { chrF } from './chrf.ts';
 import { corpusStrings, TARGETS } from './corpus/corpus.ts';
 import { draftSamples, readSamples, type Sample } from './offline-drafts.ts';
 import type { EvalLine, Section } from './section.ts';
+import { OFFERED_MIN } from '#adapters/mt/offline/offline.ts';
+import { scoreRow } from '#localization/qa/score.ts';
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt-br', 'ru', 'pl', 'ja', 'zh-cn', 'ko'];
 /** A change of the engine makes new drafts without a verdict; with too many of them the figures say nothing. */
@@ -13,6 +15,8 @@ const ACCEPTABLE_MIN = 0.88;
 interface Judged extends Sample {
   language: string;
   isShown: boolean;
+  confidence: number;
+  score: number;
   /** Null when this draft has no verdict. */
   isAcceptable: boolean | null;
 }
@@ -34,7 +38,9 @@ export const evalOffline: Section = async () => {
       const draft = drafts.get(`${language} ${index}`);
       if (!draft || 'failure' in draft) return [];
       const isAcceptable = verdicts.get(`${text}\t${draft.text}`) ?? null;
-      return [{ kind, text, language, isShown: draft.isShown, isAcceptable }];
+      const score = scoreOf(draft);
+      const { isShown, confidence } = draft;
+      return [{ kind, text, language, isShown, confidence, score, isAcceptable }];
     });
   });
   const read = judged.filter(({ isAcceptable }) => isAcceptable !== null);
@@ -62,6 +68,8 @@ export const evalOffline: Section = async () => {
       ([kind, some]) => shownLine(kind, some),
     ),
     ...Array.from(Map.groupBy(read, byWords), ([length, some]) => shownLine(length, some)),
+    ...bandLines(read),
+    ...offeredLines(read),
     ...(await corpusLines()),
   ];
 };
@@ -79,13 +87,71 @@ function shownLine(what: string, read: readonly Judged[], least: number | null =
   };
 }
 
+/** What the score of a draft promises: the share that the reviewer accepted, in bands of it. */
+const BANDS = [
+  [0, 54],
+  [55, 61],
+  [62, 69],
+  [70, 74],
+  [75, 79],
+] as const;
+const inBand =
+  ([from, to]: (typeof BANDS)[number]) =>
+  ({ score }: { score: number }) =>
+    score >= from && score <= to;
+
+function scoreOf({ confidence }: { confidence: number }): number {
+  const percentOf = Math.round(confidence * 100);
+  return scoreRow({ origin: 'offline', tmScore: null, issues: [], confidence: percentOf }).score;
+}
+
+function bandLines(read: readonly Judged[]): EvalLine[] {
+  return BANDS.map((band) => {
+    const some = read.filter(inBand(band));
+    return {
+      section: 'offline',
+      what: `score ${band.join(' to ')}: acceptable`,
+      value: percent(some.filter(({ isAcceptable }) => isAcceptable).length, some.length),
+      bound: '',
+      ok: null,
+    };
+  });
+}
+
+/** What is not shown: offered beside the row from a likelihood on, and left out below it. */
+function offeredLines(read: readonly Judged[]): EvalLine[] {
+  const doubted = read.filter(({ isShown }) => !isShown);
+  return (['offered', 'left out'] as const).map((what) => {
+    const some = doubted.filter(({ confidence }) => confidence >= OFFERED_MIN === (what === 'offered'));
+    return {
+      section: 'offline',
+      what: `doubted and ${what}, ${some.length} drafts: acceptable`,
+      value: percent(some.filter(({ isAcceptable }) => isAcceptable).length, some.length),
+      bound: '',
+      ok: null,
+    };
+  });
+}
+
 /** Against the translations of our own game, which is neither software nor in the training. */
 async function corpusLines(): Promise<EvalLine[]> {
   const drafts = await draftSamples(
     corpusStrings.map(({ content }) => content),
     TARGETS,
   );
-  return TARGETS.flatMap((language) => {
+  const byScore = TARGETS.flatMap((language) =>
+    corpusStrings.flatMap((string, index) => {
+      const draft = drafts.get(`${language} ${index}`);
+      return draft && 'text' in draft
+        ? [{ made: draft.text, reference: string.translations[language], score: scoreOf(draft) }]
+        : [];
+    }),
+  );
+  const bands = BANDS.map((band) => {
+    const some = byScore.filter(inBand(band));
+    return figure(`score ${band.join(' to ')}: chrF on the game, ${some.length} drafts`, chrF(some));
+  });
+  const languages = TARGETS.flatMap((language) => {
     const pairs = corpusStrings.flatMap((string, index) => {
       const draft = drafts.get(`${language} ${index}`);
       return draft && 'text' in draft
@@ -101,6 +167,7 @@ async function corpusLines(): Promise<EvalLine[]> {
       ),
     ];
   });
+  return [...languages, ...bands];
 }
 
 function figure(what: string, value: number): EvalLine {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { FIXTURES } from '#adapters/social/conformance-for-tests.ts';
-import { type PlatformName, PUBLISHABLE } from '#adapters/social/platforms.ts';
+import { FIXTURES, PROVABLE } from '#adapters/social/conformance-for-tests.ts';
+import type { PlatformName } from '#adapters/social/platforms.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { type Crew, startCrew } from './crew.ts';
 import { openStore, type Store } from './store.ts';
@@ -77,7 +77,7 @@ function readOptions(args: string[]): Options {
 /** Every post with its media, as drafts; they become due bit by bit. */
 async function plan(store: Store, targets: number): Promise<Planned[]> {
   const planned: Planned[] = [];
-  for (const platform of PUBLISHABLE) {
+  for (const platform of PROVABLE) {
     const account = await store.connect(platform);
     const count = Math.max(1, Math.round(((SHARES[platform] ?? USUAL_SHARE) * targets) / 1000));
     for (let i = 0; i < count; i += 1) {
@@ -98,7 +98,7 @@ const PLATFORM_MS = 1500;
  * happened, because a run whose faults never fired would prove nothing.
  */
 function loseAnswers({ faults }: Sandbox, share: number): () => number {
-  for (const platform of PUBLISHABLE) {
+  for (const platform of PROVABLE) {
     const calls = Object.values(FIXTURES[platform]?.works ?? {}).flatMap(({ visible }) => visible);
     for (const op of new Set(calls.map((call) => call.op)))
       for (const fault of [
@@ -161,7 +161,7 @@ async function report(
 ): Promise<boolean> {
   const statuses = await store.statuses();
   const counts = new Map<string, number>();
-  for (const platform of PUBLISHABLE) {
+  for (const platform of PROVABLE) {
     const { posts, comments } = world.state(platform);
     for (const each of [...Object.values(posts), ...Object.values(comments)]) {
       const mark =
@@ -171,7 +171,7 @@ async function report(
   }
   const lines = [['platform', 'targets', 'published', 'failed', 'open', 'duplicates', 'lost', 'probed']];
   let [duplicates, lost] = [0, 0];
-  for (const platform of PUBLISHABLE) {
+  for (const platform of PROVABLE) {
     const mine = planned.filter((each) => each.platform === platform);
     const state = (each: Planned) => statuses.get(each.postId);
     const seen = (each: Planned) => counts.get(each.mark) ?? 0;

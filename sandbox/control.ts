@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { addAccounts } from './accounts.ts';
+import { drawFace } from './faces.ts';
 import { FAULT_KINDS, type Fault, type Faults } from './faults.ts';
 import { isObject, readBody, type Reply } from './http.ts';
 import { HTML } from './oauth.ts';
 import { PLATFORMS } from './platforms.ts';
+import { addSecret, answerReceiver } from './receiver.ts';
+import { verdictOf } from './received.ts';
 import { feedPage } from './viewer.ts';
 import type { World } from './world.ts';
 
@@ -17,11 +20,18 @@ export async function answerControl(site: Site, request: IncomingMessage, url: U
   const { world, faults } = site;
   if (!isOwn(request))
     return { status: 403, body: { error: 'Host or Origin: only pages and programs of this machine may.' } };
+  if (url.pathname === '/receiver' || url.pathname.startsWith('/receiver/'))
+    return answerReceiver(world, request, url);
   const key = `${request.method} ${url.pathname}`;
+  const face = /^GET \/faces\/([\w-]+\/.{1,200})\.png$/.exec(key)?.[1];
+  if (face !== undefined)
+    return { status: 200, headers: { 'content-type': 'image/png' }, body: drawFace(face) };
   if (key === 'GET /')
     return { status: 200, headers: HTML, body: feedPage(world, url.searchParams.get('platform')) };
   if (key === 'GET /__sandbox/health')
     return { status: 200, body: { ok: true, now: new Date(world.now()).toISOString() } };
+  if (key === 'GET /__sandbox/receiver') return { status: 200, body: { items: received(world) } };
+  if (key === 'POST /__sandbox/receiver') return learnSecret(world, request, url);
   if (key === 'GET /__sandbox/faults') return { status: 200, body: { faults: faults.list() } };
   if (key === 'DELETE /__sandbox/faults') {
     faults.clear();
@@ -71,6 +81,21 @@ function isOwn({ headers }: IncomingMessage): boolean {
   const { host = '', origin } = headers;
   const isHere = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])(:\d{1,5})?$/i.test(host);
   return isHere && (origin === undefined || origin === `http://${host}`);
+}
+
+const received = ({ receiver: { received, secrets } }: World) =>
+  received.map((each) => ({ ...each, signature: verdictOf(each, secrets) }));
+
+/** From a program, or from the form of the page, which comes back to it. */
+async function learnSecret(world: World, request: IncomingMessage, url: URL): Promise<Reply> {
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  const secret = isForm
+    ? new URLSearchParams((await readBody(request)).toString('utf8')).get('secret')
+    : (await json(request))['secret'];
+  if (!addSecret(world, typeof secret === 'string' ? secret : '')) return bad('secret is required');
+  return isForm
+    ? { status: 303, headers: { location: `/receiver${url.search}` } }
+    : { status: 200, body: { ok: true } };
 }
 
 /** Somebody signs up. The OAuth page then offers the account too; one that is there already stays as it is. */

@@ -98,7 +98,8 @@ export function readMultipart(ask: Ask): Part[] {
       const head = ask.body.subarray(from, split).toString('utf8');
       parts.push({
         name: /name="([^"]*)"/.exec(head)?.[1] ?? '',
-        filename: /filename="([^"]*)"/.exec(head)?.[1] ?? null,
+        // Some clients write it without quotes.
+        filename: /filename="?([^"\r\n;]*)/.exec(head)?.[1] ?? null,
         contentType: /content-type:\s*([^\r\n]+)/i.exec(head)?.[1]?.trim() ?? 'text/plain',
         data: ask.body.subarray(split + 4, next - 2),
       });

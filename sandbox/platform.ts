@@ -7,6 +7,8 @@ export interface Scene {
   state: PlatformState;
   /** Faults that a route must act out itself: duplicate, policy, slow_processing, processing_failed. */
   faults: readonly Fault[];
+  /** Where the picture of an account is shown. */
+  faceUrl(accountId: string): string;
   /** GET of a URL that the platform was told to pull; only loopback, only http. */
   fetch(url: string): Promise<{ status: number; contentType: string; body: Buffer } | null>;
 }

@@ -24,6 +24,7 @@ export interface SandboxOptions {
 
 /** All platforms on one port of loopback, each under its own prefix. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  for (const { path } of PLATFORMS.flatMap(({ routes }) => routes)) checkPattern(path);
   const world = createWorld(options.now ?? Date.now);
   const faults = createFaults(options.seed);
   if (options.saved !== undefined) world.restore(options.saved);
@@ -65,7 +66,13 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     const found = findRoute(platform, request.method ?? 'GET', path);
     const body = await readBody(request);
     const state = site.world.state(platform.name);
-    const scene: Scene = { world: site.world, state, faults: [], fetch: (link) => pull(link) };
+    const scene: Scene = {
+      world: site.world,
+      state,
+      faults: [],
+      faceUrl: (id) => `${site.url}/faces/${platform.name}/${encodeURIComponent(id)}.png`,
+      fetch: (link) => pull(link),
+    };
     if (!found) return send(response, platform.refuse('not_found', scene));
     const { route, params } = found;
     state.calls[route.op] = (state.calls[route.op] ?? 0) + 1;
@@ -128,6 +135,17 @@ function findRoute(
     if (params) return { route, params };
   }
   return null;
+}
+
+/** `word`, `:name`, `word:{name}`, and `:name*` for the rest of the path. */
+const PART = /^(?:[^:{}*]*|:\w+|[a-z]+:\{\w+\})$/;
+
+/** A pattern that nothing understands would answer 404 for ever; refused at the start, somebody sees it. */
+export function checkPattern(pattern: string): void {
+  const parts = pattern.replace(/\/:\w+\*$/, '').split('/');
+  const wrong = parts.find((part) => !PART.test(part));
+  if (!pattern.startsWith('/') || wrong !== undefined)
+    throw new Error(`The path ${pattern} of a platform cannot be understood.`);
 }
 
 export function matchPath(pattern: string, path: string): Record<string, string> | null {

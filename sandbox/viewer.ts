@@ -17,7 +17,7 @@ export function feedPage(world: World, only: string | null): string {
 <style>:root{color-scheme:light dark;--line:#8883;--muted:#7c828b}body{font:15px/1.5 system-ui,sans-serif;margin:0;padding:1.5rem}
 header{display:flex;gap:1rem;align-items:baseline;flex-wrap:wrap}main{display:grid;grid-template-columns:repeat(auto-fill,minmax(19rem,1fr));gap:1.25rem;align-items:start}
 h1{font-size:1.3rem;margin:0}h2{font-size:1rem;border-bottom:1px solid var(--line);padding-bottom:.3rem}h2 a{color:inherit;text-decoration:none}h2 span,time,.empty,.muted{color:var(--muted);font-weight:400}
-article{border:1px solid var(--line);border-radius:.7rem;padding:.8rem 1rem;margin:.7rem 0}article p{margin:.3rem 0;white-space:pre-wrap;overflow-wrap:anywhere}article img{max-width:100%;border-radius:.5rem}
+article{border:1px solid var(--line);border-radius:.7rem;padding:.8rem 1rem;margin:.7rem 0}article:target{outline:2px solid;outline-offset:2px}article p{margin:.3rem 0;white-space:pre-wrap;overflow-wrap:anywhere}article img{max-width:100%;border-radius:.5rem}
 .tag{font-size:.8rem;border:1px solid var(--line);border-radius:.4rem;padding:0 .4rem}blockquote{margin:.5rem 0 0;padding-left:.7rem;border-left:3px solid var(--line)}</style>
 <header><h1>Sandbox feeds</h1><span class="muted">${escapeHtml(new Date(world.now()).toISOString())}</span>${only === null ? '' : '<a href="/">All platforms</a>'}</header><main>${columns.join('')}</main></html>`;
 }
@@ -42,5 +42,5 @@ function card(world: World, platform: string, post: SandboxPost): string {
       ({ author: who, text }) =>
         `<blockquote><strong>@${escapeHtml(who.handle)}</strong> ${escapeHtml(text)}</blockquote>`,
     );
-  return `<article><strong>${escapeHtml(author?.name ?? post.accountId)}</strong> <time>${escapeHtml(new Date(post.createdAt).toISOString().slice(0, 16).replace('T', ' '))}</time>${post.hidden ? ' <span class="tag">not visible</span>' : ''}${post.replyTo === null ? '' : ' <span class="tag">reply</span>'}<p>${escapeHtml(post.text)}</p>${pictures.join('')}${answers.join('')}</article>`;
+  return `<article id="${escapeHtml(post.id)}"><strong>${escapeHtml(author?.name ?? post.accountId)}</strong> <time>${escapeHtml(new Date(post.createdAt).toISOString().slice(0, 16).replace('T', ' '))}</time>${post.hidden ? ' <span class="tag">not visible</span>' : ''}${post.replyTo === null ? '' : ' <span class="tag">reply</span>'}<p>${escapeHtml(post.text)}</p>${pictures.join('')}${answers.join('')}</article>`;
 }

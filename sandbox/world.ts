@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { emptyReceiver, type ReceiverState } from './received.ts';
 
 export interface SandboxAccount {
   id: string;
@@ -89,6 +90,7 @@ export interface Snapshot {
   offsetMs: number;
   counter: number;
   platforms: Record<string, PlatformState>;
+  receiver: ReceiverState;
 }
 
 export interface World {
@@ -96,6 +98,8 @@ export interface World {
   now(): number;
   advance(seconds: number): void;
   state(platform: string): PlatformState;
+  /** Where webhooks can be tried. */
+  readonly receiver: ReceiverState;
   newId(): string;
   /** Digits only, growing with time, as X and Facebook have them. */
   newNumber(): string;
@@ -107,6 +111,7 @@ export interface World {
 export function createWorld(systemNow: () => number): World {
   let offsetMs = 0;
   let platforms: Record<string, PlatformState> = {};
+  let receiver = emptyReceiver();
   let counter = 0;
   const world: World = {
     now: () => systemNow() + offsetMs,
@@ -119,15 +124,20 @@ export function createWorld(systemNow: () => number): World {
       counter += 1;
       return `${Math.floor(world.now())}${String(counter % 100_000).padStart(5, '0')}`;
     },
-    snapshot: () => ({ offsetMs, counter, platforms }),
+    get receiver() {
+      return receiver;
+    },
+    snapshot: () => ({ offsetMs, counter, platforms, receiver }),
     restore(saved) {
       offsetMs = saved.offsetMs ?? 0;
       counter = saved.counter ?? 0;
       platforms = saved.platforms ?? {};
+      receiver = saved.receiver ?? emptyReceiver();
     },
     reset() {
       offsetMs = 0;
       platforms = {};
+      receiver = emptyReceiver();
     },
   };
   return world;

@@ -10,6 +10,7 @@ const server = spawn(
   process.execPath,
   [
     '--watch-path=src',
+    '--watch-path=demo',
     '--watch-path=migrations',
     '--watch-preserve-output',
     'src/app/main.ts',

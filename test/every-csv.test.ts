@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../src/localization/export/columns.ts';
 import { inBlocks } from '../src/localization/formats/bytes.ts';
-import type { ExportRow } from '../src/localization/formats/format.ts';
+import type { ExportRow } from '../src/localization/formats/export-row.ts';
 import { FORMATS, loadMender, loadWriter } from '../src/localization/formats/known-formats.ts';
 import { exampleOf } from '../src/localization/formats/round-trip-for-tests.ts';
 import { givenRow, keep, mended } from '../src/localization/formats/skeleton-for-tests.ts';

@@ -3,7 +3,8 @@ import type { TestProject } from 'vitest/node';
 import { systemClock } from '../src/platform/clock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
 import { grantToAppRole, migrate } from '../src/platform/db/migrate.ts';
-import { installJobTables, JOB_SCHEMA, startBoss } from '../src/platform/jobs/queue.ts';
+import { installJobTables, JOB_SCHEMA } from '../src/platform/db/job-tables.ts';
+import { startBoss } from '../src/platform/jobs/queue.ts';
 import { keepStore, layKeptStore } from './kept-store.ts';
 import { openSuiteFolder, type SuiteFolder } from './suite-folder.ts';
 

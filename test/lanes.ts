@@ -25,7 +25,7 @@ const REACHES = {
 } as const;
 
 export const TEST_FILES: readonly string[] = globSync(
-  '{src,test,sdk,eval,web,sandbox,rel}/**/*.test.{ts,tsx}',
+  '{src,test,sdk,eval,web,sandbox,rel,demo}/**/*.test.{ts,tsx}',
   {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules') || path.includes('dist'),

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { importsOf, sourceIn } from './imports.ts';
 
 const HOME = 'src/localization/';
 
@@ -32,20 +32,17 @@ const ORDER = [
   'bulk',
   'dismiss',
   'publish',
+  // Files of a project: what they bring, and what goes back into them.
+  'push',
   // Knows every run job, because it ends those that nobody works on any more.
   'rescue',
   'door',
 ];
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const isTest = (file: string) => file.endsWith('.test.ts') || file.endsWith('-for-tests.ts');
-const source = globSync('src/**/*.ts').filter((file) => !isTest(file));
+const source = sourceIn('src/**/*.ts');
 const half = source.filter((file) => file.startsWith(HOME));
 
-const importsOf = (file: string) =>
-  [...read(file).matchAll(/from '([.#][^']+)'/g)].map(([, spec = '']) =>
-    spec.startsWith('#') ? `src/${spec.slice(1)}` : join(dirname(file), spec),
-  );
 const moduleOf = (file: string) => file.slice(HOME.length).replace(/\.ts$/, '').split('/')[0] ?? '';
 const isJob = (file: string) => /= define(?:Run)?Job\(/.test(read(file));
 
@@ -88,8 +85,9 @@ describe('the order inside localization', () => {
       for (const target of importsOf(file)) add(target);
     };
     add(`${HOME}tasks/create-task.ts`);
-    // With the engines, which are asked what they cover before anything is spent.
-    expect(closure.size).toBeLessThanOrEqual(180);
+    // With the engines, those of the workspace included, which are asked what they cover before anything is spent,
+    // the files that were sent before, and the eleven files of English sentences.
+    expect(closure.size).toBeLessThanOrEqual(201);
     expect([...closure].filter((file) => file.startsWith(HOME) && isJob(file))).toEqual([]);
   });
 });

@@ -1,18 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { importsOf, sourceIn } from './imports.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const isTest = (file: string) => file.endsWith('.test.ts') || file.endsWith('-for-tests.ts');
-const source = globSync('src/{social,bridge,desk,app}/**/*.ts').filter((f) => !isTest(f));
+const source = sourceIn('src/{social,bridge,desk,app}/**/*.ts');
 const ofHalf = source.filter((f) => !f.startsWith('src/app/'));
-
-/** What a file imports, as paths from the root. A type counts as much as a function. */
-function importsOf(file: string): string[] {
-  return [...read(file).matchAll(/from '([.#][^']+)'/g)].map(([, spec = '']) =>
-    spec.startsWith('#') ? `src/${spec.slice(1)}` : join(dirname(file), spec),
-  );
-}
 
 describe('jobs are enqueued by name', () => {
   it('only the list of jobs imports what a job does', () => {
@@ -33,7 +25,7 @@ describe('jobs are enqueued by name', () => {
 });
 
 /**
- * A module of the social half may import itself and those before it. A function that would need one behind it
+ * A module of the social half may import itself and those before it. A function that would need a later one
  * belongs into a later module; a noun that both need belongs into model.ts.
  */
 const ORDER = [

@@ -103,7 +103,6 @@ export default defineConfig({
   plugins: [catalogs(), routeTable(), sourceList(), react(), tailwind()],
   resolve: {
     alias: [
-      { find: /^@\//, replacement: join(here, 'src/') },
       { find: /^@sdk\//, replacement: join(here, '../sdk/src/') },
       { find: /^#/, replacement: join(here, '../src/') },
     ],

@@ -1,6 +1,6 @@
 import type { Issue } from '#localization/model.ts';
 import { autofix } from '#localization/qa/autofix.ts';
-import { inputOf } from '#localization/qa/check.ts';
+import { inputOf } from '#localization/qa/examples-for-tests.ts';
 import { findAll } from '#localization/qa/run-checks.ts';
 import { scoreRow } from '#localization/qa/score.ts';
 import { isAside } from './aside.ts';

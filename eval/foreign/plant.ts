@@ -12,7 +12,7 @@ const ARGUMENT =
 const TAG = /<\/?[a-z]{1,15}(?: [^<>]{0,100})?>/gu;
 const NUMBER = /(?<![\p{L}\p{N}.,:%$#{/\\_+-])\d{1,6}(?![\p{L}\p{N}.,:%$}/\\_-])/gu;
 const END: Readonly<Record<string, string>> = { '.': '.。．', '!': '!！', '?': '?？;؟', ':': ':：' };
-/** Behind its mark a sentence begins with a capital, or in a script that has none (Hangul). */
+/** After its mark a sentence begins with a capital, or in a script that has none (Hangul). */
 const SENTENCE_END =
   /(?<=\p{L}{2}[.!?]["'”’»)]{0,2})\s{1,3}(?=["'“„«(¿¡]?[\p{Lu}\p{Lo}])|(?<=[。！？])(?=[^。！？」』）\s)”"])/u;
 /** A menu row may end without its mark for good reasons; a sentence may not. */

@@ -17,7 +17,7 @@ export function readPo(bytes: Buffer): ReadPair[] {
   );
 }
 
-/** Where exactly one has a form of its own behind all others, as KDE writes Russian: "одного файла" without a number. */
+/** Where exactly one has a form of its own after all others, as KDE writes Russian: "одного файла" without a number. */
 const ONE_IS_LAST = /nplurals=4;\s{0,5}plural=\(?n ?== ?1 ?\? ?3/u;
 
 /** Of a plural the general form, which stands last on both sides, or last but one. `rule` is the header of plural forms. */

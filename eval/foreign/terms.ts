@@ -1,7 +1,7 @@
 import { buildAutomaton } from '#localization/terms/automaton.ts';
 import { hitsIn } from '#localization/terms/hits-in.ts';
 import type { TermHit } from '#localization/model.ts';
-import { inputOf } from '#localization/qa/check.ts';
+import { inputOf } from '#localization/qa/examples-for-tests.ts';
 import { findAll } from '#localization/qa/run-checks.ts';
 import type { Sample } from './alarms.ts';
 import { type ForeignTerm, isTermFor, isTranslatedProse } from './glossary.ts';

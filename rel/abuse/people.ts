@@ -1,5 +1,5 @@
 import { newToken } from '#platform/auth/bearer.ts';
-import { SCOPES } from '#platform/auth/scopes.ts';
+import { SCOPES } from '#platform/rights/scopes.ts';
 import { newId } from '#platform/ids.ts';
 import type { World } from '../../bench/world.ts';
 import { putTokens } from '../../src/social/accounts/store/tokens.ts';

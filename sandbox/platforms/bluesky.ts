@@ -289,6 +289,7 @@ function getProfile(ask: Ask, scene: Scene): Reply {
       did: account.id,
       handle: account.handle,
       displayName: account.name,
+      avatar: scene.faceUrl(account.id),
       followersCount: account.followers,
       followsCount: 42,
       postsCount: posts.length,

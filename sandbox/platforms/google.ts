@@ -124,7 +124,7 @@ function channels(ask: Ask, scene: Scene): Reply {
     snippet: {
       title: account.name,
       customUrl: `@${account.handle}`,
-      thumbnails: { default: { url: `https://yt3.ggpht.test/${account.handle}` } },
+      thumbnails: { default: { url: scene.faceUrl(account.id) } },
     },
     statistics: {
       viewCount: String(views),

@@ -330,7 +330,7 @@ function readNode(ask: Ask, scene: Scene): Reply {
       fan_count: page.followers,
       followers_count: page.followers,
       link: `https://www.facebook.com/${page.handle}`,
-      picture: undefined,
+      picture: { data: { url: scene.faceUrl(page.id) } },
     };
     return { status: 200, body: pick(node, fields) };
   }

@@ -9,6 +9,7 @@ const STORY_VIEWS_MIN = 5;
 export function userNode(
   account: SandboxAccount,
   posts: Record<string, SandboxPost>,
+  faceUrl: string,
 ): Record<string, unknown> {
   return {
     id: account.id,
@@ -16,7 +17,7 @@ export function userNode(
     username: account.handle,
     name: account.name,
     account_type: 'BUSINESS',
-    profile_picture_url: undefined,
+    profile_picture_url: faceUrl,
     followers_count: account.followers,
     follows_count: 12,
     media_count: Object.values(posts).filter((post) => post.accountId === account.id && !post.deleted).length,

@@ -298,7 +298,7 @@ function readNode(ask: Ask, scene: Scene): Reply {
   const fields = ask.query.get('fields');
   const { state, world } = scene;
   if (id === 'me' || id === account.id)
-    return { status: 200, body: pick(userNode(account, state.posts), fields) };
+    return { status: 200, body: pick(userNode(account, state.posts, scene.faceUrl(account.id)), fields) };
   const container = containersOf(state)[id];
   if (container?.accountId === account.id)
     return { status: 200, body: pick(containerNode(container, world.now()), fields) };

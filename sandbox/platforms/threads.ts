@@ -288,7 +288,7 @@ function readNode(ask: Ask, scene: Scene): Reply {
       id: account.id,
       username: account.handle,
       name: account.name,
-      threads_profile_picture_url: undefined,
+      threads_profile_picture_url: scene.faceUrl(account.id),
       threads_biography: '',
     };
     return { status: 200, body: pick(node, fields) };

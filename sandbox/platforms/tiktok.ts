@@ -96,7 +96,7 @@ function route(op: string, path: string, run: SandboxRoute['run']): SandboxRoute
 function creatorInfo(ask: Ask, scene: Scene): Reply {
   const account = signedIn(ask, scene, 'video.publish');
   return fine({
-    creator_avatar_url: '',
+    creator_avatar_url: scene.faceUrl(account.id),
     creator_username: account.handle,
     creator_nickname: account.name,
     privacy_level_options: privacyLevels(account),
@@ -113,7 +113,7 @@ function userInfo(ask: Ask, scene: Scene): Reply {
   const user: Record<string, unknown> = {
     open_id: account.id,
     union_id: `union${account.id}`,
-    avatar_url: 'https://p16.tiktokcdn.example/avatar.jpeg',
+    avatar_url: scene.faceUrl(account.id),
     display_name: account.name,
     username: account.handle,
     profile_deep_link: `https://www.tiktok.com/@${account.handle}`,

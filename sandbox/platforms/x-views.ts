@@ -11,7 +11,7 @@ export function userOf(account: SandboxAccount, scene: Scene): object {
     id: account.id,
     username: account.handle,
     name: account.name,
-    profile_image_url: `https://pbs.twimg.test/${account.handle}.jpg`,
+    profile_image_url: scene.faceUrl(account.id),
     subscription_type: account.facts['subscription'] ?? 'None',
     public_metrics: {
       followers_count: account.followers + posts.length * 3,

@@ -1,4 +1,5 @@
 import { parseOwn } from '#kernel/narrow.ts';
+import { examplesOf, setExamplesOf } from '#localization/qa/examples-for-tests.ts';
 import { CHECKS, SET_CHECKS } from '#localization/qa/run-checks.ts';
 import { readFileSync } from 'node:fs';
 import type { Rates } from '../../eval/foreign/rates.ts';
@@ -69,7 +70,7 @@ export function generateChecks(): string {
           rateOf(RATES.checks[check.id]?.alarms, check.category),
           rateOf(RATES.checks[check.id]?.asideAlarms, check.category),
           foundBy(check.id),
-          example(check.fires[0]?.source, check.fires[0]?.target),
+          example(examplesOf(check).fires[0]),
         ]),
         ...SET_CHECKS.map((check) => [
           code(check.id),
@@ -81,7 +82,7 @@ export function generateChecks(): string {
           '',
           '',
           '',
-          example(check.fires[0]?.[1]?.source, check.fires[0]?.[1]?.target),
+          example(setExamplesOf(check).fires[0]?.[1]),
         ]),
       ],
     ),
@@ -107,7 +108,7 @@ function elsewhere(severityIn: Readonly<Record<string, string>> = {}, languages?
 }
 
 /** As JSON, so that spaces and invisible characters can be seen. */
-function example(source = '', target = ''): string {
+function example({ source, target } = { source: '', target: '' }): string {
   return code(`${visible(source)} → ${visible(target)}`.replaceAll('`', "'"));
 }
 

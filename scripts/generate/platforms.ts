@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { API_PLATFORMS, PLATFORMS } from '#adapters/social/platforms.ts';
+import type { FeedColours } from '#adapters/social/declare.ts';
+import { API_PLATFORMS, connectFormOf, PLATFORMS } from '#adapters/social/platforms.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { code, codes, page, table } from './markdown.ts';
 
@@ -31,14 +32,14 @@ export function generatePlatforms(): string {
       '## With an API',
       table(
         ['Platform', 'Text', 'Connected by', 'Scopes it cannot do without', 'Abilities', 'Cost'],
-        API_PLATFORMS.map(({ title, text, oauth, signIn, capabilities, cost }) => [
+        API_PLATFORMS.map(({ title, text, oauth, typed, servers, capabilities, cost }) => [
           title,
           `${text.limit} ${text.unit}`,
           [
-            oauth.register ? 'OAuth at a server of your choice' : 'OAuth',
-            ...(signIn ? ['handle and app password'] : []),
+            ...(oauth ? [servers?.ids === 'local' ? 'OAuth at a server of your choice' : 'OAuth'] : []),
+            ...(typed ? [codes(typed.fields.map(({ name }) => name))] : []),
           ].join(', or '),
-          codes(oauth.needed),
+          codes(oauth?.needed ?? []),
           Object.entries(capabilities)
             .flatMap(([ability, has]) => (has ? [ability] : []))
             .join(', '),
@@ -69,26 +70,89 @@ ${lines.join('\n')}
 `;
 }
 
+/** How the previews draw a post: the shape, and the signs under it. */
+export function generatePlatformLooks(): string {
+  const lines = PLATFORMS.map(
+    ({ platform, look: { kind, signs } }) => `  ${platform}: ${JSON.stringify({ kind, signs })},`,
+  );
+  const oneOf = (values: readonly string[]) => [...new Set(values)].map((value) => `'${value}'`).join(' | ');
+  return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
+export type Kind = ${oneOf(PLATFORMS.map(({ look }) => look.kind))};
+export type Sign = ${oneOf(PLATFORMS.flatMap(({ look }) => look.signs))};
+export interface Look {
+  kind: Kind;
+  signs: readonly Sign[];
+}
+export const PLATFORM_LOOKS: Record<string, Look> = {
+${lines.join('\n')}
+};
+`;
+}
+
+/** Feeds in the colours of their own apps. */
+export function generateFeedColours(): string {
+  const rule = (selector: string, { ground, text, quiet, line, link }: FeedColours) => `${selector} {
+  --feed: ${ground};
+  --feed-fg: ${text};
+  --feed-2: ${quiet};
+  --feed-line: ${line};
+  --feed-link: ${link};
+}
+`;
+  const rules = PLATFORMS.flatMap(({ platform, look }) => [
+    rule(`[data-feed="${platform}"]`, look.light),
+    rule(`[data-feed="${platform}"][data-look="dark"]`, look.dark),
+  ]);
+  return `/* Generated from the declarations of the platforms by npm run generate. Do not edit. */
+${rules.join('')}`;
+}
+
+/** What the page that connects an account asks for. */
+export function generatePlatformConnections(): string {
+  const lines = API_PLATFORMS.map((each) => `  ${each.platform}: ${JSON.stringify(connectFormOf(each))},`);
+  const names = new Set(API_PLATFORMS.flatMap(({ typed }) => typed?.fields.map(({ name }) => name) ?? []));
+  return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
+import type { ConnectForm } from '#kernel/connect-form.ts';
+export type PlatformConnection = ConnectForm<${[...names].map((name) => `'${name}'`).join(' | ')}>;
+export const PLATFORM_CONNECTIONS: Record<string, PlatformConnection> = {
+${lines.join('\n')}
+};
+`;
+}
+
 /** What the page of a post asks for a platform: its options by kind, and where its feed cuts a text. */
 export function generatePlatformOptions(): string {
-  const lines = PLATFORMS.map(({ platform, settings, choices, mediaOptions, foldAfter }) => {
-    const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
-    const options = Object.entries(properties).map(([name, schema]) => {
-      const { type, enum: values } = fieldsOf(schema);
-      const of = choices?.[name] ?? (Array.isArray(values) ? values : undefined);
-      if (mediaOptions?.includes(name)) return { name, kind: 'media' };
-      if (of) return { name, kind: 'choice', of };
-      return { name, kind: type === 'boolean' ? 'flag' : type === 'array' ? 'list' : 'text' };
-    });
-    return `  ${platform}: ${JSON.stringify({ foldAfter, options })},`;
-  });
+  const lines = PLATFORMS.map(
+    ({ platform, settings, choices, mediaOptions, foldAfter, postTitle, destination }) => {
+      const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
+      const isBeside = (name: string) => (postTitle && name === 'title') || name === destination?.option;
+      const own = Object.entries(properties).filter(([name]) => !isBeside(name));
+      const options = own.map(([name, schema]) => {
+        const { type, enum: values } = fieldsOf(schema);
+        const of = choices?.[name] ?? (Array.isArray(values) ? values : undefined);
+        if (mediaOptions?.includes(name)) return { name, kind: 'media' };
+        if (of) return { name, kind: 'choice', of };
+        return { name, kind: type === 'boolean' ? 'flag' : type === 'array' ? 'list' : 'text' };
+      });
+      const beside = { postTitle: postTitle ?? null, destination: destination ?? null };
+      return `  ${platform}: ${JSON.stringify({ foldAfter, ...beside, options })},`;
+    },
+  );
   return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
 export interface PlatformOption {
   name: string;
   kind: 'flag' | 'list' | 'text' | 'choice' | 'media';
   of?: readonly string[];
 }
-export const PLATFORM_OPTIONS: Record<string, { foldAfter: number | null; options: readonly PlatformOption[] }> = {
+export interface PlatformForm {
+  foldAfter: number | null;
+  /** Written beside the text. */
+  postTitle: { limit: number; isRequired?: true } | null;
+  /** Chosen for each account, among what it has. */
+  destination: { option: string; isRequired?: true } | null;
+  options: readonly PlatformOption[];
+}
+export const PLATFORM_OPTIONS: Record<string, PlatformForm> = {
 ${lines.join('\n')}
 };
 `;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Registry } from '#app/registry.ts';
+import { ENGLISH } from '#kernel/sentences/en.ts';
 import { generateChecks, generateMeasured } from './checks.ts';
 import { generateConfig } from './config.ts';
 import { generateErrors } from './errors.ts';
@@ -8,9 +9,17 @@ import { generateFormats } from './formats.ts';
 import { generateLanguages } from './languages.ts';
 import { generateOpenApi } from './openapi.ts';
 import { generateOperations } from './operations.ts';
-import { generatePlatformMarks, generatePlatformOptions, generatePlatforms } from './platforms.ts';
+import {
+  generateFeedColours,
+  generatePlatformConnections,
+  generatePlatformLooks,
+  generatePlatformMarks,
+  generatePlatformOptions,
+  generatePlatforms,
+} from './platforms.ts';
 import { generateScopes } from './scopes.ts';
 import { generateSdk } from './sdk.ts';
+import { generateGaps } from './sentences.ts';
 import { codeOf } from '../../src/kernel/narrow.ts';
 
 /** Content of each generated file by its path from the root. */
@@ -30,9 +39,13 @@ export function generateReference({ operations, events }: Registry, version: str
     'docs/reference/formats.md': generateFormats(),
     'docs/reference/platforms.md': generatePlatforms(),
     'docs/reference/languages.md': generateLanguages(),
+    'src/kernel/sentences/gaps.gen.ts': generateGaps(ENGLISH),
     'src/localization/qa/measured.gen.ts': generateMeasured(),
     'sdk/src/operations.gen.ts': generateSdk(operations),
     'web/src/publish/platform-marks.gen.ts': generatePlatformMarks(),
+    'web/src/publish/accounts/platform-connections.gen.ts': generatePlatformConnections(),
+    'web/src/publish/preview/platform-looks.gen.ts': generatePlatformLooks(),
+    'web/src/feeds.gen.css': generateFeedColours(),
     'web/src/publish/platform-options.gen.ts': generatePlatformOptions(),
   };
 }

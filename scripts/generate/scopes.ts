@@ -1,5 +1,5 @@
-import { ROLES, rightBehind, roleMay, type Right } from '#platform/auth/roles.ts';
-import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/auth/scopes.ts';
+import { ROLES, rightBehind, roleMay, type Right } from '#platform/rights/roles.ts';
+import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/rights/scopes.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { code, codes, page, table } from './markdown.ts';
 import { keysOf } from '../../src/kernel/narrow.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { openFace } from '#api/faces/open.ts';
 import { socialFace } from '#api/faces/social.ts';
-import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/auth/scopes.ts';
-import type { AnyOperation, Face } from '#platform/operation.ts';
+import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/rights/scopes.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import type { Face } from '#platform/route.ts';
 import { jsonSchemaOf, schemaToType } from './schema-to-type.ts';
 
 const BASE_PATHS = { open: openFace.basePath, social: socialFace.basePath };

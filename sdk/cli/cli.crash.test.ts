@@ -1,21 +1,13 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../test/harness.ts';
-import { COMPILED, programFile } from '../../test/programs.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { createOpenClient, createSocialClient, SCOPES, TIERS } from '../src/client.ts';
+import { runCli } from './run-cli-for-tests.ts';
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-const CLI = programFile('cli-main');
 let app: App;
 let tenant: Tenant;
 let dataDir: string;
@@ -30,17 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The CLI as a process of its own, which the fence keeps on this machine. */
-function cli(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', './test/fence.ts', CLI, ...args],
-      { env: { ...COMPILED, PARLANCE_DATA_DIR: dataDir, ...env } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-}
+const cli = (args: readonly string[], env: Record<string, string> = {}) =>
+  runCli(args, { PARLANCE_DATA_DIR: dataDir, ...env });
 
 async function json(...args: string[]): Promise<any> {
   const { code, stdout, stderr } = await cli([...args, '--json']);

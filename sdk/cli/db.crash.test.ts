@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -7,9 +6,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase, openApp } from '../../test/harness.ts';
-import { COMPILED, programFile } from '../../test/programs.ts';
 import { makeSteward } from '../../test/store.ts';
 import { createConsoleClient } from '../src/client.ts';
+import { runCli } from './run-cli-for-tests.ts';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
 
 /*
@@ -17,7 +16,6 @@ import { listeningPort } from '../../src/platform/net/listening-port.ts';
  * does not give: broken off in the middle, refused before the upload is over.
  */
 
-const CLI = programFile('cli-main');
 let server: Server;
 let dir: string;
 let store: (request: IncomingMessage, response: ServerResponse) => void;
@@ -50,16 +48,7 @@ afterEach(async () => {
 
 let env: Record<string, string> = {};
 
-function cli(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', './test/fence.ts', CLI, ...args],
-      { env: { ...COMPILED, PARLANCE_DATA_DIR: dir, ...env } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-}
+const cli = (...args: string[]) => runCli(args, { PARLANCE_DATA_DIR: dir, ...env });
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const COPIED = { tables: [{ name: 'users', rows: 3 }], total_rows: 3, next_steps: ['Restart the server.'] };

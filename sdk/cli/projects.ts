@@ -12,12 +12,13 @@ export const createProject = defineCommand({
   },
 
   async run({ name, source, targets }, place) {
-    const made = await place.console().call('create_project', {
+    const console = place.console();
+    const { project_id } = await console.call('create_project', {
       name,
       source_language: source,
       target_languages: targets,
     });
-    const { project_id, app_key, app_secret } = made;
+    const { app_key, app_secret } = await console.call('create_app_key', { project_id, label: 'First key' });
     return {
       json: { project_id, app_key, app_secret },
       text: `${pairs({ Project: project_id, 'App Key': app_key, 'App Secret': app_secret })}\nThe secret is shown this once.`,

@@ -130,12 +130,19 @@ export function createConsoleClient(
 
 /** Calls of a page of ours: the browser keeps the session and sends it, the page says in which workspace. */
 export function createSessionClient(
-  target: Target & { workspaceId(): string | null },
+  target: Target & {
+    workspaceId(): string | null;
+    /** Whose page it is. A session that has become somebody else's answers 401, and nothing is done in their name. */
+    personId?(): string | null;
+  },
 ): Client<EveryOperation> {
   return clientOf<EveryOperation>(async (operation, input, options) => {
     const workspaceId = target.workspaceId();
-    const headers: Record<string, string> =
-      workspaceId === null ? {} : { 'x-parlance-workspace': workspaceId };
+    const personId = target.personId?.() ?? null;
+    const headers: Record<string, string> = {
+      ...(workspaceId !== null && { 'x-parlance-workspace': workspaceId }),
+      ...(personId !== null && { 'x-parlance-person': personId }),
+    };
     return send(target, postOf(`/api/console/${operation}`, input), options, async () => headers);
   });
 }

@@ -2,6 +2,80 @@
 
 /** Signed calls of an App Key. */
 export interface OpenOperations {
+  /** Write a push to the project, all of it or nothing, and start one task of what needs work. */
+  apply_push: {
+    input: {
+      push_id: string;
+      /** Of the preview that was looked at; when the push would do something else by now, it is refused. */
+      revision?: string | undefined;
+      /** What becomes of strings that are in no file now. */
+      gone?: "hide" | "keep" | undefined;
+      /** However many strings go. */
+      allow_removals?: boolean | undefined;
+      renames?: {
+        /** Which of those that were found; the others are a new string and a gone one. */
+        accept?: "sure" | "all" | "none" | undefined;
+        /** Old id to new id. */
+        pairs?: Record<string, string> | undefined;
+        /** Old ids that are no renames. */
+        refuse?: string[] | undefined;
+      } | undefined;
+      /** Changed strings whose translations stay good: their ids, or all whose typography alone changed. */
+      minor?: "typography" | string[] | undefined;
+      /** Makes one task of the strings that need work; leave it out to make none. */
+      task?: {
+        /** Those of the project when absent. */
+        languages?: string[] | undefined;
+        name?: string | undefined;
+        instructions?: string | undefined;
+        scan_terms?: boolean | undefined;
+        auto_apply_terms?: boolean | undefined;
+      } | undefined;
+    };
+    output: {
+      push_id: string;
+      state: "open" | "applied" | "cancelled";
+      complete: boolean;
+      files: number;
+      /** Null until somebody looked at what it changes. */
+      counts: {
+        new: number;
+        changed: number;
+        gone: number;
+        renamed: number;
+        moved: number;
+        returned: number;
+        same: number;
+      } | null;
+      task_id: string | null;
+      /** The publish that it is: rollback_publish knows it by this. */
+      job_id: string | null;
+      created_at: string;
+      applied_at: string | null;
+    };
+  };
+  /** Announce the source files of a project by their hashes; the answer says which bytes to send. */
+  begin_push: {
+    input: {
+      /** These are all files of the project: the strings of others are gone. */
+      complete?: boolean | undefined;
+      files: Array<{
+        path: string;
+        format: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml";
+        /** Of its source texts; that of the project when absent. */
+        language?: string | undefined;
+        /** Then its strings are called namespace:key, and two files may have the same keys. */
+        namespace?: string | undefined;
+        sha256: string;
+        size: number;
+      }>;
+    };
+    output: {
+      push_id: string;
+      /** Hashes of the files that the server does not have. */
+      missing: string[];
+    };
+  };
   /** Stop a task. Rows that are done are kept, and the task may be retried. */
   cancel_task: {
     input: {
@@ -11,6 +85,28 @@ export interface OpenOperations {
       task_id: string;
       status: string;
       cancelled_jobs: string[];
+    };
+  };
+  /** Which languages the engines of the project translate into, before anything is started. */
+  check_coverage: {
+    input: {
+      /** Absent: the source language of the project. */
+      source_language?: string | undefined;
+      /** Absent: every language that there is. */
+      target_languages?: string[] | undefined;
+    };
+    output: {
+      /** Of the project, in the order in which they are asked. */
+      engines: Array<{
+        engine: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
+        title: string;
+      }>;
+      source_language: string | null;
+      /** Empty while there is no source language. */
+      languages: Array<{
+        language: string;
+        coverage: "covered" | "not_covered" | "unknown";
+      }>;
     };
   };
   /** Confirm the terms of a task that waits for it: they enter the termbase and translation starts. */
@@ -97,6 +193,10 @@ export interface OpenOperations {
       xlsx_url?: string | undefined;
       xlsx_sheet?: string | undefined;
       file_url?: string | undefined;
+      /** The SHA-256 of a file that was sent with upload_file, instead of a URL. */
+      file_id?: string | undefined;
+      /** The text of the file itself, at most 10 MB, instead of a URL. */
+      file_content?: string | undefined;
       /** Format of the file behind file_url; a plural set of any format becomes one ICU message. */
       file_format?: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml" | undefined;
       scan_terms?: boolean | undefined;
@@ -205,6 +305,8 @@ export interface OpenOperations {
         glossary_score: number;
         judgment: string;
         translation_source: "ai" | "tm" | "manual";
+        /** As translation_source; scan while there is no translation: the scan found it, and nobody more. */
+        origin: "scan" | "ai" | "tm" | "manual";
         translations: Record<string, string>;
         updated_at: string;
       };
@@ -473,6 +575,43 @@ export interface OpenOperations {
       } | null;
     };
   };
+  /** One push with its files, and which of them have not been sent yet. */
+  get_push: {
+    input: {
+      push_id: string;
+    };
+    output: {
+      push_id: string;
+      state: "open" | "applied" | "cancelled";
+      complete: boolean;
+      /** Null until somebody looked at what it changes. */
+      counts: {
+        new: number;
+        changed: number;
+        gone: number;
+        renamed: number;
+        moved: number;
+        returned: number;
+        same: number;
+      } | null;
+      task_id: string | null;
+      /** The publish that it is: rollback_publish knows it by this. */
+      job_id: string | null;
+      created_at: string;
+      applied_at: string | null;
+      files: Array<{
+        path: string;
+        namespace: string;
+        format: string;
+        language: string;
+        sha256: string;
+        size: number;
+        state: "waiting" | "read" | "same";
+        strings: number | null;
+      }>;
+      missing: string[];
+    };
+  };
   /** Status, stage, progress and jobs of a translation task. */
   get_task_status: {
     input: {
@@ -524,6 +663,18 @@ export interface OpenOperations {
       metadata: Record<string, unknown> | null;
       accepted_at: string;
       updated_at: string;
+    };
+  };
+  /** Hide strings: they leave exports, files, coverage and new tasks, and keep their texts. */
+  hide_strings: {
+    input: {
+      string_ids?: string[] | undefined;
+      /** As list_project_strings gives them, for strings without an id. */
+      keys?: string[] | undefined;
+    };
+    output: {
+      /** Strings that were not hidden before. */
+      hidden: number;
     };
   };
   /** Import a translation memory (TMX). It is merged into the memory of the project in the background. */
@@ -628,12 +779,21 @@ export interface OpenOperations {
       used: Array<"builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
       engines: Array<{
         engine: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
+        title: string;
         /** machine: works on this machine and sends nothing anywhere. model: a language model. service: a service that only translates. */
         kind: "machine" | "model" | "service";
-        /** The server is set up for it; try_engine shows whether it works. */
+        /** It is set up; try_engine shows whether it works. */
         is_ready: boolean;
+        /** product: it comes with Parlance. server: whoever runs the server set it up. workspace: connected in the application with a key of the workspace. */
+        source: "product" | "server" | "workspace" | null;
         /** Variables of the server that turn it on. */
         settings: string[];
+        /** What it is connected with in the application; empty where it needs nothing. */
+        fields: Array<{
+          name: "api_key" | "base_url" | "model";
+          is_required: boolean;
+          example: string | null;
+        }>;
         model: string | null;
         /** Of a million tokens; of a million characters where there is no price_out. */
         price_in: number | null;
@@ -691,6 +851,78 @@ export interface OpenOperations {
         is_source: boolean;
         is_enabled: boolean;
       }>;
+    };
+  };
+  /** Strings of the project with their texts: hidden, stale, missing, by tag or by file. */
+  list_project_strings: {
+    input: {
+      hidden?: "no" | "only" | "all" | undefined;
+      /** Of this file. */
+      path?: string | undefined;
+      tag?: string | undefined;
+      /** In ids and source texts. */
+      search?: string | undefined;
+      /** Without a text in this language. */
+      missing?: string | undefined;
+      /** With a text in this language whose source has changed since. */
+      stale?: string | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        key: string;
+        string_id: string;
+        content: string;
+        context: string | null;
+        max_length: number | null;
+        category: string | null;
+        source_language: string;
+        /** The file that it belongs to. */
+        path: string | null;
+        hidden: "gone" | "chosen" | "merged" | null;
+        hidden_at: string | null;
+        tags: string[];
+        texts: Array<{
+          language: string;
+          text: string;
+          state: string;
+          is_stale: boolean;
+        }>;
+        updated_at: string;
+      }>;
+      nextCursor: string | null;
+    };
+  };
+  /** The pushes of the project, newest first. */
+  list_pushes: {
+    input: {
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        push_id: string;
+        state: "open" | "applied" | "cancelled";
+        complete: boolean;
+        files: number;
+        /** Null until somebody looked at what it changes. */
+        counts: {
+          new: number;
+          changed: number;
+          gone: number;
+          renamed: number;
+          moved: number;
+          returned: number;
+          same: number;
+        } | null;
+        task_id: string | null;
+        /** The publish that it is: rollback_publish knows it by this. */
+        job_id: string | null;
+        created_at: string;
+        applied_at: string | null;
+      }>;
+      nextCursor: string | null;
     };
   };
   /** What a translation was before: every text that was replaced and every review, newest first. */
@@ -858,6 +1090,8 @@ export interface OpenOperations {
         glossary_score: number;
         judgment: string;
         translation_source: "ai" | "tm" | "manual";
+        /** As translation_source; scan while there is no translation: the scan found it, and nobody more. */
+        origin: "scan" | "ai" | "tm" | "manual";
         translations: Record<string, string>;
         updated_at: string;
       }>;
@@ -898,6 +1132,77 @@ export interface OpenOperations {
       }>;
     };
   };
+  /** Make one string of several: its empty languages take the texts of the others, which are hidden. */
+  merge_strings: {
+    input: {
+      into: string;
+      from: string[];
+    };
+    output: {
+      string_id: string;
+      /** Texts that it got. */
+      texts: number;
+    };
+  };
+  /** What a push would change: strings that are new, changed, gone, renamed, moved or returned. */
+  preview_push: {
+    input: {
+      push_id: string;
+      kind?: "new" | "changed" | "gone" | "renamed" | "moved" | "returned" | undefined;
+      /** Only of this file. */
+      path?: string | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      push_id: string;
+      state: "reading" | "ready" | "applied" | "cancelled";
+      files_read: number;
+      files_total: number;
+      /** Of what the push would change; apply_push refuses when it is another one by then. */
+      revision: string | null;
+      counts: {
+        new: number;
+        changed: number;
+        gone: number;
+        renamed: number;
+        moved: number;
+        returned: number;
+        same: number;
+      } | null;
+      /** So much would go that apply_push asks for allow_removals: a pattern may have found no files. */
+      needs_consent: boolean;
+      files: Array<{
+        path: string;
+        strings: number | null;
+        is_same: boolean;
+        counts: {
+          new?: number | undefined;
+          changed?: number | undefined;
+          gone?: number | undefined;
+          renamed?: number | undefined;
+          moved?: number | undefined;
+          returned?: number | undefined;
+          same?: number | undefined;
+        };
+      }>;
+      items: Array<{
+        kind: "new" | "changed" | "gone" | "renamed" | "moved" | "returned";
+        path: string;
+        string_id: string;
+        before: string | null;
+        after: string | null;
+        old_id: string | null;
+        why: string | null;
+        is_sure: boolean;
+        /** Only case, white space or punctuation differ. */
+        is_minor: boolean;
+        /** Translations it has: they become stale, are hidden, or come along. */
+        texts: number;
+      }>;
+      nextCursor: string | null;
+    };
+  };
   /** Publish the strings and translations of a task to the project; the latest publish overwrites. */
   publish_task: {
     input: {
@@ -915,6 +1220,44 @@ export interface OpenOperations {
       target_languages: string[];
     };
   };
+  /** The files of the project with the texts of today; links only to those that differ from what you have. */
+  pull_files: {
+    input: {
+      /** Those of the project when absent. */
+      languages?: string[] | undefined;
+      /** Only these files. */
+      paths?: string[] | undefined;
+      /** Texts of a lower state are left out. */
+      min_state?: "translated" | "edited" | "approved" | undefined;
+      /** Whether a text whose source has changed stays, or the source stands in its place. */
+      stale?: "keep" | "source" | undefined;
+      /** What you have: a file that is the same comes without a link. */
+      have?: Array<{
+        path: string;
+        language: string | null;
+        sha256: string;
+      }> | undefined;
+    };
+    output: {
+      files: Array<{
+        /** Of the source file. */
+        path: string;
+        /** Null of a file that holds all languages. */
+        language: string | null;
+        format: string;
+        sha256: string;
+        size: number;
+        strings: number;
+        coverage: Array<{
+          language: string;
+          translated: number;
+        }>;
+        is_changed: boolean;
+        download_url: string | null;
+        expires_at: string | null;
+      }>;
+    };
+  };
   /** Send a finished callback again, with the same delivery id and a new round of attempts. */
   redeliver_callback: {
     input: {
@@ -924,6 +1267,28 @@ export interface OpenOperations {
       delivery_id: string;
       status: string;
       attempts: number;
+    };
+  };
+  /** Give a string of the project another id; its texts, tags and history stay. */
+  rename_string: {
+    input: {
+      string_id: string;
+      new_id: string;
+    };
+    output: {
+      string_id: string;
+    };
+  };
+  /** Bring hidden strings back with their texts. */
+  restore_strings: {
+    input: {
+      string_ids?: string[] | undefined;
+      /** As list_project_strings gives them, for strings without an id. */
+      keys?: string[] | undefined;
+    };
+    output: {
+      /** Strings that were hidden before. */
+      restored: number;
     };
   };
   /** Continue a failed or cancelled task at its first unfinished checkpoint, or redo the rows of a completed one that have no text. */
@@ -1027,6 +1392,19 @@ export interface OpenOperations {
       effective_target_languages: string[];
       skipped_target_languages: string[];
       all_already_translated: boolean;
+    };
+  };
+  /** Add tags to strings of the project, or take them away. */
+  tag_strings: {
+    input: {
+      string_ids?: string[] | undefined;
+      /** As list_project_strings gives them, for strings without an id. */
+      keys?: string[] | undefined;
+      add?: string[] | undefined;
+      remove?: string[] | undefined;
+    };
+    output: {
+      strings: number;
     };
   };
   /** Try a translation engine on one short text. */
@@ -1257,6 +1635,8 @@ export interface OpenOperations {
       glossary_score: number;
       judgment: string;
       translation_source: "ai" | "tm" | "manual";
+      /** As translation_source; scan while there is no translation: the scan found it, and nobody more. */
+      origin: "scan" | "ai" | "tm" | "manual";
       translations: Record<string, string>;
       updated_at: string;
     };
@@ -1297,6 +1677,22 @@ export interface OpenOperations {
         modified?: number | undefined;
         error?: string | undefined;
       }>;
+    };
+  };
+  /** Send a file by its SHA-256, whole or part by part; a file that is known is not sent again. */
+  upload_file: {
+    input: {
+      sha256: string;
+      /** The bytes of the file or of the part, at most 8 MiB of them. */
+      content: string;
+      part?: number | undefined;
+      /** In how many parts the file comes. */
+      parts?: number | undefined;
+    };
+    output: {
+      sha256: string;
+      is_complete: boolean;
+      missing_parts: number[];
     };
   };
   /** Upload terms in bulk. They are merged into the termbase in the background. */
@@ -1766,7 +2162,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** When no account is named at all, nothing is chosen yet. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -1906,7 +2302,7 @@ export interface SocialOperations {
   /** A link where a signed-in person connects or re-authorizes an account. */
   create_connect_link: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -1925,7 +2321,7 @@ export interface SocialOperations {
       groupId?: string | null | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -1980,7 +2376,7 @@ export interface SocialOperations {
   create_media_render: {
     input: {
       mediaId: string;
-      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape";
+      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape" | "linkedin_landscape" | "linkedin_portrait" | "linkedin_video" | "telegram_landscape" | "pinterest_pin" | "pinterest_square" | "pinterest_video" | "discord_landscape";
       crop?: {
         x: number;
         y: number;
@@ -2014,11 +2410,11 @@ export interface SocialOperations {
       } | undefined;
     };
   };
-  /** Announce a picture or video; the answer says where to send its bytes. */
+  /** Announce a picture, video or PDF; the answer says where to send its bytes. */
   create_media_upload: {
     input: {
       filename: string;
-      mime: "image/jpeg" | "image/png" | "image/gif" | "image/webp" | "video/mp4" | "video/quicktime" | "video/webm";
+      mime: "image/jpeg" | "image/png" | "image/gif" | "image/webp" | "video/mp4" | "video/quicktime" | "video/webm" | "application/pdf";
       bytes: number;
       sha256?: string | undefined;
       /** Language → what the picture shows. */
@@ -2185,6 +2581,23 @@ export interface SocialOperations {
         douyin?: Record<string, unknown> | undefined;
         xiaohongshu?: Record<string, unknown> | undefined;
         wechat_mp?: Record<string, unknown> | undefined;
+        linkedin?: {
+          title?: string | undefined;
+          visibility?: "PUBLIC" | "CONNECTIONS" | undefined;
+        } & Record<string, unknown> | undefined;
+        telegram?: {
+          silent?: boolean | undefined;
+          protect?: boolean | undefined;
+          spoiler?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        pinterest?: {
+          board?: string | undefined;
+          title?: string | undefined;
+        } & Record<string, unknown> | undefined;
+        discord?: {
+          threadName?: string | undefined;
+          silent?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
       } | undefined;
       /** For the team; never published. */
       title?: string | null | undefined;
@@ -2193,7 +2606,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -2703,7 +3116,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Id of the person or credential that made it. */
@@ -2878,7 +3291,10 @@ export interface SocialOperations {
       platform: string;
       handle: string;
       displayName: string;
+      /** Where the platform shows its picture. */
       avatar: string | null;
+      /** Our own small copy of it; null until there is one. Good for a day. */
+      pictureUrl: string | null;
       followers: number;
       status: "active" | "expiring" | "expired";
       connectedAt: string;
@@ -2899,6 +3315,9 @@ export interface SocialOperations {
         thread: boolean;
         firstComment: boolean;
         poll: boolean;
+        /** A post that was sent may still be refused; until then its target is processing. */
+        judged: boolean;
+        contentWarning: boolean;
         story: boolean;
         reel: boolean;
         replyRead: boolean;
@@ -3053,7 +3472,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       compare?: "previous" | "none" | undefined;
     };
@@ -3165,7 +3584,7 @@ export interface SocialOperations {
       /** The zone that days belong to; the workspace’s when absent. */
       timezone?: string | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
     };
@@ -3188,6 +3607,8 @@ export interface SocialOperations {
           platforms: string[];
           accountIds: string[];
           tags: string[];
+          /** Its first picture, small; null while there is none. */
+          pictureUrl: string | null;
           deepLink: string;
           /** Computed from the rule of a series: postId is its last post, and this one is made in its time. */
           isProjected: boolean;
@@ -3878,6 +4299,24 @@ export interface SocialOperations {
       }>;
     };
   };
+  /** The boards, channels or sections of an account that a post can go to. */
+  list_account_destinations: {
+    input: {
+      accountId: string;
+    };
+    output: {
+      accountId: string;
+      /** Name of the option; null where the platform has no destinations. */
+      option: string | null;
+      isRequired: boolean;
+      destinations: Array<{
+        id: string;
+        title: string;
+      }>;
+      /** When the account was last read. */
+      readAt: string | null;
+    };
+  };
   /** List the groups of accounts. */
   list_account_groups: {
     input: Record<string, never>;
@@ -3901,7 +4340,10 @@ export interface SocialOperations {
         platform: string;
         handle: string;
         displayName: string;
+        /** Where the platform shows its picture. */
         avatar: string | null;
+        /** Our own small copy of it; null until there is one. Good for a day. */
+        pictureUrl: string | null;
         followers: number;
         status: "active" | "expiring" | "expired";
         connectedAt: string;
@@ -3922,6 +4364,9 @@ export interface SocialOperations {
           thread: boolean;
           firstComment: boolean;
           poll: boolean;
+          /** A post that was sent may still be refused; until then its target is processing. */
+          judged: boolean;
+          contentWarning: boolean;
           story: boolean;
           reel: boolean;
           replyRead: boolean;
@@ -4035,7 +4480,7 @@ export interface SocialOperations {
     input: {
       accountId?: string | undefined;
       postId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       status?: "open" | "closed" | "hidden" | "deleted" | undefined;
       unread?: boolean | undefined;
       assigneeId?: string | undefined;
@@ -4129,8 +4574,7 @@ export interface SocialOperations {
   list_confirmations: {
     input: {
       status?: "pending" | "accepted" | "declined" | "expired" | "used" | undefined;
-      /** 1 to 100, 25 when absent. */
-      limit?: string | number | undefined;
+      limit?: number | undefined;
       cursor?: string | undefined;
     };
     output: {
@@ -4240,7 +4684,7 @@ export interface SocialOperations {
     input: {
       /** `none` for ideas without a group. */
       groupId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       locale?: string | undefined;
       tag?: string | undefined;
       assigneeId?: string | undefined;
@@ -4407,7 +4851,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };
@@ -4477,7 +4921,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Id of the person or credential that made it. */
@@ -4635,8 +5079,7 @@ export interface SocialOperations {
     input: {
       postId: string;
       accountId?: string | undefined;
-      /** 1 to 100, 25 when absent. */
-      limit?: string | number | undefined;
+      limit?: number | undefined;
       cursor?: string | undefined;
     };
     output: {
@@ -4888,6 +5331,23 @@ export interface SocialOperations {
         douyin?: Record<string, unknown> | undefined;
         xiaohongshu?: Record<string, unknown> | undefined;
         wechat_mp?: Record<string, unknown> | undefined;
+        linkedin?: {
+          title?: string | undefined;
+          visibility?: "PUBLIC" | "CONNECTIONS" | undefined;
+        } & Record<string, unknown> | undefined;
+        telegram?: {
+          silent?: boolean | undefined;
+          protect?: boolean | undefined;
+          spoiler?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        pinterest?: {
+          board?: string | undefined;
+          title?: string | undefined;
+        } & Record<string, unknown> | undefined;
+        discord?: {
+          threadName?: string | undefined;
+          silent?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
       } | undefined;
       /** For the team; never published. */
       title?: string | null | undefined;
@@ -4896,7 +5356,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -6412,7 +6872,10 @@ export interface SocialOperations {
       platform: string;
       handle: string;
       displayName: string;
+      /** Where the platform shows its picture. */
       avatar: string | null;
+      /** Our own small copy of it; null until there is one. Good for a day. */
+      pictureUrl: string | null;
       followers: number;
       status: "active" | "expiring" | "expired";
       connectedAt: string;
@@ -6433,6 +6896,9 @@ export interface SocialOperations {
         thread: boolean;
         firstComment: boolean;
         poll: boolean;
+        /** A post that was sent may still be refused; until then its target is processing. */
+        judged: boolean;
+        contentWarning: boolean;
         story: boolean;
         reel: boolean;
         replyRead: boolean;
@@ -6585,7 +7051,7 @@ export interface SocialOperations {
       title?: string | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -6811,6 +7277,23 @@ export interface SocialOperations {
         douyin?: Record<string, unknown> | undefined;
         xiaohongshu?: Record<string, unknown> | undefined;
         wechat_mp?: Record<string, unknown> | undefined;
+        linkedin?: {
+          title?: string | undefined;
+          visibility?: "PUBLIC" | "CONNECTIONS" | undefined;
+        } & Record<string, unknown> | undefined;
+        telegram?: {
+          silent?: boolean | undefined;
+          protect?: boolean | undefined;
+          spoiler?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
+        pinterest?: {
+          board?: string | undefined;
+          title?: string | undefined;
+        } & Record<string, unknown> | undefined;
+        discord?: {
+          threadName?: string | undefined;
+          silent?: boolean | undefined;
+        } & Record<string, unknown> | undefined;
       } | undefined;
       /** For the team; never published. */
       title?: string | null | undefined;
@@ -6819,7 +7302,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -7220,7 +7703,10 @@ export interface ConsoleOperations {
       platform: string;
       handle: string;
       displayName: string;
+      /** Where the platform shows its picture. */
       avatar: string | null;
+      /** Our own small copy of it; null until there is one. Good for a day. */
+      pictureUrl: string | null;
       followers: number;
       status: "active" | "expiring" | "expired";
       connectedAt: string;
@@ -7241,6 +7727,9 @@ export interface ConsoleOperations {
         thread: boolean;
         firstComment: boolean;
         poll: boolean;
+        /** A post that was sent may still be refused; until then its target is processing. */
+        judged: boolean;
+        contentWarning: boolean;
         story: boolean;
         reel: boolean;
         replyRead: boolean;
@@ -7403,7 +7892,7 @@ export interface ConsoleOperations {
     };
     output: {
       job_id: string;
-      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck" | "undo";
       language: string;
       status: "pending" | "running" | "completed" | "failed" | "cancelled";
       error: string | null;
@@ -7413,6 +7902,8 @@ export interface ConsoleOperations {
       changed: number;
       /** Rows that were left as they are, by the reason. */
       skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      /** It is over, and the rows that it changed can be as they were. */
+      can_undo: boolean;
       created_by: string;
       accepted_at: string;
       updated_at: string;
@@ -7491,6 +7982,21 @@ export interface ConsoleOperations {
       recoveryCodes: string[];
     };
   };
+  /** Connect a translation engine with a key of the workspace. */
+  connect_engine: {
+    input: {
+      engine: "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
+      /** Kept sealed and never shown again. */
+      api_key?: string | undefined;
+      /** Of a server of your own. */
+      base_url?: string | undefined;
+      model?: string | undefined;
+    };
+    output: {
+      engine: "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
+      connected_at: string;
+    };
+  };
   /** Connect an account of each platform in the sandbox, to try publishing before anything is real. */
   connect_sandbox: {
     input: Record<string, never>;
@@ -7499,17 +8005,16 @@ export interface ConsoleOperations {
       connected: string[];
     };
   };
-  /** Connect an account with its handle and an app password (Bluesky). */
-  connect_with_password: {
+  /** Connect an account with what a person types: a handle and an app password, a bot’s token. */
+  connect_with_secret: {
     input: {
-      /** Default: the one that takes a password. */
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
       accountId?: string | undefined;
-      handle: string;
-      password: string;
+      /** By the names of the platform’s fields. */
+      values: Record<string, string>;
     };
     output: {
       accountId: string;
@@ -7580,7 +8085,7 @@ export interface ConsoleOperations {
       hint: string;
     };
   };
-  /** Create a localization project with its first App Key. The secret is shown once. */
+  /** Create a localization project. Programs that work in it get an App Key by create_app_key. */
   create_project: {
     input: {
       name: string;
@@ -7589,9 +8094,6 @@ export interface ConsoleOperations {
     };
     output: {
       project_id: string;
-      key_id: string;
-      app_key: string;
-      app_secret: string;
     };
   };
   /** Make a link with which somebody without an account sees the preview of a post and says what they think. */
@@ -7784,6 +8286,24 @@ export interface ConsoleOperations {
       deleted: true;
     };
   };
+  /** Delete up to 100 posts here, each with its own result. */
+  delete_posts: {
+    input: {
+      postIds: string[];
+    };
+    output: {
+      results: Array<{
+        postId: string;
+        ok: boolean;
+        error: {
+          code: string;
+          message: string;
+        } | null;
+      }>;
+      done: number;
+      failed: number;
+    };
+  };
   /** Delete a project with its App Keys. It cannot be taken back. */
   delete_project: {
     input: {
@@ -7829,6 +8349,15 @@ export interface ConsoleOperations {
     };
     output: {
       accountId: string;
+    };
+  };
+  /** Delete the key that the workspace connected an engine with. */
+  disconnect_engine: {
+    input: {
+      engine: "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
+    };
+    output: {
+      engine: "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
     };
   };
   /** Say that a finding of a check is none: for one string, or for a check in a language. */
@@ -7929,10 +8458,10 @@ export interface ConsoleOperations {
       /** This or next. */
       id?: string | undefined;
       next?: {
-        /** Index of the row to go on from; -1 from the start. */
-        after: number;
+        /** The row to go on from, found by the filters or not; null from the start. */
+        after: string | null;
         /** found: some check found something. */
-        is: "untranslated" | "unapproved" | "found";
+        is: "untranslated" | "found";
       } | undefined;
     };
     output: {
@@ -7944,7 +8473,7 @@ export interface ConsoleOperations {
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp";
       state: string;
       code?: string | undefined;
       /** What the platform sent instead of a code. */
@@ -8037,7 +8566,7 @@ export interface ConsoleOperations {
     };
     output: {
       job_id: string;
-      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck" | "undo";
       language: string;
       status: "pending" | "running" | "completed" | "failed" | "cancelled";
       error: string | null;
@@ -8047,6 +8576,8 @@ export interface ConsoleOperations {
       changed: number;
       /** Rows that were left as they are, by the reason. */
       skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      /** It is over, and the rows that it changed can be as they were. */
+      can_undo: boolean;
       created_by: string;
       accepted_at: string;
       updated_at: string;
@@ -8154,6 +8685,19 @@ export interface ConsoleOperations {
       waiting: {
         /** Tasks whose terms wait for confirmation. */
         terms: {
+          /** Up to 1,000. */
+          count: number;
+          /** The first five. */
+          items: Array<{
+            id: string;
+            title: string;
+            at: string;
+            /** What is needed to show it and to go there. */
+            of: Record<string, unknown>;
+          }>;
+        };
+        /** For translators and reviewers: tasks with rows of theirs to work on, once for each language; of says which, how many and in which states. */
+        strings: {
           /** Up to 1,000. */
           count: number;
           /** The first five. */
@@ -8432,6 +8976,15 @@ export interface ConsoleOperations {
       response: unknown;
     };
   };
+  /** Where people can look at what was published in the sandbox, and which platforms are in it. */
+  get_sandbox: {
+    input: Record<string, never>;
+    output: {
+      /** Null without a sandbox. */
+      url: string | null;
+      platforms: string[];
+    };
+  };
   /** How far a task is in each language, and what each sub-step of its latest translation counted. */
   get_task_progress: {
     input: {
@@ -8451,6 +9004,8 @@ export interface ConsoleOperations {
         /** Edited or approved by a person. */
         reviewed: number;
         failed: number;
+        /** Rows that stay empty because no engine of the project has the language. */
+        not_covered: number;
         /** Mean of the rows that have one, 0 to 100. */
         score: number | null;
       }>;
@@ -8666,7 +9221,7 @@ export interface ConsoleOperations {
     output: {
       items: Array<{
         job_id: string;
-        action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
+        action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck" | "undo";
         language: string;
         status: "pending" | "running" | "completed" | "failed" | "cancelled";
         error: string | null;
@@ -8676,6 +9231,8 @@ export interface ConsoleOperations {
         changed: number;
         /** Rows that were left as they are, by the reason. */
         skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+        /** It is over, and the rows that it changed can be as they were. */
+        can_undo: boolean;
         created_by: string;
         accepted_at: string;
         updated_at: string;
@@ -8808,6 +9365,8 @@ export interface ConsoleOperations {
         /** Whether a webhook can choose it; a test event is sent on request only. */
         selectable: boolean;
       }>;
+      /** Where webhooks can be tried: the built-in receiver, where there is one. */
+      receiver: string | null;
     };
   };
   /** What was said about an idea, oldest first. */
@@ -9252,6 +9811,43 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** The languages into which the strings of a project are translated. */
+  list_string_languages: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      items: string[];
+    };
+  };
+  /** Which translations the filters find now, and in which order, without their texts. */
+  list_string_places: {
+    input: {
+      project_id: string;
+      /** The newest tasks of the project, one behind the other, when absent. */
+      task_id?: string | undefined;
+      language: string;
+      state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
+      source?: Array<"tm" | "ai" | "mt" | "offline" | "builtin" | "manual"> | undefined;
+      score_below?: number | undefined;
+      /** Rows in which this check found something; any: some check did. */
+      check?: string | undefined;
+      /** Rows whose source holds this term. */
+      term_id?: string | undefined;
+      /** Part of the source or of the translation, in any case. */
+      q?: string | undefined;
+      /** Part of the string_id, in any case. */
+      string_id?: string | undefined;
+    };
+    output: {
+      total: number;
+      tasks: string[];
+      /** Three numbers each: which of the tasks, the first position in it, how many follow one another. */
+      runs: number[];
+      /** There are more; those before them come first. */
+      is_cut: boolean;
+    };
+  };
   /** A window into the translations of a language, anywhere in a list of any length. */
   list_string_window: {
     input: {
@@ -9272,10 +9868,17 @@ export interface ConsoleOperations {
       string_id?: string | undefined;
       offset?: number | undefined;
       limit?: number | undefined;
+      /** Instead of offset and limit: rows of list_string_places, whatever became of them since. */
+      places?: Array<{
+        task_id: string;
+        first: number;
+        count: number;
+      }> | undefined;
       /** Other languages to show next to each row. Filters do not look at them. */
       beside?: string[] | undefined;
     };
     output: {
+      /** 0 where places were asked for. */
       total: number;
       offset: number;
       items: Array<{
@@ -9296,6 +9899,8 @@ export interface ConsoleOperations {
         }>;
         revision: number;
         updated_at: string;
+        /** Asked for by its place: the filters no longer find it. */
+        has_left?: true | undefined;
         /** The translations into the languages asked for; one that the task does not have is left out. */
         beside?: Record<string, {
           text: string | null;
@@ -9476,6 +10081,35 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** Say of up to 50 rows of an import what would become of each, and make nothing. */
+  precheck_rows: {
+    input: {
+      items: Array<Record<string, unknown>>;
+    };
+    output: {
+      rows: Array<{
+        /** It can be imported, and no platform would refuse it. */
+        ok: boolean;
+        error: {
+          code: string;
+          message: string;
+        } | null;
+        accountIds: string[];
+        issues: Array<{
+          code: string;
+          severity: "error" | "warning" | "info";
+          field: string;
+          /** Index in the thread; 0 is the first. */
+          part: number;
+          message: string;
+          limit?: number | undefined;
+          actual?: number | undefined;
+          fix?: string | undefined;
+          platforms: string[];
+        }>;
+      }>;
+    };
+  };
   /** How a file of a template would begin, before the template is kept: its first three strings. */
   preview_export: {
     input: {
@@ -9570,6 +10204,17 @@ export interface ConsoleOperations {
     };
     output: {
       provedAt: string;
+    };
+  };
+  /** Remove strings that have been hidden for 30 days, with their texts and history. It cannot be taken back. */
+  purge_strings: {
+    input: {
+      project_id: string;
+      /** Those of list_project_strings; all that have been hidden long enough when absent. */
+      keys?: string[] | undefined;
+    };
+    output: {
+      purged: number;
     };
   };
   /** Read a file of any supported format as a table of strings, before a task is made of it. */
@@ -9670,6 +10315,24 @@ export interface ConsoleOperations {
       job_id: string | null;
     };
   };
+  /** Bring back up to 100 posts that were deleted within the last 30 days, each with its own result. */
+  restore_posts: {
+    input: {
+      postIds: string[];
+    };
+    output: {
+      results: Array<{
+        postId: string;
+        ok: boolean;
+        error: {
+          code: string;
+          message: string;
+        } | null;
+      }>;
+      done: number;
+      failed: number;
+    };
+  };
   /** Take a project out of the archive. Its App Keys work again. */
   restore_project: {
     input: {
@@ -9732,7 +10395,7 @@ export interface ConsoleOperations {
     };
     output: {
       job_id: string;
-      task_id: string;
+      task_id: string | null;
       accepted_at: string;
     };
   };
@@ -9872,7 +10535,7 @@ export interface ConsoleOperations {
     };
     output: {
       job_id: string;
-      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck";
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck" | "undo";
       language: string;
       status: "pending" | "running" | "completed" | "failed" | "cancelled";
       error: string | null;
@@ -9882,6 +10545,8 @@ export interface ConsoleOperations {
       changed: number;
       /** Rows that were left as they are, by the reason. */
       skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      /** It is over, and the rows that it changed can be as they were. */
+      can_undo: boolean;
       created_by: string;
       accepted_at: string;
       updated_at: string;
@@ -9890,7 +10555,7 @@ export interface ConsoleOperations {
   /** Begin to connect an account: where the person goes to give consent. */
   start_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -9901,6 +10566,24 @@ export interface ConsoleOperations {
     output: {
       authorizeUrl: string;
       expiresInSec: number;
+    };
+  };
+  /** Hand up to 100 drafts to the reviewers, each with its own result. */
+  submit_posts_for_approval: {
+    input: {
+      postIds: string[];
+    };
+    output: {
+      results: Array<{
+        postId: string;
+        ok: boolean;
+        error: {
+          code: string;
+          message: string;
+        } | null;
+      }>;
+      done: number;
+      failed: number;
     };
   };
   /** Everything that helps with one translation: memory, terms, checks, neighbours, other languages. */
@@ -9988,6 +10671,11 @@ export interface ConsoleOperations {
         string_id: string;
         updated_at: string;
       }>;
+      /** A draft that the engine doubts and that is in no row, with the likelihood in percent that a reviewer would let it pass. Only while the row has no text. */
+      unsure: {
+        text: string;
+        confidence: number;
+      } | null;
       terms: Array<{
         term_id: string;
         source: string;
@@ -10041,6 +10729,26 @@ export interface ConsoleOperations {
       }>;
     };
   };
+  /** Put tags on up to 100 posts, or take them off, each with its own result. */
+  tag_posts: {
+    input: {
+      postIds: string[];
+      add?: string[] | undefined;
+      remove?: string[] | undefined;
+    };
+    output: {
+      results: Array<{
+        postId: string;
+        ok: boolean;
+        error: {
+          code: string;
+          message: string;
+        } | null;
+      }>;
+      done: number;
+      failed: number;
+    };
+  };
   /** Take the right of a steward from somebody, or lay down your own. The last one keeps it. */
   take_steward: {
     input: {
@@ -10048,6 +10756,31 @@ export interface ConsoleOperations {
     };
     output: {
       userId: string;
+    };
+  };
+  /** Try a key for a translation engine on one short text, before it is connected. */
+  test_engine: {
+    input: {
+      engine: "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
+      /** Kept sealed and never shown again. */
+      api_key?: string | undefined;
+      /** Of a server of your own. */
+      base_url?: string | undefined;
+      model?: string | undefined;
+      target_language?: string | undefined;
+    };
+    output: {
+      engine: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
+      is_working: boolean;
+      source: string;
+      source_language: string;
+      target_language: string;
+      /** What it made of the text. */
+      text: string | null;
+      /** Why there is no text. */
+      problem: string | null;
+      model: string | null;
+      duration_ms: number;
     };
   };
   /** Make another member the owner in your place. You stay as an admin. */
@@ -10087,6 +10820,138 @@ export interface ConsoleOperations {
       /** trace_id or requestId of the answer. */
       requestId: string;
       durationMs: number;
+    };
+  };
+  /** Take up to 100 posts back from the reviewers, each with its own result. */
+  undo_approval_request: {
+    input: {
+      postIds: string[];
+    };
+    output: {
+      results: Array<{
+        postId: string;
+        ok: boolean;
+        error: {
+          code: string;
+          message: string;
+        } | null;
+      }>;
+      done: number;
+      failed: number;
+    };
+  };
+  /** Take back a bulk edit: its rows get their texts and states back, but for those changed since. */
+  undo_bulk_edit: {
+    input: {
+      job_id: string;
+    };
+    output: {
+      job_id: string;
+      action: "approve" | "reject" | "fix" | "copy_source" | "retranslate" | "recheck" | "undo";
+      language: string;
+      status: "pending" | "running" | "completed" | "failed" | "cancelled";
+      error: string | null;
+      rows_total: number;
+      /** Worked on so far, changed or skipped. */
+      rows_done: number;
+      changed: number;
+      /** Rows that were left as they are, by the reason. */
+      skipped: Partial<Record<"changed" | "gone" | "unchanged" | "no_text" | "approved" | "nothing_to_fix" | "busy" | "no_translation", number>>;
+      /** It is over, and the rows that it changed can be as they were. */
+      can_undo: boolean;
+      created_by: string;
+      accepted_at: string;
+      updated_at: string;
+    };
+  };
+  /** Take back a change of a translation: its text and its state are what they were before. */
+  undo_string_edit: {
+    input: {
+      project_id: string;
+      id: string;
+      language: string;
+      /** The revision that the change made. */
+      made: number;
+      /** The one that the row has now, as far as you know. */
+      revision: number;
+    };
+    output: {
+      translation: {
+        text: string | null;
+        source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
+        tm_score: number | null;
+        score: number | null;
+        /** How the score came about. */
+        score_detail: {
+          /** rules, model or hybrid. */
+          source: string;
+          confidence: string;
+          /** Scores of different versions are not comparable. */
+          version: string | null;
+          /** true: the origin of the text, not an issue, holds the score down. */
+          is_capped: boolean;
+          drivers: Array<{
+            check: string;
+            severity: string;
+            points: number;
+            by: string;
+          }>;
+        } | null;
+        state: string;
+        /** Why there is no text, in state failed. */
+        failure: string | null;
+        issues: Array<{
+          check: string;
+          severity: string;
+          message: string;
+        } & Record<string, unknown>>;
+        /** Near matches of the memory. */
+        examples_count: number;
+        /** Grows with every change by a person; send it back to change what you have seen. */
+        revision: number;
+        reviewed_at: string | null;
+        reviewed_by: string | null;
+      };
+    };
+  };
+  /** Take back what was done to terms: an addition, a change or a deletion. */
+  undo_term_changes: {
+    input: {
+      project_id: string;
+      terms: Array<{
+        id: string;
+        /** What the term says of itself now, as far as you know; null: it was deleted. */
+        updated_at: string | null;
+        /** What it was before; null: it was not there. Absent: it was deleted as it is. */
+        was?: {
+          content: string;
+          category: string;
+          pic: string;
+          /** Language code to text; an empty text clears that language. */
+          translations: Record<string, string>;
+          /** For translators and models. */
+          note: string;
+          /** Such as noun, verb, adjective or properNoun. Of a verb, -ing and -ed are found as well. */
+          part_of_speech: string;
+          /** Only found where its case is the same: Apple, not apple. */
+          case_sensitive: boolean;
+          /** Must stand in every translation as it is. */
+          do_not_translate: boolean;
+          /** Other spellings of the content that mean the same term; replaces the list. */
+          variants: string[];
+          /** Language code to other translations that are right as well; an empty list clears that language. */
+          target_variants: Record<string, string[]>;
+          /** Language code to texts that must not be used for this term; an empty list clears that language. */
+          forbidden: Record<string, string[]>;
+        } | null | undefined;
+      }>;
+    };
+    output: {
+      undone_count: number;
+      results: Array<{
+        id: string;
+        status: "undone" | "changed" | "taken";
+      }>;
     };
   };
   /** Change your name as the others see it, or how the application looks to you. */
@@ -10172,10 +11037,13 @@ export interface ConsoleOperations {
 
 export const ROUTES = {
   add_post_note: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/notes' },
+  apply_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/apply' },
   approve_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/approve' },
+  begin_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/begin' },
   bulk_reschedule_posts: { face: 'social', method: 'POST', path: '/api/v1/posts/bulk-reschedule' },
   cancel_publish: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/cancel' },
   cancel_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/cancel' },
+  check_coverage: { face: 'open', method: 'POST', path: '/api/open/v1/engines/coverage' },
   clear_post_recurrence: { face: 'social', method: 'DELETE', path: '/api/v1/posts/{postId}/recurrence' },
   complete_media_upload: { face: 'social', method: 'POST', path: '/api/v1/media/{mediaId}/complete' },
   confirm_terms: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/confirm-terms' },
@@ -10230,13 +11098,16 @@ export const ROUTES = {
   get_posting_slots: { face: 'social', method: 'GET', path: '/api/v1/accounts/{accountId}/slots' },
   get_project: { face: 'open', method: 'GET', path: '/api/open/v1/project' },
   get_publish_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/publish-status' },
+  get_push: { face: 'open', method: 'GET', path: '/api/open/v1/pushes/{push_id}' },
   get_task_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/status' },
   get_workspace_context: { face: 'social', method: 'GET', path: '/api/v1/workspace' },
   hide_comment: { face: 'social', method: 'POST', path: '/api/v1/comments/{commentId}/hide' },
+  hide_strings: { face: 'open', method: 'POST', path: '/api/open/v1/strings/hide' },
   import_media_from_url: { face: 'social', method: 'POST', path: '/api/v1/media/import' },
   import_memory: { face: 'open', method: 'POST', path: '/api/open/v1/tm/import' },
   import_posts: { face: 'social', method: 'POST', path: '/api/v1/posts/import' },
   import_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/import' },
+  list_account_destinations: { face: 'social', method: 'GET', path: '/api/v1/accounts/{accountId}/destinations' },
   list_account_groups: { face: 'social', method: 'GET', path: '/api/v1/account-groups' },
   list_accounts: { face: 'social', method: 'GET', path: '/api/v1/accounts' },
   list_audit_log: { face: 'social', method: 'GET', path: '/api/v1/audit' },
@@ -10257,7 +11128,9 @@ export const ROUTES = {
   list_post_events: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}/events' },
   list_post_notes: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}/notes' },
   list_posts: { face: 'social', method: 'GET', path: '/api/v1/posts' },
+  list_project_strings: { face: 'open', method: 'GET', path: '/api/open/v1/strings' },
   list_publish_attempts: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}/attempts' },
+  list_pushes: { face: 'open', method: 'GET', path: '/api/open/v1/pushes' },
   list_row_history: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/strings/history' },
   list_tags: { face: 'social', method: 'GET', path: '/api/v1/tags' },
   list_task_strings: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/strings' },
@@ -10266,21 +11139,26 @@ export const ROUTES = {
   list_webhook_deliveries: { face: 'social', method: 'GET', path: '/api/v1/webhooks/{webhookId}/deliveries' },
   list_webhooks: { face: 'social', method: 'GET', path: '/api/v1/webhooks' },
   localize_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/localize' },
+  merge_strings: { face: 'open', method: 'POST', path: '/api/open/v1/strings/merge' },
   move_idea: { face: 'social', method: 'POST', path: '/api/v1/ideas/{ideaId}/move' },
   precheck_draft: { face: 'social', method: 'POST', path: '/api/v1/posts/precheck' },
   precheck_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/precheck' },
   preview_post: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}/preview' },
+  preview_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/preview' },
   publish_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/publish' },
   publish_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/publish' },
+  pull_files: { face: 'open', method: 'POST', path: '/api/open/v1/files/pull' },
   queue_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/queue' },
   reconcile_target: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/reconcile' },
   redeliver_callback: { face: 'open', method: 'POST', path: '/api/open/v1/callbacks/redeliver' },
   redeliver_webhook: { face: 'social', method: 'POST', path: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' },
   reject_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/reject' },
   remove_published_target: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/remove' },
+  rename_string: { face: 'open', method: 'POST', path: '/api/open/v1/strings/rename' },
   reply_to_comment: { face: 'social', method: 'POST', path: '/api/v1/comments/{commentId}/replies' },
   reschedule_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/reschedule' },
   resolve_target: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/resolve' },
+  restore_strings: { face: 'open', method: 'POST', path: '/api/open/v1/strings/restore' },
   retry_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/retry' },
   schedule_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/schedule' },
   search_memory: { face: 'open', method: 'POST', path: '/api/open/v1/tm/search' },
@@ -10291,6 +11169,7 @@ export const ROUTES = {
   supplement_translate: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/supplement-translate' },
   sync_account: { face: 'social', method: 'POST', path: '/api/v1/accounts/{accountId}/sync' },
   sync_comments: { face: 'social', method: 'POST', path: '/api/v1/comments/sync' },
+  tag_strings: { face: 'open', method: 'POST', path: '/api/open/v1/strings/tag' },
   test_webhook: { face: 'social', method: 'POST', path: '/api/v1/webhooks/{webhookId}/test' },
   translate_comment: { face: 'social', method: 'POST', path: '/api/v1/comments/{commentId}/translate' },
   try_engine: { face: 'open', method: 'POST', path: '/api/open/v1/engines/try' },
@@ -10308,6 +11187,7 @@ export const ROUTES = {
   update_task_term: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/terms/update' },
   update_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/update' },
   update_webhook: { face: 'social', method: 'PATCH', path: '/api/v1/webhooks/{webhookId}' },
+  upload_file: { face: 'open', method: 'PUT', path: '/api/open/v1/files/{sha256}' },
   upload_media_content: { face: 'social', method: 'PUT', path: '/api/v1/media/{mediaId}/content', bytes: true },
   upload_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/create' },
   wait_for_publish: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/publish-wait' },

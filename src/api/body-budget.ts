@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { systemClock } from '#platform/clock.ts';
 
 /** Below this a body costs no more than the connection itself. */
@@ -26,7 +27,7 @@ function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
 
 export function refuseTooLarge(request: FastifyRequest): void {
   if (announcedBytes(request) > request.routeOptions.bodyLimit)
-    throw new AppError('payload_too_large', 'The request body is larger than allowed.');
+    throw new AppError('payload_too_large', inEnglish('The request body is larger than allowed.'));
 }
 
 /**
@@ -76,7 +77,9 @@ export async function closeUnread(request: FastifyRequest, reply: FastifyReply):
 function tooMuchFromOne(mine: number): AppError {
   return new AppError(
     'rate_limited',
-    `Content-Length: ${Math.round(mine / MIB)} MiB of request bodies from this address are being read or had a wrong signature in the last ${UNPROVED_SEC} s; at most ${PER_ADDRESS / MIB} MiB may be at a time.`,
+    inEnglish(
+      `Content-Length: ${Math.round(mine / MIB)} MiB of request bodies from this address are being read or had a wrong signature in the last ${UNPROVED_SEC} s; at most ${PER_ADDRESS / MIB} MiB may be at a time.`,
+    ),
     { reason: 'bodies_in_flight', retryAfterSec: RETRY_AFTER_SEC },
     { reason: 'bodies_in_flight', retryAfterSec: RETRY_AFTER_SEC },
   );
@@ -85,7 +88,7 @@ function tooMuchFromOne(mine: number): AppError {
 function tooMuchAtOnce(): AppError {
   return new AppError(
     'unavailable',
-    'Too many large requests are being read; try again in a moment.',
+    inEnglish('Too many large requests are being read; try again in a moment.'),
     { retryAfterSec: RETRY_AFTER_SEC },
     { retryAfterSec: RETRY_AFTER_SEC },
   );

@@ -3,7 +3,7 @@ import type { Services } from '#platform/context.ts';
 import { type Call, execute, type Outcome } from '#platform/execute.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import { noteRefusal } from '#platform/note-refusals.ts';
-import { noteCall } from '#platform/request-log/note-call.ts';
+import { noteCall } from '#platform/note-call.ts';
 import { pickProject } from './pick-project.ts';
 
 /** What a face knows of a call once it has authenticated its caller. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type App, openApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
-import { connectWithPassword } from '../social/connect/connect-with-password.ts';
+import { ADAPTERS } from '#adapters/social/platforms.ts';
+import { connectWithSecret } from '../social/connect/connect-with-secret.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
 import { mountConnectPages } from './connect-pages.ts';
@@ -11,6 +12,9 @@ import { registry } from '../app/registry.ts';
 import { enterByName } from './faces/console.ts';
 
 /** The pages on a server of their own, with the services of the real one. */
+const CONSENT = { hasConsent: true, takesHandle: false, serverExample: null, fields: [] };
+const BOT_TOKEN = { name: 'botToken', kind: 'secret', maxLength: 100, example: '1:a' } as const;
+
 describe('the connect pages', () => {
   let app: App;
   let sandbox: Sandbox;
@@ -23,10 +27,16 @@ describe('the connect pages', () => {
     mountConnectPages(web, app.services, {
       start: startConnect,
       finish: finishConnect,
-      signIn: connectWithPassword,
-      byPassword: ['bluesky'],
-      withServers: ['mastodon'],
-      titles: { tiktok: 'TikTok', bluesky: 'Bluesky', mastodon: 'Mastodon' },
+      typed: connectWithSecret,
+      platforms: new Map([
+        ['tiktok', { ...CONSENT, title: 'TikTok' }],
+        ['mastodon', { ...CONSENT, title: 'Mastodon', serverExample: 'mastodon.social' }],
+        [
+          'bluesky',
+          { ...CONSENT, title: 'Bluesky', takesHandle: true, fields: ADAPTERS.bluesky.typed?.fields ?? [] },
+        ],
+        ['bots', { ...CONSENT, title: 'Bots', hasConsent: false, fields: [BOT_TOKEN] }],
+      ]),
       documents: [],
       enter: (name, ...visit) => enterByName(app.services, registry.entrances, name, ...visit),
       beforeSignIn: {},
@@ -81,11 +91,19 @@ describe('the connect pages', () => {
     expect(await (await open('/connect/bluesky', cookie)).text()).toContain('type="password"');
 
     const done = await submit('/connect/bluesky', cookie, {
-      handle: 'lantern.bsky.test',
-      password: 'lant-ern1-lant-ern2',
+      'value.handle': 'lantern.bsky.test',
+      'value.appPassword': 'lant-ern1-lant-ern2',
     });
 
     expect(done.status).toBe(303);
+    expect(done.headers.get('location')).toContain('connected=acc_');
+  });
+
+  it('ask only for what is typed where there is no consent page', async () => {
+    const cookie = await signIn(await app.tenant());
+    const page = await (await open('/connect/bots', cookie)).text();
+    expect(page).toContain('Bot token <input name="value.botToken" type="password"');
+    expect(page).not.toContain('Continue');
   });
 
   it('WEB-014 another session cannot finish, and nobody can without one', async () => {

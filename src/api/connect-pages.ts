@@ -1,19 +1,22 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import type { ConnectForm, TypedField } from '#kernel/connect-form.ts';
 import { AppError } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { isOwnAddress } from '#kernel/own-address.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { authenticateSession } from '#platform/auth/session.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
-import { folderName } from '#platform/folder-name.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { callOperation, noteFailure } from './call-operation.ts';
 import { refuseForeignOrigin } from './own-host.ts';
+import { demoFileOf } from './ways-in.ts';
 import { type Html, html } from './html.ts';
 import { sendPage } from './page.ts';
-import { isSafeNext, secondFactorForm, signInForm } from './sign-in-page.ts';
+import { secondFactorForm, signInForm } from './sign-in-page.ts';
 
 /** What the pages need; the application names the operations, this file knows none. */
 export interface ConnectPages {
@@ -21,14 +24,9 @@ export interface ConnectPages {
   start: AnyOperation;
   /** Takes what the platform sent back; answers { accountId } or, when there are several, { choices }. */
   finish: AnyOperation;
-  /** With a handle and an app password; answers { accountId }. */
-  signIn: AnyOperation;
-  /** Platforms that `signIn` is for, beside their consent pages. */
-  byPassword: readonly string[];
-  /** Platforms of many servers, of which a person names one. */
-  withServers: readonly string[];
-  /** Names of platforms as people write them. */
-  titles: Readonly<Record<string, string>>;
+  /** With what a person types; answers { accountId }. */
+  typed: AnyOperation;
+  platforms: ReadonlyMap<string, ConnectablePlatform>;
   /** Documents that say who we are, for platforms that read it at our address. */
   documents: readonly { path: string; make(services: Services): object }[];
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
@@ -41,6 +39,11 @@ export interface ConnectPages {
     reply: FastifyReply,
     input: Record<string, unknown>,
   ): Promise<unknown>;
+}
+
+export interface ConnectablePlatform extends ConnectForm {
+  /** As people write it. */
+  title: string;
 }
 
 type PageRequest = FastifyRequest<{
@@ -87,7 +90,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
             : signInForm(next, error.message, waysInOf(services));
         return sendPage(reply, error.status, 'Sign in', again);
       }
-      return reply.redirect(isSafeNext(next) ? next : '/accounts', 303);
+      return reply.redirect(isOwnAddress(next) ? next : '/accounts', 303);
     });
 
     scope.get('/connect/:platform', async (request: PageRequest, reply) => {
@@ -99,10 +102,14 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       const caller = await memberOf(services, pages, request, undefined);
       const { platform } = request.params;
-      const fields = filled({ ...Object.fromEntries(formOf(request)), platform });
-      if (pages.byPassword.includes(platform) && fields['password'] !== undefined)
+      const form = filled({ ...Object.fromEntries(formOf(request)), platform });
+      const [typed, fields] = partBy(form, (name) => name.startsWith(TYPED));
+      if (Object.keys(typed).length > 0)
         return land(services, request, reply, caller, async () => {
-          const data = await run(services, pages.signIn, caller, request, fields);
+          const values = Object.fromEntries(
+            Object.entries(typed).map(([name, value]) => [name.slice(TYPED.length), value]),
+          );
+          const data = await run(services, pages.typed, caller, request, { ...fields, values });
           return { connected: String(data['accountId']) };
         });
       const data = await run(services, pages.start, caller, request, fields);
@@ -184,7 +191,7 @@ async function run(
   return fieldsOf(data);
 }
 
-const FOREIGN_ORIGIN = 'This form must be sent from a page of this server.';
+const FOREIGN_ORIGIN = inEnglish('This form must be sent from a page of this server.');
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -193,6 +200,20 @@ function filled(fields: Record<string, string | undefined>): Record<string, stri
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
+}
+
+/** Before the name of a field that the platform asks for, so that it is none of ours. */
+const TYPED = 'value.';
+
+function partBy(
+  fields: Record<string, string>,
+  isFirst: (name: string) => boolean,
+): [Record<string, string>, Record<string, string>] {
+  const entries = Object.entries(fields);
+  return [
+    Object.fromEntries(entries.filter(([name]) => isFirst(name))),
+    Object.fromEntries(entries.filter(([name]) => !isFirst(name))),
+  ];
 }
 
 /**
@@ -234,19 +255,39 @@ function form(pages: ConnectPages, request: PageRequest): Html {
     return value === undefined ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
   });
   const open = html`<form method="post" action="/connect/${encodeURIComponent(platform)}">${hidden}`;
-  const shown = html`<strong>${pages.titles[platform] ?? platform}</strong>`;
-  const asksServer = pages.withServers.includes(platform) && text(request.query['host']) === undefined;
-  const server = asksServer
-    ? html`<label>Server <input name="host" placeholder="mastodon.social" maxlength="253"></label>`
+  const of = pages.platforms.get(platform);
+  const shown = html`<strong>${of?.title ?? platform}</strong>`;
+  const server =
+    of?.serverExample && text(request.query['host']) === undefined
+      ? html`<label>Server <input name="host" placeholder="${of.serverExample}" maxlength="253"></label>`
+      : '';
+  const typed =
+    of && of.fields.length > 0
+      ? html`${open}${server}${of.fields.map(typedInput)}<button>Connect</button></form>`
+      : null;
+  if (of?.hasConsent === false)
+    return html`<p>Connect an account on ${shown} to this workspace.</p>${typed ?? ''}`;
+  const handle = of?.takesHandle
+    ? html`<label>Handle, if you like <input name="handle" autocomplete="username" maxlength="253"></label>`
     : '';
-  if (!pages.byPassword.includes(platform))
-    return html`<p>Connect an account on ${shown} to this workspace. You sign in and say yes over there.</p>${open}${server}<button>Continue</button></form>`;
-  return html`<p>Connect an account on ${shown} to this workspace. You sign in and say yes over there.</p>
-    ${open}<label>Handle, if you like <input name="handle" autocomplete="username" maxlength="253"></label><button>Continue</button></form>
-    <details><summary>Use an app password instead</summary>
-    ${open}<label>Handle <input name="handle" autocomplete="username" required maxlength="253"></label>
-    <label>App password <input name="password" type="password" autocomplete="off" required maxlength="256"></label><button>Connect</button></form></details>`;
+  const instead = typed
+    ? html`<details><summary>Use an app password instead</summary>${typed}</details>`
+    : '';
+  return html`<p>Connect an account on ${shown} to this workspace. You’ll sign in and give access there.</p>
+    ${open}${server}${handle}<button>Continue</button></form>${instead}`;
 }
+
+function typedInput({ name, kind, maxLength, example, isOptional }: TypedField): Html {
+  const type = kind === 'secret' ? 'password' : 'text';
+  const required = isOptional ? '' : html` required`;
+  return html`<label>${inWords(name)} <input name="${TYPED}${name}" type="${type}" autocomplete="off" maxlength="${String(maxLength)}" placeholder="${example}"${required}></label>`;
+}
+
+/** `appPassword` is “App password”. */
+const inWords = (name: string) =>
+  name
+    .replace(/^./, (first) => first.toUpperCase())
+    .replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter : ` ${letter.toLowerCase()}`));
 
 function choiceForm(request: PageRequest, state: string, choices: readonly Choice[]): Html {
   const boxes = choices.map(
@@ -254,7 +295,7 @@ function choiceForm(request: PageRequest, state: string, choices: readonly Choic
       html`<label><input type="checkbox" name="choice" value="${id}"> ${displayName} <small>@${handle}</small></label>`,
   );
   const action = `/connect/${encodeURIComponent(request.params.platform)}/choice`;
-  return html`<p>Your consent covers several accounts. Connect to this workspace:</p>
+  return html`<p>You gave access to several accounts. Choose which to connect to this workspace:</p>
     <form method="post" action="${action}"><input type="hidden" name="state" value="${state}">${boxes}<button>Connect</button></form>`;
 }
 
@@ -269,7 +310,8 @@ function sendProblem(
   const status = error?.status ?? 500;
   noteProblem(services, request, error ?? toAppError(cause));
   // A state is for the person who began: signing in as somebody else would not help it.
-  if (status === 401 && request.method === 'GET' && isSafeNext(request.url))
+  const isBeginning = request.routeOptions.url === '/connect/:platform' && request.method === 'GET';
+  if (status === 401 && isBeginning && isOwnAddress(request.url))
     return sendPage(reply, 401, 'Sign in', signInForm(request.url, null, waysInOf(services)));
   const message = error?.message ?? 'Something went wrong on our side. Nothing was connected.';
   return sendPage(reply, status, 'The account was not connected', html`<p>${message}</p>${BACK}`);
@@ -285,9 +327,9 @@ function noteProblem(services: Services, request: FastifyRequest, error: AppErro
   });
 }
 
-const BACK = html`<p><a href="/accounts">Back to the accounts</a></p>`;
+const BACK = html`<p><a href="/accounts">Back to accounts</a></p>`;
 
 const waysInOf = ({ config }: Services) => ({
-  folder: folderName(config.dataDir),
+  demoFile: demoFileOf(config),
   hasProvider: config.oidc !== null,
 });

@@ -149,7 +149,10 @@ describe('connecting in the browser, where a platform has its own way', () => {
       expect(page.text).toContain('type="password"');
       const done = await browser.visit('/connect/bluesky', {
         method: 'POST',
-        body: new URLSearchParams({ handle: 'lantern.bsky.test', password: 'lant-ern1-lant-ern2' }),
+        body: new URLSearchParams({
+          'value.handle': 'lantern.bsky.test',
+          'value.appPassword': 'lant-ern1-lant-ern2',
+        }),
       });
       expect(done.location?.searchParams.get('connected')).toBe(accountId);
     });

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
-import { roleMay } from '#platform/auth/roles.ts';
+import { inEnglish } from '#kernel/say.ts';
+import { roleMay } from '#platform/rights/roles.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { createLiveHub, type Listener, type LiveHub } from '#platform/live/hub.ts';
@@ -33,7 +34,7 @@ export function mountEvents(scope: FastifyInstance, services: Services, authenti
     const query = fieldsOf(request.query);
     const workspace = query['workspace'] ?? oneHeader(request, 'x-parlance-workspace') ?? undefined;
     if (workspace !== undefined && typeof workspace !== 'string')
-      throw invalidField('workspace', 'must be sent once');
+      throw invalidField('workspace', inEnglish('must be sent once'));
     const topics = topicsOf(query['topics']);
     const after = positionOf(oneHeader(request, 'last-event-id') ?? query['lastEventId']);
     const caller = await authenticate(request, workspace);
@@ -66,14 +67,16 @@ export function refuseForeignReader({ headers }: FastifyRequest, publicUrl: stri
     (origin === undefined || isOwnOrigin(origin, host, publicUrl)) &&
     (site === undefined || site === 'same-origin');
   if (!isOurs)
-    throw new AppError('forbidden', 'Events are for this server’s own pages.', { action: 'same_origin' });
+    throw new AppError('forbidden', inEnglish('Events are for this server’s own pages.'), {
+      action: 'same_origin',
+    });
 }
 
 function refuseTooMany(hub: LiveHub): void {
   if (hub.count() < PER_PROCESS_MAX) return;
   throw new AppError(
     'rate_limited',
-    'There are too many open streams of events; close some pages.',
+    inEnglish('There are too many open streams of events; close some pages.'),
     { limit: PER_PROCESS_MAX },
     { retryAfterSec: 30 },
   );
@@ -130,7 +133,10 @@ function topicsOf(value: unknown): ReadonlySet<string> | null {
   if (value === undefined || value === '') return null;
   const topics = typeof value === 'string' ? value.split(',', TOPICS_MAX + 1) : [];
   if (topics.length === 0 || topics.length > TOPICS_MAX || !topics.every((topic) => TOPIC.test(topic)))
-    throw invalidField('topics', `must be up to ${TOPICS_MAX} of type or type:id, with commas between them`);
+    throw invalidField(
+      'topics',
+      inEnglish(`must be up to ${TOPICS_MAX} of type or type:id, with commas between them`),
+    );
   return new Set(topics);
 }
 

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, ERRORS } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { inEnglish } from '#kernel/say.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import type { RateState } from '#platform/limits/rate-limit.ts';
-import type { AnyOperation, Face } from '#platform/operation.ts';
+import type { AnyOperation } from '#platform/operation.ts';
+import type { Face } from '#platform/route.ts';
 import { noteFailure } from './call-operation.ts';
 
 /** Says who calls, once the body is here: a signature covers it. */
@@ -56,21 +58,31 @@ export function asAppError(cause: unknown): AppError {
   const { code, statusCode } = fieldsOf(cause);
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('payload_too_large', 'The request body is larger than allowed.', {}, { cause });
+      return new AppError(
+        'payload_too_large',
+        inEnglish('The request body is larger than allowed.'),
+        {},
+        { cause },
+      );
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new AppError('invalid_input', 'Content-Length: does not match the body.', {}, { cause });
+      return new AppError(
+        'invalid_input',
+        inEnglish('Content-Length: does not match the body.'),
+        {},
+        { cause },
+      );
     case 'FST_ERR_MAX_PARAM_LENGTH':
     case 'FST_ERR_BAD_URL':
-      return new AppError('invalid_input', 'The request path is malformed.', {}, { cause });
+      return new AppError('invalid_input', inEnglish('The request path is malformed.'), {}, { cause });
   }
   // Whatever else the framework holds against a request is the caller's fault, not ours.
   if (!(cause instanceof AppError) && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return new AppError('invalid_input', 'The request is malformed.', {}, { cause });
+    return new AppError('invalid_input', inEnglish('The request is malformed.'), {}, { cause });
   return toAppError(cause);
 }
 
 export function notFound(): AppError {
-  return new AppError('not_found', 'There is no such operation.', {}, { reason: 'unknown_path' });
+  return new AppError('not_found', inEnglish('There is no such operation.'), {}, { reason: 'unknown_path' });
 }
 
 /** The error codes of the social contract; anything else of ours wears the nearest of them. */
@@ -90,7 +102,7 @@ export function socialCode(code: ErrorCode): { code: ErrorCode; status: number }
   return SOCIAL_CODES[code] ?? { code, status: ERRORS[code].status };
 }
 
-export function socialSuccess(data: unknown, requestId: string, replayed: boolean): Record<string, unknown> {
+export function socialSuccess(data: unknown, requestId: string, replayed: boolean) {
   return { data, meta: replayed ? { requestId, replayed: true } : { requestId } };
 }
 

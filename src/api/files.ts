@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
-import type { BlobHead, BlobStore, ByteRange } from '#platform/blobs/store.ts';
+import { inEnglish } from '#kernel/say.ts';
+import type { BlobStore } from '#platform/blobs/store.ts';
+import type { BlobHead, ByteRange } from '#platform/blobs/backend.ts';
 import { type Disposition, verifyBlobUrl } from '#platform/blobs/signed-url.ts';
 import type { Clock } from '#platform/clock.ts';
 
@@ -104,7 +106,7 @@ function rangeOf(request: FileRequest, { bytes, etag }: BlobHead): ByteRange | u
 }
 
 function fileGone(): AppError {
-  return new AppError('not_found', 'The file does not exist any more.');
+  return new AppError('not_found', inEnglish('The file does not exist any more.'));
 }
 
 function answerError(

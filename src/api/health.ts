@@ -2,8 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import type { Services } from '#platform/context.ts';
-import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
+import { JOB_SCHEMA } from '#platform/db/job-tables.ts';
 import { Gauge, Histogram, Registry } from '#platform/metrics.ts';
 import { REFUSALS, SIGN_INS } from '#platform/note-refusals.ts';
 import { NOT_LOGGED } from '#platform/request-log/keep-requests.ts';
@@ -104,7 +105,10 @@ function mountMetrics(app: FastifyInstance, services: Services): void {
   let ofProcess: Promise<void> | null = null;
   app.get('/metrics', async (request, reply) => {
     if (!isInsider(request, services))
-      throw new AppError('unauthenticated', 'Authorization: Bearer and PARLANCE_METRICS_TOKEN are needed.');
+      throw new AppError(
+        'unauthenticated',
+        inEnglish('Authorization: Bearer and PARLANCE_METRICS_TOKEN are needed.'),
+      );
     ofProcess ??= import('prom-client').then(({ default: { collectDefaultMetrics } }) =>
       collectDefaultMetrics({ register: registry }),
     );

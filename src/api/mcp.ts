@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 import { authenticateBearer } from '#platform/auth/bearer.ts';
 import { authorize, mayCall } from '#platform/authorize.ts';
@@ -11,7 +12,7 @@ import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { type AnyOperation, isReadOnly, toolName } from '#platform/operation.ts';
-import { noteCall } from '#platform/request-log/note-call.ts';
+import { noteCall } from '#platform/note-call.ts';
 import { refuseUnknownKeys } from '#platform/unknown-fields.ts';
 import { callOperation, noteFailure } from './call-operation.ts';
 import { asAppError, type FailureBody, socialFailure, socialSuccess } from './face.ts';
@@ -106,7 +107,12 @@ export function mountMcp(
 function refuseForeignHost({ headers: { origin, host } }: FastifyRequest, publicUrl: string): void {
   const isOurs = isOwnHost(host, publicUrl) && (origin === undefined || isOwnOrigin(origin, host, publicUrl));
   if (!isOurs)
-    throw new AppError('forbidden', 'Origin or Host is not allowed.', {}, { reason: 'foreign_host' });
+    throw new AppError(
+      'forbidden',
+      inEnglish('Origin or Host is not allowed.'),
+      {},
+      { reason: 'foreign_host' },
+    );
 }
 
 /** A class, because it passes through the library, which knows nothing of it. */
@@ -243,7 +249,7 @@ function inToolWords(error: AppError): AppError {
   const rename = (text: string) => text.replaceAll(KEY_HEADER, 'idempotencyKey');
   return new AppError(
     error.code,
-    rename(error.message),
+    inEnglish(rename(error.message)),
     {
       ...error.params,
       field: 'idempotencyKey',
@@ -296,7 +302,7 @@ function takeKey(
     refuseUnknownKeys(args, knownFields, listing.name);
     const { idempotencyKey } = args;
     if (idempotencyKey !== undefined && typeof idempotencyKey !== 'string')
-      throw invalidField('idempotencyKey', 'must be a string');
+      throw invalidField('idempotencyKey', inEnglish('must be a string'));
     delete args['idempotencyKey'];
     return idempotencyKey ?? null;
   } catch (cause) {

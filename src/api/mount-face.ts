@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { parseJsonObject, sieveValue } from '#kernel/sieve.ts';
 import type { RawBody, Services } from '#platform/context.ts';
 import { successStatus } from '#platform/held.ts';
@@ -99,7 +100,10 @@ function streamBodies(scope: FastifyInstance): void {
 
 export function refuseCompressed({ headers }: FastifyRequest): void {
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
-    throw new AppError('unsupported_encoding', 'Content-Encoding: the body must not be compressed.');
+    throw new AppError(
+      'unsupported_encoding',
+      inEnglish('Content-Encoding: the body must not be compressed.'),
+    );
   }
 }
 
@@ -129,7 +133,7 @@ function unknownRoute(request: FastifyRequest, scope: FastifyInstance): AppError
     ? notFound()
     : new AppError(
         'method_not_allowed',
-        `${request.method} is not allowed here; use ${allowed.join(' or ')}.`,
+        inEnglish(`${request.method} is not allowed here; use ${allowed.join(' or ')}.`),
         { allowed },
       );
 }
@@ -219,7 +223,10 @@ function inputOf(face: FaceSpec, op: AnyOperation, request: FastifyRequest): Rec
 export function refuseQuery({ query, method }: FastifyRequest): void {
   const [name] = Object.keys(fieldsOf(query));
   if (name !== undefined)
-    throw invalidField(name.slice(0, 64), `is not read from the query of a ${method}; send it in the body.`);
+    throw invalidField(
+      name.slice(0, 64),
+      inEnglish(`is not read from the query of a ${method}; send it in the body.`),
+    );
 }
 
 export function oneHeader(request: FastifyRequest, name: string): string | null {

@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
+import { isOwnAddress } from '#kernel/own-address.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { countVisit } from '#platform/auth/session.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
@@ -9,7 +11,6 @@ import { noteFailure } from './call-operation.ts';
 import { setSession, visitOf } from './faces/console.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
-import { isSafeNext } from './sign-in-page.ts';
 
 /** The two halves of a sign-in with somebody else's provider; the application hands them over. */
 export interface OidcPages {
@@ -38,7 +39,7 @@ export function mountOidcPages(app: FastifyInstance, services: Services, pages: 
 
     scope.get<{ Querystring: Record<string, unknown> }>('/sign-in/oidc', limited, async (request, reply) => {
       const next = String(request.query['next'] ?? '');
-      const { url, token } = await pages.begin(visitOf(services, request), isSafeNext(next) ? next : '/');
+      const { url, token } = await pages.begin(visitOf(services, request), isOwnAddress(next) ? next : '/');
       // Lax and not Strict: the provider's page leads back here, and the cookie has to come along.
       reply.setCookie(cookieName(), token, {
         path: '/',
@@ -54,7 +55,7 @@ export function mountOidcPages(app: FastifyInstance, services: Services, pages: 
       const token = request.cookies[cookieName()];
       reply.clearCookie(cookieName(), { path: '/' }).header('cache-control', 'no-store');
       // Whoever was led here by somebody else’s link has no cookie of their own.
-      if (!token) throw new AppError('not_found', 'This sign-in was not begun in this browser.');
+      if (!token) throw new AppError('not_found', inEnglish('This sign-in was not begun in this browser.'));
       const [, query = ''] = request.url.split(/(?=\?)(.*)/s);
       const { next, session, secondFactor } = await pages.finish(visitOf(services, request), token, query);
       if (secondFactor !== undefined) return reply.redirect(secondStep(next, secondFactor), 303);
@@ -64,7 +65,7 @@ export function mountOidcPages(app: FastifyInstance, services: Services, pages: 
   });
 }
 
-/** The page that signs in goes on with it. What stands behind the # is in no log and goes to no other host. */
+/** The page that signs in goes on with it. What stands after the # is in no log and goes to no other host. */
 function secondStep(next: string, asked: { token: string; methods: readonly string[] }): string {
   const step = new URLSearchParams({ second: asked.token, methods: asked.methods.join(',') });
   return `/sign-in?next=${encodeURIComponent(next)}#${step}`;
@@ -86,6 +87,6 @@ function sendProblem(
     route: request.routeOptions.url ?? 'unknown',
   });
   const message = error?.message ?? 'Something went wrong on our side. Nobody was signed in.';
-  const body = html`<p>${message}</p><p><a href="/sign-in/oidc">Begin again</a> · <a href="/sign-in">Sign in another way</a></p>`;
-  return sendPage(reply, error?.status ?? 500, 'You are not signed in', body);
+  const body = html`<p>${message}</p><p><a href="/sign-in/oidc">Start over</a> · <a href="/sign-in">Sign in another way</a></p>`;
+  return sendPage(reply, error?.status ?? 500, 'You’re not signed in', body);
 }

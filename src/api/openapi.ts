@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ERRORS } from '#kernel/errors.ts';
-import { type AnyOperation, isReadOnly, type Route } from '#platform/operation.ts';
+import { type AnyOperation, isReadOnly } from '#platform/operation.ts';
+import type { Route } from '#platform/route.ts';
 import { socialCode } from './face.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';

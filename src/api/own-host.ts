@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
+import { type Sentence } from '#kernel/say.ts';
 
 /**
  * Whether a Host header names this server. DNS rebinding needs a name that the attacker owns, so
@@ -19,7 +20,11 @@ export function isOwnOrigin(origin: string, host: string | undefined, publicUrl:
 }
 
 /** Browsers send Origin with every POST. A page of another site must not act with our cookie. */
-export function refuseForeignOrigin({ headers }: FastifyRequest, publicUrl: string, sentence: string): void {
+export function refuseForeignOrigin(
+  { headers }: FastifyRequest,
+  publicUrl: string,
+  sentence: Sentence,
+): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isOurs = origin !== undefined && isOwnOrigin(origin, host, publicUrl);
   if (isOurs && (site === undefined || site === 'same-origin')) return;

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { authorize } from '#platform/authorize.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
@@ -25,7 +26,7 @@ export async function pickProject(
   // Taken out and not copied around: what else the caller sent may be a lot.
   delete input['project_id'];
   if (wanted !== undefined && typeof wanted !== 'string')
-    throw invalidField('project_id', 'must be a string');
+    throw invalidField('project_id', inEnglish('must be a string'));
   const projects = await services.database.tenant(caller, (tx) =>
     tx
       .selectFrom('projects')
@@ -39,9 +40,10 @@ export async function pickProject(
       .execute(),
   );
   const [only, another] = projects;
-  if (!only) throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
-  if (another) throw invalidField('project_id', 'is required, because the workspace has several projects');
+  if (!only) throw new AppError('not_found', say('common.project_does_not_exist'), { field: 'project_id' });
+  if (another)
+    throw invalidField('project_id', inEnglish('is required, because the workspace has several projects'));
   if (only.archived_at !== null && !isReadOnly(op))
-    throw new AppError('forbidden', 'The project is archived; restore it first.', { field: 'project_id' });
+    throw new AppError('forbidden', say('common.project_archived_restore_first'), { field: 'project_id' });
   return { caller: { ...caller, projectId: only.id }, readInput: () => input };
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,11 +39,11 @@ function readPieces(
   };
   const end = () => finish(null);
   const breakOff = (cause: Error) =>
-    finish(new AppError('invalid_input', 'The request is malformed.', {}, { cause }));
+    finish(new AppError('invalid_input', inEnglish('The request is malformed.'), {}, { cause }));
   const take = (piece: Buffer) => {
     bytes += piece.length;
     if (bytes > bodyLimit)
-      return finish(new AppError('payload_too_large', 'The request body is larger than allowed.'));
+      return finish(new AppError('payload_too_large', inEnglish('The request body is larger than allowed.')));
     request.seeBody?.(piece);
     pieces.push(piece);
   };

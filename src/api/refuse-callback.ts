@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 
 /**
@@ -9,7 +10,7 @@ export function refuseCallback(body: Record<string, unknown>): void {
   if (!Object.hasOwn(body, 'event') || !Object.hasOwn(body, 'delivery_id')) return;
   throw new AppError(
     'invalid_input',
-    'A body with both event and delivery_id is a callback, not a call.',
+    inEnglish('A body with both event and delivery_id is a callback, not a call.'),
     {},
     { reason: 'callback_body' },
   );

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { safetyHeaders } from './answer-headers.ts';
@@ -59,11 +60,11 @@ export function refuseMalformed(
 function problemOf({ code }: ConnectionError): AppError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new AppError('headers_too_large', 'The request headers are larger than allowed.');
+      return new AppError('headers_too_large', inEnglish('The request headers are larger than allowed.'));
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new AppError('request_timeout', 'The request did not arrive in time.');
+      return new AppError('request_timeout', inEnglish('The request did not arrive in time.'));
     default:
-      return new AppError('invalid_input', 'The request is not valid HTTP.');
+      return new AppError('invalid_input', inEnglish('The request is not valid HTTP.'));
   }
 }
 

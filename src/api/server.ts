@@ -10,7 +10,7 @@ import { addAnswerHeaders } from './answer-headers.ts';
 import { readCallerAddresses } from './caller-address.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
 import { type ExplainedCode, mountErrorsPage } from './errors-page.ts';
-import { atDoor, enterByName, mountConsole, sessionToken } from './faces/console.ts';
+import { atDoor, enterByName, isStranger, mountConsole, sessionToken } from './faces/console.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 import { mountFiles } from './files.ts';
@@ -33,6 +33,8 @@ const UNUSED_MS = 2000;
 export interface Pages {
   connect: Omit<ConnectPages, 'sessionToken' | 'enter' | 'beforeSignIn'>;
   errors: readonly ExplainedCode[];
+  /** Whether anybody can sign in at all. */
+  isSetUp: () => Promise<boolean>;
   /** Where a provider is set up. */
   oidc: OidcPages | null;
 }
@@ -43,8 +45,8 @@ export function createServer(
   operations: readonly AnyOperation[],
   entrances: readonly AnyEntrance[],
   version: string,
-  makeFile?: (key: string) => Promise<boolean>,
-  pages?: Pages,
+  makeFile: (key: string) => Promise<boolean>,
+  pages: Pages,
 ): FastifyInstance {
   const requestTimeout = services.config.requestTimeoutSec * 1000;
   const refuse = (cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -77,27 +79,26 @@ export function createServer(
   rememberRequests(app);
   addAnswerHeaders(app, services);
   app.setErrorHandler(refuse);
-  app.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply));
-
   mountHealth(app, services, version);
-  mountStatic(app, folderName(services.config.dataDir));
-  mountWebApp(app);
+  mountStatic(app, services.config.demo ? folderName(services.config.dataDir) : null);
+  const sendApp = mountWebApp(app, (request) => isStranger(request, services));
+  app.setNotFoundHandler((request, reply) =>
+    isForPeople(request) ? sendApp(request, reply.code(404)) : refuse(notFound(), request, reply),
+  );
   mountFiles(app, {
     blobs: services.blobs,
     signingKey: services.keyring.derive('blob-url'),
     clock: services.clock,
-    ...(makeFile && { make: makeFile }),
+    make: makeFile,
   });
-  if (pages) {
-    mountConnectPages(app, services, {
-      ...pages.connect,
-      sessionToken,
-      enter: (name, ...visit) => enterByName(services, entrances, name, ...visit),
-      beforeSignIn: atDoor(services, 'sign_in'),
-    });
-    mountErrorsPage(app, pages.errors);
-    if (pages.oidc) mountOidcPages(app, services, pages.oidc);
-  }
+  mountConnectPages(app, services, {
+    ...pages.connect,
+    sessionToken,
+    enter: (name, ...visit) => enterByName(services, entrances, name, ...visit),
+    beforeSignIn: atDoor(services, 'sign_in'),
+  });
+  mountErrorsPage(app, pages.errors);
+  if (pages.oidc) mountOidcPages(app, services, pages.oidc);
   mountFace(
     app,
     services,
@@ -110,7 +111,7 @@ export function createServer(
     socialFace,
     operations.filter((op) => op.face === 'social'),
   );
-  mountConsole(app, services, operations, entrances, version);
+  mountConsole(app, services, operations, entrances, version, pages.isSetUp);
   mountMcp(app, services, operations, version);
   services.playground = createPlayground(app, services, operations, { open: openFace, social: socialFace });
   for (const face of ['open', 'social'] as const) {
@@ -153,10 +154,16 @@ function leaveCleanly(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) reply.header('connection', 'close');
   });
-  // An answer that had begun before could not say so.
+  // An answer whose headers were sent before we began to close could not ask for that.
   app.addHook('onResponse', async () => {
     if (isLeaving) app.server.closeIdleConnections();
   });
+}
+
+/** A browser that shows a page; programs and scripts ask for something else, or for a path of an API. */
+function isForPeople({ method, url, headers }: FastifyRequest): boolean {
+  const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
+  return isPage && !/^\/(?:api|app|assets|files|mcp|openapi)(?:\/|$)/.test(url);
 }
 
 /** Errors outside a face still wear the envelope of the path they were meant for. */

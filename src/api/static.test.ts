@@ -32,6 +32,15 @@ describe('static pages', () => {
     expect(body).not.toContain('.parlance');
   });
 
+  it('where it is no demo there is no file of keys, and the page says how to make them', async () => {
+    const own = fastify();
+    mountStatic(own, null);
+    const { body } = await own.inject({ method: 'GET', url: '/' });
+    expect(body).not.toMatch(/credentials\.json|<!--/);
+    expect(body).toContain('Keys and tokens are made in the application');
+    expect((await get('/')).body).not.toContain('Keys and tokens are made');
+  });
+
   it('404: an unknown path is left to the rest of the server', async () => {
     for (const url of [
       '/nowhere',

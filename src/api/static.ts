@@ -60,9 +60,9 @@ interface StaticFile {
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-/** `dataFolder` is where the page tells people to find their keys. */
-export function mountStatic(app: FastifyInstance, dataFolder: string): void {
-  for (const file of filesFor(dataFolder))
+/** `demoFolder` is where the page tells people to find their keys; null where it is no demo, and they make them. */
+export function mountStatic(app: FastifyInstance, demoFolder: string | null): void {
+  for (const file of filesFor(demoFolder))
     app.route({
       method: ['GET', 'HEAD'],
       url: file.url,
@@ -70,25 +70,25 @@ export function mountStatic(app: FastifyInstance, dataFolder: string): void {
     });
 }
 
-let last: { dataFolder: string; files: StaticFile[] } | undefined;
+let last: { demoFolder: string | null; files: StaticFile[] } | undefined;
 
 /** Read and hashed once for the servers of a process: the largest has four megabytes. */
-function filesFor(dataFolder: string): StaticFile[] {
-  if (last?.dataFolder !== dataFolder) last = { dataFolder, files: readFiles(dataFolder) };
+function filesFor(demoFolder: string | null): StaticFile[] {
+  if (last?.demoFolder !== demoFolder) last = { demoFolder, files: readFiles(demoFolder) };
   return last.files;
 }
 
 /** As the page in the repository spells it. */
 const USUAL_FOLDER = '.parlance';
 
-function readFiles(dataFolder: string): StaticFile[] {
+function readFiles(demoFolder: string | null): StaticFile[] {
   const versions = new Map<string, string>();
   return FILES.map(([url, path]) => {
     const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
     if (!type) throw new Error(`No content type is known for web/${path}.`);
     const isText = !type.startsWith('font/');
     const file = readFileSync(new URL(`../../web/${path}`, import.meta.url));
-    const raw = url === '/' ? nameFolder(file, dataFolder) : file;
+    const raw = url === '/' ? sayWhereKeysAre(file, demoFolder) : file;
     // Vendored files are served as they were published; ours get the versions of what they load.
     const body = isText && !path.startsWith('vendor/') ? stampVersions(path, raw, versions) : raw;
     const version = createHash('sha256').update(body).digest('hex').slice(0, 16);
@@ -98,11 +98,15 @@ function readFiles(dataFolder: string): StaticFile[] {
   });
 }
 
-function nameFolder(page: Buffer, dataFolder: string): Buffer {
-  return Buffer.from(
-    page.toString('utf8').replaceAll(USUAL_FOLDER, () => String(html`${dataFolder}`)),
-    'utf8',
-  );
+/** The page holds both stories; one of them is left out. */
+function sayWhereKeysAre(page: Buffer, demoFolder: string | null): Buffer {
+  const other = demoFolder === null ? 'demo' : 'own';
+  const [first = '', ...rest] = page.toString('utf8').split(`<!-- ${other} -->`);
+  const told = [first, ...rest.map((part) => part.split(`<!-- /${other} -->`).slice(1).join(''))]
+    .join('')
+    .replaceAll(/<!-- \/?(?:demo|own) -->/g, '')
+    .replaceAll(USUAL_FOLDER, () => String(html`${demoFolder ?? ''}`));
+  return Buffer.from(told, 'utf8');
 }
 
 /** A link with `?v=<hash>` may be cached for ever, because new content is a new address. */

@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 import { type AuditEntry, writeInstallationAudit } from '#platform/audit.ts';
 import { requireProof, requireSteward } from '#platform/authorize.ts';
@@ -114,7 +115,7 @@ async function* uploadOf(raw: FastifyRequest['raw'], file: { bytes: number }): A
     for await (const chunk of chunks) {
       file.bytes += chunk.length;
       if (file.bytes > UPLOAD_MAX_BYTES)
-        throw new AppError('payload_too_large', 'The backup is larger than 10 GiB.');
+        throw new AppError('payload_too_large', inEnglish('The backup is larger than 10 GiB.'));
       yield chunk;
     }
   } finally {

@@ -9,10 +9,13 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 
 describe('GET /api/console/ways-in', () => {
   it('200: to anybody, without a session', async () => {
-    const { status, body } = await ask((await startApp()).url);
+    const app = await startApp();
+    await app.tenant();
+    const { status, body } = await ask(app.url);
     expect([status, body.data]).toEqual([
       200,
       {
+        isSetUp: true,
         password: true,
         passkey: true,
         oidc: null,

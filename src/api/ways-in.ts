@@ -1,15 +1,20 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/context.ts';
+import type { Config } from '#platform/config.ts';
 import { folderName } from '#platform/folder-name.ts';
 import { socialSuccess } from './face.ts';
 
+/** Whether anybody can sign in at all; the application knows who counts. */
+export type IsSetUp = () => Promise<boolean>;
+
 /** GET /api/console/ways-in: what a page of sign-in can offer, for whoever is not in yet. */
-export function mountWaysIn(scope: FastifyInstance, { config }: Services): void {
-  scope.get('/ways-in', (request, reply) =>
+export function mountWaysIn(scope: FastifyInstance, { config }: Services, isSetUp: IsSetUp): void {
+  scope.get('/ways-in', async (request, reply) =>
     reply.send(
       socialSuccess(
         {
+          isSetUp: await isSetUp(),
           password: true,
           passkey: true,
           // The name of the host is all that we know of the company.
@@ -20,12 +25,16 @@ export function mountWaysIn(scope: FastifyInstance, { config }: Services): void 
           passwordResetByMail: config.mail !== null,
           demo: config.demo,
           sandbox: config.sandboxUrl !== null,
-          // Where whoever runs this finds the first password; of no other server is a path told.
-          demoFile: config.demo ? join(folderName(config.dataDir), 'credentials.json') : null,
+          demoFile: demoFileOf(config),
         },
         request.parlanceId,
         false,
       ),
     ),
   );
+}
+
+/** Where whoever runs a demo finds the first password; of no other server is a path told. */
+export function demoFileOf({ demo, dataDir }: Pick<Config, 'demo' | 'dataDir'>): string | null {
+  return demo ? join(folderName(dataDir), 'credentials.json') : null;
 }

@@ -1,20 +1,32 @@
 import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { APP_ROUTES, mountWebApp } from './web-app.ts';
+import { APP_ROUTES, DOOR_ROUTES, mountWebApp } from './web-app.ts';
 
 const app = fastify();
-mountWebApp(app);
+mountWebApp(app, ({ headers }) => headers['x-stranger'] !== undefined);
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 
 describe('pages of the application', () => {
   it('200: every address of the application answers with its page', async () => {
-    for (const route of APP_ROUTES) {
+    for (const route of [...DOOR_ROUTES, ...APP_ROUTES]) {
       const page = await get(route.replace(/:\w+|\*/, 'x_1'));
       expect(page.statusCode, route).toBe(200);
       expect(page.body, route).toContain('<div id="root">');
     }
+  });
+
+  it('303: whoever is not signed in is led to the door, which knows where they wanted to go', async () => {
+    const stranger = { 'x-stranger': 'yes' };
+    for (const route of APP_ROUTES) {
+      const wanted = `${route.replace(/:\w+|\*/, 'x_1')}?task=task_1&lang=fr`;
+      const { statusCode, headers } = await get(wanted, stranger);
+      expect(statusCode, route).toBe(303);
+      expect(headers.location).toBe(`/sign-in?next=${encodeURIComponent(wanted)}`);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+    for (const route of DOOR_ROUTES) expect((await get(route, stranger)).statusCode, route).toBe(200);
   });
 
   // The contract promises these as deep links back into the application; /accounts has a page of its own.

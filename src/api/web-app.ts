@@ -9,13 +9,11 @@ import { html } from './html.ts';
 import { sendPage } from './page.ts';
 import { SECURITY_HEADERS } from './static.ts';
 
+/** Addresses for whoever is not signed in. */
+export const DOOR_ROUTES = ['/sign-in', '/setup', '/invitation', '/reset-password', '/review'] as const;
+
 /** Addresses of the application: its own, and those that people and deep links hold. */
 export const APP_ROUTES = [
-  '/sign-in',
-  '/setup',
-  '/invitation',
-  '/reset-password',
-  '/review',
   '/w',
   '/w/*',
   '/dashboard',
@@ -65,10 +63,18 @@ interface Built {
   preloads: [pattern: RegExp, links: string][];
 }
 
-/** The pages of the application, as `scripts/build-web.mjs` made them. */
-export function mountWebApp(app: FastifyInstance): void {
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * The pages of the application, as `scripts/build-web.mjs` made them. Whoever is not signed in is led to the page
+ * that signs in and comes back. Answers how to send the page at an address that it does not know, which it says.
+ */
+export function mountWebApp(
+  app: FastifyInstance,
+  isStranger: (request: FastifyRequest) => boolean,
+): SendPage {
   let built: Built | null = null;
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+  const page: SendPage = async (request, reply) => {
     built ??= readBuilt();
     if (built === null)
       return sendPage(
@@ -79,7 +85,15 @@ export function mountWebApp(app: FastifyInstance): void {
       );
     return sendApp(built, request, reply);
   };
-  for (const url of APP_ROUTES) app.route({ method: ['GET', 'HEAD'], url, handler: page });
+  const pageOfMembers: SendPage = async (request, reply) =>
+    isStranger(request)
+      ? reply
+          .header('cache-control', 'no-store')
+          .redirect(`/sign-in?next=${encodeURIComponent(request.url)}`, 303)
+      : page(request, reply);
+  const method = ['GET', 'HEAD'];
+  for (const url of DOOR_ROUTES) app.route({ method, url, handler: page });
+  for (const url of APP_ROUTES) app.route({ method, url, handler: pageOfMembers });
 
   const files = new Map<string, Buffer | null>();
   const read = (path: string) => {
@@ -113,6 +127,7 @@ export function mountWebApp(app: FastifyInstance): void {
       return request.method === 'HEAD' ? reply.send() : reply.send(body);
     },
   });
+  return page;
 }
 
 function readBuilt(): Built | null {

@@ -8,7 +8,7 @@ import { createOutbound } from '#platform/net/outbound.ts';
 import { createConsoleClient } from '../../sdk/src/client.ts';
 import { endByToken, insertSession } from '../people/sessions/store.ts';
 import { findByEmail } from '../people/users/store.ts';
-import { fetchThrough } from './demo/fetch-through.ts';
+import { fetchThrough } from './fetch-through.ts';
 import { UsageError } from './roles.ts';
 import { publicUrlOf } from './public-url.ts';
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { API_PLATFORMS, BY_PASSWORD, PLATFORMS } from '#adapters/social/platforms.ts';
+import { API_PLATFORMS, connectFormOf } from '#adapters/social/platforms.ts';
 import { createServer } from '#api/server.ts';
 import type { PlatformConfig } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { makeResult } from '../localization/export/make-result.ts';
 import { beginOidc, finishOidc, OIDC_SEC } from '../people/oidc/sign-in-oidc.ts';
-import { connectWithPassword } from '../social/connect/connect-with-password.ts';
+import { isSetUp } from '../people/sign-in/is-set-up.ts';
+import { connectWithSecret } from '../social/connect/connect-with-secret.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
 import { explainAll } from '../social/errors/explain.ts';
@@ -23,17 +24,20 @@ export function createHttp(services: Services, registry: Registry): FastifyInsta
     (key) => makeResult(services, key),
     {
       errors: explainAll(),
+      isSetUp: () => isSetUp(services.database),
       oidc: config.oidc && { lifeSec: OIDC_SEC, begin: beginOidc, finish: finishOidc },
       connect: {
         start: startConnect,
         finish: finishConnect,
-        signIn: connectWithPassword,
-        byPassword: BY_PASSWORD,
-        withServers: API_PLATFORMS.filter(({ oauth }) => oauth.register).map(({ platform }) => platform),
-        documents: API_PLATFORMS.flatMap(({ platform, oauth: { document } }) =>
-          document ? [{ path: document.path, make: documentOf(platform, document.make) }] : [],
+        typed: connectWithSecret,
+        documents: API_PLATFORMS.flatMap(({ platform, oauth }) =>
+          oauth?.document
+            ? [{ path: oauth.document.path, make: documentOf(platform, oauth.document.make) }]
+            : [],
         ),
-        titles: Object.fromEntries(PLATFORMS.map(({ platform, title }) => [platform, title])),
+        platforms: new Map(
+          API_PLATFORMS.map((each) => [each.platform, { title: each.title, ...connectFormOf(each) }]),
+        ),
       },
     },
   );

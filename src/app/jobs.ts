@@ -19,6 +19,7 @@ export { runDissolveWorkspaces } from '../people/workspaces/run-dissolve-workspa
 export { runHousekeeping } from '../platform/run-housekeeping.ts';
 export { runSealUrls } from '../platform/webhooks/run-seal-urls.ts';
 export { runRenewTokens } from '../social/accounts/run-renew-tokens.ts';
+export { runAccountPicture } from '../social/accounts/run-account-picture.ts';
 export { runSyncAccount } from '../social/accounts/run-sync-account.ts';
 export { runDueMetrics } from '../social/analytics/run-due-metrics.ts';
 export { runReadMetrics } from '../social/analytics/run-read-metrics.ts';

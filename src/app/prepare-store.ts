@@ -4,7 +4,7 @@ import { SMALL_BUDGET } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
 import { createStoreWait, patiently } from '#platform/db/wait.ts';
 import { grantToAppRole, migrate } from '#platform/db/migrate.ts';
-import { installJobTables, JOB_SCHEMA } from '#platform/jobs/queue.ts';
+import { installJobTables, JOB_SCHEMA } from '#platform/db/job-tables.ts';
 import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
@@ -61,7 +61,7 @@ async function prepare({ config, adminUrl, publicUrl, clock, log }: PrepareOptio
       // Still under the migration lock: two first starts at once make one world.
       if (!(await isEmpty(client))) return;
       if (config.demo) {
-        const { makeDemoWorld } = await import('./demo/make-demo.ts');
+        const { makeDemoWorld } = await import('../../demo/make-world.ts');
         await makeDemoWorld({ database, keyring, clock, publicUrl, dataDir: config.dataDir });
       } else setUpLink = await makeSetUpLink(database, publicUrl);
     } finally {

@@ -9,7 +9,6 @@ import { giveWay } from '#platform/give-way.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
 import { explain } from './explain.ts';
-import { loadRegistry } from './load-registry.ts';
 import { freePort } from './ports.ts';
 import type { Registry } from './registry.ts';
 import { type Arguments, parseArguments, type Role, ROLES, UsageError } from './roles.ts';
@@ -132,4 +131,17 @@ async function runRoles(
   // The store may have gone first, when whoever ran it was killed: then `untilStopped` ends what never ends.
   await serving.drain();
   log.info({}, 'drained');
+}
+
+/** What the roles need of the product: a process that answers nobody loads no operation. */
+async function loadRegistry(roles: readonly Role[]): Promise<Registry> {
+  if (roles.includes('api')) return (await import('./registry.ts')).registry;
+  const [jobs, endpoints] = await Promise.all([import('./jobs.ts'), import('./endpoints.ts')]);
+  return {
+    operations: [],
+    entrances: [],
+    jobs: Object.values(jobs),
+    events: [],
+    endpoints: Object.values(endpoints),
+  };
 }

@@ -17,6 +17,7 @@ import { openWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
+import { createBuiltInReceiver } from '#platform/net/built-in-receiver.ts';
 import { createOwnPlaces } from '#platform/net/own-places.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
 import { HANDED_OUT } from './handed-out.ts';
@@ -69,7 +70,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const keyring = loadKeyring(config);
   await checkKeyring(database, keyring);
   const own = createOwnPlaces(config.publicUrl, config.port);
-  const outbound = createOutbound({ policy: createAddressPolicy(config.callbackNetworks), own, clock });
+  const outbound = createOutbound({
+    policy: createAddressPolicy(config.callbackNetworks),
+    own,
+    receiver: createBuiltInReceiver(config.sandboxUrl),
+    clock,
+  });
   const onError = (error: unknown) => log.warn({ error }, 'the job engine reported a problem');
   const needsWorker = roles.includes('worker') || roles.includes('cron');
   const worker = needsWorker

@@ -65,7 +65,7 @@ export async function supervise(config: Config, log: Log): Promise<void> {
     // By the address we listen on: the public one may lie behind a proxy that is not up yet.
     const baseUrl = publicUrlOf({ ...config, publicUrl: null }, port);
     if (config.demo && !signal.aborted) {
-      const { startFilling } = await import('./demo/start-filling.ts');
+      const { startFilling } = await import('../../demo/start-filling.ts');
       undo.push(startFilling(config, log, { adminUrl, baseUrl, sandboxUrl }));
     }
     await Promise.race([stopping, failed]);

@@ -104,7 +104,7 @@ describe('npm start -- users', () => {
     expect(await count('sessions')).toBe(before);
     const cookie = await comeIn(output, email);
     const { accounts } = (await enter('list_accounts', {}, { cookie })).body.data;
-    expect(new Set(accounts.map(({ platform }: { platform: string }) => platform)).size).toBe(8);
+    expect(new Set(accounts.map(({ platform }: { platform: string }) => platform)).size).toBe(12);
   });
 
   it('--sandbox where no server answers is refused before anything is made', async () => {

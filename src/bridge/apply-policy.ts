@@ -1,4 +1,6 @@
 import { limitFor, mostUnits } from '#adapters/social/check-content.ts';
+import { say } from '#kernel/say.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import { adapterOf, titlePath } from '#social/door.ts';
 import { shortenText, splitText } from './cut-text.ts';
 import type { Localized, Side } from './localized.ts';
@@ -12,6 +14,7 @@ export interface TextIssue {
   severity: 'critical' | 'major' | 'minor' | 'info';
   path: string;
   message: string;
+  said?: Said;
   platform?: string;
   limit?: number;
   actual?: number;
@@ -112,7 +115,7 @@ function mendText(
       code: 'shortened',
       severity: 'info',
       ...about,
-      message: `It was cut to fit on ${platform}.`,
+      message: say('bridge.cut_fit', { platform }),
     });
     return shorter;
   }
@@ -161,7 +164,7 @@ function splitThread(side: Side & { text: string }, place: Place): Side | null {
   ];
   if (parts.length > PARTS_MAX) return null;
   const { platform, issues } = place;
-  const message = `It became a thread of ${parts.length + 1} to fit on ${platform}.`;
+  const message = say('bridge.became_thread_fit', { count: parts.length + 1, platform });
   issues.push({ code: 'split', severity: 'info', path: 'text', platform, message });
   const comment = mendText('firstComment', 'firstComment', side.firstComment, 'split', place);
   return { text, parts, ...(comment !== undefined && { firstComment: comment }) };
@@ -176,7 +179,7 @@ function clipFields(localized: Localized, locale: string, issues: TextIssue[]): 
       severity: 'minor',
       path,
       limit: max,
-      message: `It was cut to ${max} characters.`,
+      message: say('bridge.cut_characters', { max }),
     });
     return shortenText(text, (cut) => cut.length <= max, locale) ?? text.slice(0, max).toWellFormed();
   };

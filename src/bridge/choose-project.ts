@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { type Project, readProjects } from './store-texts.ts';
 
@@ -13,24 +14,16 @@ export async function chooseProject(
 ): Promise<Project> {
   const rows = await readProjects(db, caller.workspaceId, wanted);
   if (wanted !== undefined && rows.length === 0)
-    throw new AppError('not_found', `projectId: there is no project ${wanted}.`, {
+    throw new AppError('not_found', say('bridge.projectid_no_project', { wanted }), {
       field: 'projectId',
       id: wanted,
     });
   const [oldest, another] = rows;
   if (!oldest)
-    throw new AppError(
-      'conflict',
-      'The workspace has no project whose memory and termbase could translate.',
-      {
-        field: 'projectId',
-      },
-    );
+    throw new AppError('conflict', say('bridge.workspace_no_project_whose_memory'), {
+      field: 'projectId',
+    });
   const chosen = another ? rows.find((row) => locale !== null && row.sourceLanguage === locale) : oldest;
-  if (!chosen)
-    throw invalidField(
-      'projectId',
-      'is required, because the workspace has several projects and none is in the language of the text',
-    );
+  if (!chosen) throw invalidField('projectId', say('bridge.required_because_workspace_several_projects'));
   return chosen;
 }

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { readAccounts } from './store-readers.ts';
 import type { Reader } from './text-limits.ts';
@@ -15,7 +16,8 @@ export async function chooseReaders(
   accountMap: AccountMap,
 ): Promise<Map<string, Reader[]>> {
   const stray = Object.keys(accountMap).find((locale) => !locales.includes(locale));
-  if (stray !== undefined) throw invalidField(`accountMap.${stray}`, 'is not one of targetLocales');
+  if (stray !== undefined)
+    throw invalidField(`accountMap.${stray}`, inEnglish('is not one of targetLocales'));
   const accounts = await readAccounts(ctx, locales, Object.values(accountMap).flat());
   const byId = new Map(accounts.map((account) => [account.id, account]));
   return new Map(
@@ -27,7 +29,7 @@ export async function chooseReaders(
         const account = byId.get(id);
         if (account) return account;
         const field = `accountMap.${locale}[${named.indexOf(id)}]`;
-        throw new AppError('not_found', `${field}: there is no account ${id}.`, { field, id });
+        throw new AppError('not_found', say('bridge.no_account', { field, id }), { field, id });
       });
       return [locale, chosen] as const;
     }),
@@ -43,7 +45,9 @@ export function requireOneLanguage(readers: ReadonlyMap<string, readonly Reader[
       if (other !== undefined)
         throw invalidField(
           `accountMap.${locale}`,
-          `must not name account ${id} again, which is in ${other}; mode draft makes a post for each`,
+          inEnglish(
+            `must not name account ${id} again, which is in ${other}; mode draft makes a post for each`,
+          ),
         );
       seen.set(id, locale);
     }

@@ -1,10 +1,9 @@
 import { CANCELLED_CODE, findTask, type Task } from '#localization/door.ts';
-import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
-import type { JobContext } from '#platform/job.ts';
 import { partsOf, type PostRow } from '#social/door.ts';
 import { writeAltTexts } from './alt-texts.ts';
 import { applyPolicy } from './apply-policy.ts';
+import type { Collector, FailureCode } from './collector.ts';
 import { assemble, flatten } from './localized.ts';
 import { readTranslation, type Translation } from './read-translation.ts';
 import { type LocalizationRow, lockLocalization, type Outcome, settle, writeOutcome } from './store.ts';
@@ -18,19 +17,6 @@ export interface Place {
   post_id: string;
   locale: string;
 }
-
-export type Collector = JobContext & { db: Tx };
-
-/** Why a language failed; present.ts has a sentence for each. */
-export type FailureCode =
-  | 'translation_failed'
-  | 'engine_unavailable'
-  | 'cancelled'
-  | 'does_not_fit'
-  | 'post_deleted'
-  | 'post_locked'
-  | 'too_many_variants'
-  | 'internal';
 
 /**
  * One language of a post, in one transaction: what is written, that it was written and who hears of it

@@ -1,5 +1,5 @@
 import type { TextIssue } from './apply-policy.ts';
-import type { FailureCode } from './collect.ts';
+import type { FailureCode } from './collector.ts';
 import type { SourceText } from './start-task.ts';
 
 declare module '#platform/db/column-types.ts' {

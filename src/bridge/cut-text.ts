@@ -8,7 +8,7 @@ export type Fits = (text: string) => boolean;
 const NEAR_ENOUGH = 0.6;
 
 /**
- * Cuts behind a sentence or a word, never inside a grapheme, a link, a mention or a tag. Links that would
+ * Cuts after a sentence or a word, never inside a grapheme, a link, a mention or a tag. Links that would
  * be lost move up: most posts are written for their link. Null when not even they fit.
  */
 export function shortenText(text: string, fits: Fits, locale: string): string | null {

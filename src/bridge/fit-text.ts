@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitFor, mostUnits } from '#adapters/social/check-content.ts';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '#social/door.ts';
@@ -46,7 +47,9 @@ export const fitText = defineOperation({
     const stray = accountIds.findIndex((id) => !readers.some((reader) => reader.id === id));
     if (stray >= 0) {
       const field = `accountIds[${stray}]`;
-      throw new AppError('not_found', `${field}: there is no account ${accountIds[stray]}.`, { field });
+      throw new AppError('not_found', say('bridge.no_account', { field, id: accountIds[stray] ?? '' }), {
+        field,
+      });
     }
     const around = { link: link ? { url: link } : null, contentWarning: null };
     const fitsAs = (field: 'text' | 'parts') => (piece: string) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -133,7 +134,7 @@ export const localizePost = defineOperation({
     );
     const sourceLocale = languageOf(post, sourceLanguage);
     const same = input.targetLocales.indexOf(sourceLocale);
-    if (same >= 0) throw invalidField(`targetLocales[${same}]`, 'is the language of the post itself');
+    if (same >= 0) throw invalidField(`targetLocales[${same}]`, say('bridge.language_post_itself'));
     const texts = await readTexts(ctx, post, sourceLocale, locales);
     // Its variants will be written into the post, whatever has been agreed about that by now.
     if (input.mode === 'append')
@@ -211,7 +212,7 @@ function requireEditable(
 function refuseRunning(older: readonly LocalizationRow[], locales: readonly string[]): void {
   const running = older.find(({ locale, status }) => status === 'translating' && locales.includes(locale));
   if (!running) return;
-  throw new AppError('conflict', `targetLocales: ${running.locale} is being translated.`, {
+  throw new AppError('conflict', say('bridge.targetlocales_being_translated', { locale: running.locale }), {
     field: 'targetLocales',
     locale: running.locale,
     status: running.status,
@@ -222,15 +223,11 @@ function refuseRunning(older: readonly LocalizationRow[], locales: readonly stri
 function languageOf(post: PostRow, ofProject: string | null): string {
   const locale = partsOf(post).content.locale ?? ofProject;
   if (locale !== null) return locale;
-  throw new AppError(
-    'conflict',
-    'content.locale: neither the post nor the project says what language it is in.',
-    {
-      field: 'content.locale',
-      status: post.status,
-      version: post.version,
-    },
-  );
+  throw new AppError('conflict', say('bridge.content_locale_neither_post_nor'), {
+    field: 'content.locale',
+    status: post.status,
+    version: post.version,
+  });
 }
 
 async function readTexts(
@@ -241,13 +238,17 @@ async function readTexts(
 ): Promise<SourceText[]> {
   const parts = partsOf(post);
   const own = textsOf(parts);
-  if (own.length === 0) throw refuseStatus(post, 'The post has no text that could be translated.');
+  if (own.length === 0) throw refuseStatus(post, say('bridge.post_no_text_could_be'));
   const alts = await readAltTexts(ctx.db, post.workspace_id, parts, sourceLocale, locales);
   return [...own, ...alts].map(({ path, text }) => {
     if (text.length > TEXT_CHARS_MAX)
       throw refuseStatus(
         post,
-        `content.${path}: has ${text.length} characters; one text of a translation may have ${TEXT_CHARS_MAX}.`,
+        say('bridge.content_characters_one_text_translation', {
+          path,
+          count: text.length,
+          max: TEXT_CHARS_MAX,
+        }),
       );
     return { path, ...markSpans(text) };
   });

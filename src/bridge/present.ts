@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { tell } from '#kernel/say.ts';
 import type { Caller } from '#platform/caller.ts';
 import { LOCALIZATION_STATUSES, mayUse } from '#social/door.ts';
-import type { FailureCode } from './collect.ts';
+import type { FailureCode } from './collector.ts';
 import type { LocalizationRow } from './store.ts';
 
 const FAILURES: Readonly<Record<FailureCode, string>> = {
@@ -70,7 +71,7 @@ export function presentLocalization(
     texts: row.texts,
     score: row.score,
     memoryShare: row.memory_share,
-    issues: row.issues,
+    issues: row.issues.map(tell),
     isStale: row.status !== 'failed' && row.source_hash !== seen.sourceHash,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,6 +1,7 @@
+import { recall, say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { TextIssue } from './apply-policy.ts';
-import type { FailureCode } from './collect.ts';
+import type { FailureCode } from './collector.ts';
 import { unmarkSpans } from './protect-spans.ts';
 import { stringIdOf } from './start-task.ts';
 import type { LocalizationRow } from './store.ts';
@@ -34,20 +35,30 @@ export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Tran
     if (row.target === null) {
       // The post says itself why this version could not be made, and what to do.
       if (row.failure !== null)
-        issues.push({ code: 'not_translated', severity: 'critical', path, message: row.failure });
+        issues.push({
+          code: 'not_translated',
+          severity: 'critical',
+          path,
+          message: recall(row.failure, row.failure_said),
+        });
       continue;
     }
     const { text, missing } = unmarkSpans(row.target, marks);
     texts[path] = text;
     issues.push(
-      ...row.issues.map(({ check, severity, message }) => ({ code: check, severity, path, message })),
+      ...row.issues.map(({ check, severity, message, said }) => ({
+        code: check,
+        severity,
+        path,
+        message: recall(message, said),
+      })),
     );
     if (missing.length > 0)
       issues.push({
         code: 'span_missing',
         severity: 'major',
         path,
-        message: `The translation left out ${missing.join(', ')}.`,
+        message: say('bridge.translation_left_out', { missing: missing.join(', ') }),
       });
   }
   const words = (some: readonly TextRow[]) => some.reduce((sum, row) => sum + Math.max(1, row.words), 0);

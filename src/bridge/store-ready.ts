@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
+import { JOB_SCHEMA } from '#platform/db/job-tables.ts';
 import type { Place } from './collect.ts';
 
 /** Those whose task has ended and, where a person is waited for, whose every text was approved or edited; and those that nobody needs any more. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Issue } from '#localization/door.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { LocalizationRow } from './store.ts';
 
@@ -29,6 +30,7 @@ export interface TextRow {
   state: string;
   score: number | null;
   failure: string | null;
+  failure_said: Said | null;
   issues: Issue[];
   words: number;
   max_length: number | null;
@@ -41,7 +43,16 @@ export function readTexts(tx: Tx, of: LocalizationRow): Promise<TextRow[]> {
     .innerJoin('task_strings as s', (join) =>
       join.onRef('s.task_id', '=', 'r.task_id').onRef('s.position', '=', 'r.position'),
     )
-    .select(['s.string_id', 'r.target', 'r.origin', 'r.state', 'r.score', 'r.failure', 'r.issues'])
+    .select([
+      's.string_id',
+      'r.target',
+      'r.origin',
+      'r.state',
+      'r.score',
+      'r.failure',
+      'r.failure_said',
+      'r.issues',
+    ])
     .select(['s.words', 's.max_length'])
     .where('r.workspace_id', '=', of.workspace_id)
     .where('r.task_id', '=', of.task_id)

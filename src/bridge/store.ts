@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { keep } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
@@ -28,7 +29,7 @@ export async function readLocalizations(
     .execute();
 }
 
-/** Behind the lock of the post, so that a new call and a worker never meet half-way. */
+/** Under the lock of the post, so that a new call and a worker never meet half-way. */
 export async function lockLocalization(
   tx: Tx,
   key: Pick<LocalizationRow, 'workspace_id' | 'post_id' | 'locale'>,
@@ -146,7 +147,7 @@ export async function writeOutcome(
     .set({
       ...outcome,
       ...(texts && { texts: JSON.stringify(texts) }),
-      ...(issues && { issues: JSON.stringify(issues) }),
+      ...(issues && { issues: JSON.stringify(issues.map(keep)) }),
       status,
       updated_at: sql`clock_timestamp()`,
     })

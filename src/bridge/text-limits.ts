@@ -21,7 +21,7 @@ const CHECKED_AS: Readonly<Record<Field, string>> = {
   title: 'settings.title',
 };
 
-/** What counts with a text: a link is written behind it, a warning is part of it. */
+/** What counts with a text: a link is written after it, a warning is part of it. */
 export type Around = Pick<PostParts['content'], 'link' | 'contentWarning'>;
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
@@ -79,11 +80,11 @@ type Plan =
 async function prepare(ctx: Context, input: Input): Promise<Plan> {
   const comment = await getComment(ctx, input.commentId);
   if (comment.text.trim() === '')
-    throw new AppError('conflict', 'The comment has no text.', { status: comment.status });
+    throw new AppError('conflict', say('bridge.comment_no_text'), { status: comment.status });
   const facts = await readFacts(ctx.db, comment);
   const project = await chooseProject(ctx, input.projectId, input.locale ?? facts.locales[0] ?? null);
   const to = input.locale ?? facts.locales[0] ?? project.sourceLanguage;
-  if (to === null) throw invalidField('locale', 'is required, because the workspace has no language');
+  if (to === null) throw invalidField('locale', say('bridge.required_because_workspace_no_language'));
   const known = isIn(comment, to) ? comment.text : await findKept(ctx.db, comment, to);
   if (known !== null) {
     await showTranslation(ctx.db, comment, to, known);

@@ -1,7 +1,9 @@
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import {
   isEngineError,
   onlyKnown,
+  ownConfig,
   waysIn,
   type Row,
   StageFailure,
@@ -36,7 +38,9 @@ export async function translateText(
   ctx: Context,
   { id, text, note, project, from, to }: TextWish,
 ): Promise<{ text: string; origin: string }> {
-  const step = stepContext(ctx, { id, project, from, to });
+  const config = await ctx.database.tenant(ctx.caller, (db) => ownConfig(ctx, db, ctx.caller.workspaceId));
+  const own = { ...ctx, config };
+  const step = stepContext(own, { id, project, from, to });
   const marked = markSpans(text);
   let failure: string | null = null;
   let row: Row = { ...EMPTY, language: to, source: marked.text, sourceContext: note };
@@ -51,7 +55,7 @@ export async function translateText(
     throw noAnswer(cause);
   }
   if (row.target === null) {
-    refusePair(ctx, { project, from, to });
+    refusePair(own, { project, from, to });
     throw failure === null ? noAnswer(null) : noTranslation(failure);
   }
   return { text: unmarkSpans(row.target, marked.marks).text, origin: row.origin ?? 'builtin' };
@@ -65,22 +69,24 @@ function refusePair(
   const pair = { sourceLanguage: from, targetLanguage: to };
   const languages = onlyKnown({ config, settings: project.settings }, pair);
   if (languages === null) return;
-  throw new AppError(
-    'invalid_input',
-    `locale: no engine of the project translates from ${from} to ${to}. Choose a language that it can, or connect another engine.`,
-    { field: 'locale', reason: 'engine_cannot', from, to, languages },
-  );
+  throw new AppError('invalid_input', say('bridge.locale_no_engine_project_translates', { from, to }), {
+    field: 'locale',
+    reason: 'engine_cannot',
+    from,
+    to,
+    languages,
+  });
 }
 
 /** In our own words, and the same at every further try. */
 function noTranslation(failure: string): AppError {
-  return new AppError('upstream_failed', failure);
+  return new AppError('upstream_failed', inEnglish(failure));
 }
 
 function noAnswer(cause: unknown): AppError {
   return new AppError(
     'upstream_failed',
-    'The translation engine gave no answer.',
+    say('bridge.translation_engine_gave_no_answer'),
     {},
     { cause, retryAfterSec: 30 },
   );

@@ -1,6 +1,6 @@
 import { insertPosts, partsOf, type PostRow, versionHash } from '#social/door.ts';
 import type { TextIssue } from './apply-policy.ts';
-import type { Collector, FailureCode } from './collect.ts';
+import type { Collector, FailureCode } from './collector.ts';
 import { type Localized, toDraft } from './localized.ts';
 import type { LocalizationRow } from './store.ts';
 import type { Reader } from './text-limits.ts';

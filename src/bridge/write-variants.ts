@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import {
   checkEditable,
   clearSlots,
@@ -18,7 +19,7 @@ import {
   withVariantIds,
 } from '#social/door.ts';
 import type { TextIssue } from './apply-policy.ts';
-import type { Collector } from './collect.ts';
+import type { Collector } from './collector.ts';
 import { type Localized, toVariants } from './localized.ts';
 import { type LocalizationRow, variantsHashOf } from './store.ts';
 import { markVersion, setLocale, writeVersion } from './store-posts.ts';
@@ -107,7 +108,7 @@ function keptTheirs({ locale }: LocalizationRow): TextIssue {
     code: 'kept_edited',
     severity: 'info',
     path: 'text',
-    message: `Somebody wrote the ${locale} text while it was translated; it was kept.`,
+    message: say('bridge.somebody_wrote_text_while_translated', { locale }),
   };
 }
 
@@ -123,6 +124,6 @@ function staysInSource({ link, poll, contentWarning }: Localized): TextIssue[] {
     code: 'not_in_variants',
     severity: 'minor',
     path,
-    message: 'Every account of a post shares it, so it stays as it is; mode draft translates it too.',
+    message: say('bridge.every_account_post_shares_so'),
   }));
 }

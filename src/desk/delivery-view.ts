@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { openUrl } from '#platform/webhooks/sealed-url.ts';
+import { datesOf, stateOf } from '#platform/webhooks/store-reading.ts';
 import type { DeliveryLine } from './store-deliveries.ts';
 
 export const STATES = ['pending', 'delivered', 'failed'] as const;
@@ -24,33 +25,25 @@ export const DeliveryItem = z.object({
   finishedAt: z.string().nullable(),
 });
 
-export const STATUSES: Record<(typeof STATES)[number], readonly string[]> = {
-  pending: ['pending', 'sending'],
-  delivered: ['delivered'],
-  failed: ['dead'],
-};
-
 export function presentDelivery(
   { keyring, caller }: Pick<Context, 'keyring' | 'caller'>,
   row: DeliveryLine,
 ): z.input<typeof DeliveryItem> {
-  const state = row.status === 'delivered' ? 'delivered' : row.status === 'dead' ? 'failed' : 'pending';
+  const state = stateOf(row);
   return {
     id: row.id,
     kind: row.kind,
     event: row.event,
-    url: openUrl(keyring, caller.workspaceId, row.url),
+    url: openUrl(keyring, caller.workspaceId, row.url ?? row.webhook_url ?? ''),
     webhookId: row.webhook_id,
     appKeyId: row.app_key_id,
     projectId: row.project_id,
     traceId: row.trace_id,
     eventId: row.event_id,
-    state,
+    state: state === 'dead' ? 'failed' : state,
     attempts: row.attempts,
     lastStatus: row.last_status,
     lastFailure: row.last_failure,
-    nextAttemptAt: state === 'pending' ? (row.lease_until ?? row.next_attempt_at).toISOString() : null,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    ...datesOf(row),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleMay } from '#platform/auth/roles.ts';
+import { roleMay } from '#platform/rights/roles.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { openUrl } from '#platform/webhooks/sealed-url.ts';

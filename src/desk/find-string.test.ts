@@ -24,30 +24,34 @@ describe('find_string', () => {
     expect((await find({ id: `${task}:0`, q: 'save' })).body.data).toEqual({ index: null, id: null });
   });
 
-  it('200: the next row without a text, with a finding, without an approval', async () => {
-    const next = async (after: number, is: string) => (await find({ next: { after, is } })).body.data.index;
+  it('200: the next row without a text or with a finding, behind a row', async () => {
+    const next = async (after: number, is: string) =>
+      (await find({ next: { after: after < 0 ? null : `${task}:${after}`, is } })).body.data.index;
     expect(await next(-1, 'untranslated')).toBe(3);
     expect(await next(3, 'untranslated')).toBe(null);
     expect(await next(-1, 'found')).toBe(1);
     expect(await next(1, 'found')).toBe(4);
-    expect(await next(1, 'unapproved')).toBe(3);
   });
 
-  it('200: the next one goes on in the task behind, and a filter keeps its own numbers', async () => {
+  it('200: the next one goes on in the task behind; the row to go on from need not be in the list', async () => {
     const newer = await seedMixedRows(app, tenant);
-    const next = { after: 4, is: 'found' };
+    const next = { after: `${newer}:4`, is: 'found' };
     expect((await find({ next })).body.data).toEqual({ index: 6, id: `${task}:1` });
     expect((await find({ id: `${task}:2` })).body.data.index).toBe(7);
-    expect((await find({ next, q: 'save' })).body.data).toEqual({ index: null, id: null });
-    expect((await find({ next: { after: 1, is: 'found' }, q: 'save' })).body.data).toEqual({
-      index: 3,
-      id: `${task}:4`,
+    expect((await find({ next, q: 'save' })).body.data).toEqual({ index: 3, id: `${task}:4` });
+    expect((await find({ next: { after: `${newer}:3`, is: 'found' }, q: 'save' })).body.data).toEqual({
+      index: 1,
+      id: `${newer}:4`,
+    });
+    expect((await find({ next: { after: `${task}:4`, is: 'found' }, q: 'save' })).body.data).toEqual({
+      index: null,
+      id: null,
     });
     expect((await find({ id: `${newer}:4`, q: 'save' })).body.data.index).toBe(1);
   });
 
   it('400: neither or both, or no id of the list', async () => {
-    for (const input of [{}, { id: `${task}:1`, next: { after: 0, is: 'found' } }, { id: 'gold' }]) {
+    for (const input of [{}, { id: `${task}:1`, next: { after: null, is: 'found' } }, { id: 'gold' }]) {
       const { status, body } = await find(input);
       expect([status, JSON.stringify(body.error)]).toEqual([400, expect.stringContaining('id')]);
     }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { filtersOf, stringFilters } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { findPlace, type Wanted } from './store-strings.ts';
 
+const RowId = z.string().regex(/^task_[0-9A-Z]{26}:\d{1,9}$/u, 'must be an id of the list');
+
 const Next = z.object({
-  after: z.int().min(-1).max(100_000_000).describe('Index of the row to go on from; -1 from the start.'),
-  is: z.enum(['untranslated', 'unapproved', 'found']).describe('found: some check found something.'),
+  after: RowId.nullable().describe(
+    'The row to go on from, found by the filters or not; null from the start.',
+  ),
+  is: z.enum(['untranslated', 'found']).describe('found: some check found something.'),
 });
 
 export const findString = defineOperation({
@@ -22,11 +27,7 @@ export const findString = defineOperation({
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     ...stringFilters,
-    id: z
-      .string()
-      .regex(/^task_[0-9A-Z]{26}:\d{1,9}$/u, 'must be an id of the list')
-      .optional()
-      .describe('This or next.'),
+    id: RowId.optional().describe('This or next.'),
     next: Next.optional(),
   }),
   output: z.object({
@@ -41,9 +42,14 @@ export const findString = defineOperation({
 });
 
 function wantedOf(id: string | undefined, next: z.output<typeof Next> | undefined): Wanted {
-  if (next !== undefined && id === undefined) return next;
+  if (next !== undefined && id === undefined)
+    return { is: next.is, after: next.after === null ? null : placeOf(next.after) };
   if (id === undefined || next !== undefined)
-    throw invalidField('id', 'exactly one of id and next must be given');
+    throw invalidField('id', inEnglish('exactly one of id and next must be given'));
+  return { id: placeOf(id) };
+}
+
+function placeOf(id: string): { taskId: string; position: number } {
   const [taskId = '', position] = id.split(':');
-  return { id: { taskId, position: Number(position) } };
+  return { taskId, position: Number(position) };
 }

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { callbackEndpoint } from '#localization/door.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { maskText } from '#platform/request-log/mask.ts';
+import { readAttempts } from '#platform/webhooks/store-reading.ts';
 import { webhookEndpoint } from '#social/door.ts';
 import { DeliveryItem, presentDelivery } from './delivery-view.ts';
-import { readAttempts, readDelivery, readSending } from './store-deliveries.ts';
+import { readDelivery, readSending } from './store-deliveries.ts';
 
 const BODY_MAX = 64 * 1024;
+const ATTEMPTS_MAX = 100;
 
 export const getDelivery = defineOperation({
   name: 'get_delivery',
@@ -49,8 +52,9 @@ export const getDelivery = defineOperation({
 
   async run({ id }, ctx) {
     const row = await readDelivery(ctx.db, ctx.caller.workspaceId, id);
-    if (!row) throw new AppError('not_found', 'The delivery does not exist.', { field: 'id' });
-    const attempts = await readAttempts(ctx.db, ctx.caller.workspaceId, id);
+    if (!row) throw new AppError('not_found', say('common.delivery_does_not_exist'), { field: 'id' });
+    // The newest first; nobody reads more of them.
+    const attempts = ((await readAttempts(ctx.db, [id])).get(id) ?? []).toReversed().slice(0, ATTEMPTS_MAX);
     const at = attempts[0]?.started_at ?? ctx.clock.now();
     const timestamp = String(Math.floor(at.getTime() / 1000));
     const headers = await signed(ctx, id, timestamp);

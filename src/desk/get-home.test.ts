@@ -112,6 +112,43 @@ describe('get_home', () => {
     expect(await of(client)).toEqual([0, 0, 0, 0, null]);
   });
 
+  it('200: to who translates or reviews, the rows in their languages and nothing of the rest', async () => {
+    const tenant = await app.tenant();
+    const account = await addAccount(app, tenant, { status: 'expired' });
+    await addComment(app, tenant, account);
+    await seedTask(app, tenant, { status: 'waiting_confirmation' });
+    const task = await seedTask(app, tenant, {
+      languages: ['de', 'ja'],
+      strings: [
+        { content: 'One', targets: { de: { text: 'Eins', state: 'machine' }, ja: '一' } },
+        { content: 'Two', targets: { de: { text: 'Zwei', state: 'edited' }, ja: '二' } },
+        { content: 'Three', targets: { de: { text: 'Drei', state: 'approved' }, ja: null } },
+      ],
+    });
+    const of = async (rights: object) => {
+      const person = await makeMember(app, tenant, 'viewer');
+      await tenant.console('change_member', { userId: person.userId, role: 'viewer', ...rights });
+      return (await person.console('get_home', {})).body.data;
+    };
+    const translator = await of({ localization: 'translator', languages: ['de'] });
+    expect(translator.waiting.strings).toMatchObject({
+      count: 1,
+      items: [{ id: task, of: { projectId: tenant.projectId, language: 'de', rows: 1 } }],
+    });
+    const others = Object.entries<{ count: number }>(translator.waiting).filter(
+      ([name]) => name !== 'strings',
+    );
+    expect(others.map(([, { count }]) => count)).toEqual(others.map(() => 0));
+    const reviewer = await of({ localization: 'reviewer', languages: null });
+    expect(reviewer.waiting.strings.items.map(({ of: { language, rows } }: any) => [language, rows])).toEqual(
+      [
+        ['de', 2],
+        ['ja', 3],
+      ],
+    );
+    expect((await of({})).waiting).toMatchObject({ strings: { count: 0 }, terms: { count: 1 } });
+  });
+
   it('200: nothing of another workspace', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await seedTask(app, other, { status: 'waiting_confirmation' });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { memberMay, roleMay } from '#platform/auth/roles.ts';
+import { isLinguist, memberMay, roleMay } from '#platform/rights/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getWorkspace, isClient, readQuotas } from '#social/door.ts';
-import { QuotaView } from './quota-view.ts';
 import {
   type Pile,
   readFirstSteps,
   readLocalizationPiles,
+  readOwnStrings,
   readSocialPiles,
   type Thing,
 } from './store-home.ts';
@@ -24,6 +24,9 @@ const Things = z.object({
     )
     .describe('The first five.'),
 });
+
+/** A quota of the workspace, and how far it is used up. */
+export const QuotaView = z.object({ used: z.number(), limit: z.number(), left: z.number() });
 
 const NEWS_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -44,6 +47,9 @@ export const getHome = defineOperation({
   output: z.object({
     waiting: z.object({
       terms: Things.describe('Tasks whose terms wait for confirmation.'),
+      strings: Things.describe(
+        'For translators and reviewers: tasks with rows of theirs to work on, once for each language; of says which, how many and in which states.',
+      ),
       review: Things.describe(
         'Tasks with rows that a check or a person found fault with; of.rows says how many.',
       ),
@@ -78,8 +84,11 @@ export const getHome = defineOperation({
     const manages = roleMay(caller.role, 'manage');
     const localizes = memberMay(caller, 'localize');
     const ours = await readLocalizationPiles(db, caller, since);
+    const strings = await readOwnStrings(db, caller);
+    const isHereToTranslate = isLinguist(caller);
     const sees = {
-      work: !isClient(caller),
+      work: !isClient(caller) && !isHereToTranslate,
+      posts: !isHereToTranslate,
       approvals: roleMay(caller.role, 'approve'),
       confirmations: roleMay(caller.role, 'publish'),
       deliveries: manages,
@@ -88,12 +97,15 @@ export const getHome = defineOperation({
     const steps = manages ? await readFirstSteps(db, caller.workspaceId) : null;
     const isDone = steps === null || Object.values(steps).every(Boolean);
     const local = (pile: Pile) => present(localizes ? pile : { count: 0, items: [] });
+    // Terms and tasks are for who starts them; a translator has the rows.
+    const managed = (pile: Pile) => local(isHereToTranslate ? { count: 0, items: [] } : pile);
     return {
       waiting: {
-        terms: local(ours.terms),
-        review: local(ours.review),
+        terms: managed(ours.terms),
+        strings: present(strings),
+        review: managed(ours.review),
         mentions: local(ours.mentions),
-        failedTasks: local(ours.failed_tasks),
+        failedTasks: managed(ours.failed_tasks),
         failedTargets: present(social.failed_targets),
         approvals: present(social.approvals),
         confirmations: present(social.confirmations),

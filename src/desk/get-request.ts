@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { presentRequest, RequestItem } from './request-view.ts';
 import { readRequest } from './store-requests.ts';
@@ -30,7 +31,7 @@ export const getRequest = defineOperation({
 
   async run({ id }, ctx) {
     const row = await readRequest(ctx.db, ctx.caller.workspaceId, id);
-    if (!row) throw new AppError('not_found', 'There is no such line in the request log.', { field: 'id' });
+    if (!row) throw new AppError('not_found', say('desk.no_such_line_request_log'), { field: 'id' });
     return { ...presentRequest(row), request: parsed(row.request), response: parsed(row.response) };
   },
 });

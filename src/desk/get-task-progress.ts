@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { STEP_NAMES } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { StartedBy, startedBy } from './started-by.ts';
@@ -30,6 +31,9 @@ export const getTaskProgress = defineOperation({
         with_issues: z.int(),
         reviewed: z.int().describe('Edited or approved by a person.'),
         failed: z.int(),
+        not_covered: z
+          .int()
+          .describe('Rows that stay empty because no engine of the project has the language.'),
         score: z.number().nullable().describe('Mean of the rows that have one, 0 to 100.'),
       }),
     ),
@@ -51,7 +55,8 @@ export const getTaskProgress = defineOperation({
 
   async run({ task_id }, ctx) {
     const languages = await readLanguages(ctx.db, ctx.caller.workspaceId, task_id);
-    if (languages === null) throw new AppError('not_found', 'The task does not exist.', { field: 'task_id' });
+    if (languages === null)
+      throw new AppError('not_found', say('common.task_does_not_exist'), { field: 'task_id' });
     const stats = await readLastTranslation(ctx.db, task_id);
     const confirmed = await readConfirmation(ctx.db, task_id);
     return {

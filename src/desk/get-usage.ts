@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getWorkspace, readQuotas } from '#social/door.ts';
 import { requireProject } from './project-of.ts';
-import { QuotaView } from './quota-view.ts';
+import { QuotaView } from './get-home.ts';
 import { readUsage, type UsageRow } from './store-usage.ts';
 
 const DAYS_MAX = 92;
@@ -75,8 +76,8 @@ function daysOf(from: string | undefined, to: string | undefined, now: Date): { 
   const usual = new Date(Date.parse(last) - (DAYS_USUAL - 1) * DAY_MS).toISOString().slice(0, 10);
   const first = from ?? usual;
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-  if (days < 1) throw invalidField('to', 'must not be before from');
-  if (days > DAYS_MAX) throw invalidField('from', `must be at most ${DAYS_MAX} days before to`);
+  if (days < 1) throw invalidField('to', say('common.must_not_be_before'));
+  if (days > DAYS_MAX) throw invalidField('from', say('desk.must_be_most_days_before', { max: DAYS_MAX }));
   return { from: first, to: last };
 }
 

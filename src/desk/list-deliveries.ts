@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstantWithZone } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { DeliveryItem, presentDelivery, STATES, STATUSES } from './delivery-view.ts';
+import { DeliveryItem, presentDelivery, STATES } from './delivery-view.ts';
 import { readDeliveries } from './store-deliveries.ts';
 
 export const listDeliveries = defineOperation({
@@ -38,7 +38,7 @@ export const listDeliveries = defineOperation({
 
   async run({ limit, cursor, state, ...filters }, ctx) {
     const { workspaceId } = ctx.caller;
-    const wanted = { workspaceId, ...filters, statuses: state && STATUSES[state] };
+    const wanted = { workspaceId, ...filters, state: state === 'failed' ? ('dead' as const) : state };
     return pageOf(ctx, {
       page: { limit, cursor },
       sort: 'id desc',

@@ -39,9 +39,15 @@ export const listEventTypes = defineOperation({
   idempotency: 'none',
   errors: [],
   input: z.object({}),
-  output: z.object({ items: z.array(EventType) }),
+  output: z.object({
+    items: z.array(EventType),
+    receiver: z
+      .string()
+      .nullable()
+      .describe('Where webhooks can be tried: the built-in receiver, where there is one.'),
+  }),
 
-  async run() {
-    return { items: [...ALL] };
+  async run(_input, { outbound }) {
+    return { items: [...ALL], receiver: outbound.receiver.url };
   },
 });

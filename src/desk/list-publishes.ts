@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recall } from '#kernel/say.ts';
 import { PUBLISH_STATUS, PublishCounts } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
@@ -48,11 +49,11 @@ export const listPublishes = defineOperation({
       page,
       sort: 'acceptedAt desc',
       filters: { operation: 'list_publishes', workspaceId, project_id, task_id },
-      read: (behind, count) =>
+      read: (after, count) =>
         readPublishes(
           ctx.db,
           { workspaceId, projectId: project_id, taskId: task_id },
-          behind && { at: String(behind[0]), id: behind[1] },
+          after && { at: String(after[0]), id: after[1] },
           count,
         ),
       placeOf: ({ place, id }) => [place, id],
@@ -65,7 +66,7 @@ export const listPublishes = defineOperation({
           languages: row.target_languages,
           counts: PublishCounts.safeParse(row.stats).data ?? null,
           rolled_back_to: row.rollback_to,
-          error: row.error,
+          error: recall(row.error, row.error_said),
           started_by: startedBy(row.created_by, row.created_by_name),
           accepted_at: row.accepted_at.toISOString(),
           started_at: row.started_at?.toISOString() ?? null,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { recall } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { filtersOf, ROW_SOURCES, ROW_STATES, sourceView, stringFilters } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { readBeside } from './store-beside.ts';
-import { readWindow, type WindowCell } from './store-strings.ts';
+import { idOf, readBeside, readRuns, readWindow, type WindowCell } from './store-strings.ts';
 
 const WINDOW_MAX = 200;
 const BESIDE_MAX = 20;
@@ -20,6 +20,14 @@ const Cell = z.object({
   updated_at: z.string(),
 });
 
+const Places = z.array(
+  z.object({
+    task_id: z.string().min(1).max(128),
+    first: z.int().min(0).max(100_000_000),
+    count: z.int().min(1).max(WINDOW_MAX),
+  }),
+);
+
 const StringRow = z.object({
   id: z.string(),
   task_id: z.string(),
@@ -27,6 +35,7 @@ const StringRow = z.object({
   content: z.string(),
   max_length: z.int().nullable(),
   ...Cell.shape,
+  has_left: z.literal(true).optional().describe('Asked for by its place: the filters no longer find it.'),
   beside: z
     .record(z.string(), Cell)
     .optional()
@@ -50,6 +59,14 @@ export const listStringWindow = defineOperation({
     ...stringFilters,
     offset: z.int().min(0).max(100_000_000).default(0),
     limit: z.int().min(1).max(WINDOW_MAX).default(WINDOW_MAX),
+    places: Places.min(1)
+      .max(WINDOW_MAX)
+      .refine(
+        (all) => all.reduce((sum, { count }) => sum + count, 0) <= WINDOW_MAX,
+        `must be ${WINDOW_MAX} rows at most`,
+      )
+      .optional()
+      .describe('Instead of offset and limit: rows of list_string_places, whatever became of them since.'),
     beside: z
       .array(LanguageCode)
       .min(1)
@@ -57,16 +74,23 @@ export const listStringWindow = defineOperation({
       .optional()
       .describe('Other languages to show next to each row. Filters do not look at them.'),
   }),
-  output: z.object({ total: z.int(), offset: z.int(), items: z.array(StringRow) }),
+  output: z.object({
+    total: z.int().describe('0 where places were asked for.'),
+    offset: z.int(),
+    items: z.array(StringRow),
+  }),
 
-  async run({ offset, limit, beside, ...filters }, ctx) {
-    const { total, rows } = await readWindow(ctx.db, await filtersOf(ctx, filters), { offset, limit });
+  async run({ offset, limit, places, beside, ...filters }, ctx) {
+    const wanted = await filtersOf(ctx, filters);
+    const { total, rows, left } = places
+      ? { total: 0, ...(await readRuns(ctx.db, filters.project_id, wanted, places)) }
+      : { left: null, ...(await readWindow(ctx.db, wanted, { offset, limit })) };
     const others = beside && (await readBeside(ctx.db, rows, beside));
     return {
       total,
       offset,
       items: rows.map((row) => {
-        const id = `${row.task_id}:${row.position}`;
+        const id = idOf(row);
         return {
           id,
           task_id: row.task_id,
@@ -74,6 +98,7 @@ export const listStringWindow = defineOperation({
           content: row.content,
           max_length: row.max_length,
           ...present(row),
+          ...(left?.has(id) && { has_left: true as const }),
           ...(others && {
             beside: Object.fromEntries(
               (others.get(id) ?? []).map((each) => [each.language, present(each)] as const),
@@ -91,7 +116,7 @@ const present = (row: WindowCell) => ({
   tm_score: row.tm_score,
   score: row.score,
   state: row.state,
-  failure: row.failure,
+  failure: recall(row.failure, row.failure_said),
   issues: row.issues.map(({ check, severity }) => ({ check, severity })),
   revision: row.revision,
   updated_at: row.updated_at.toISOString(),

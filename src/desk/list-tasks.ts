@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recall } from '#kernel/say.ts';
 import { STAGES, STEP_NAMES, TASK } from '#localization/door.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
@@ -64,11 +65,11 @@ export const listTasks = defineOperation({
       page,
       sort: 'acceptedAt desc',
       filters: { operation: 'list_tasks', workspaceId, project_id, status, q },
-      read: (behind, count) =>
+      read: (after, count) =>
         readTasks(
           ctx.db,
           { workspaceId, projectId: project_id, statuses: status, text: q },
-          behind && { at: String(behind[0]), id: behind[1] },
+          after && { at: String(after[0]), id: after[1] },
           count,
         ),
       placeOf: ({ place, id }) => [place, id],
@@ -96,7 +97,7 @@ function present(row: TaskRow): z.input<typeof TaskItem> {
     strings_count: row.strings_count,
     words_count: row.words_count,
     smart_optimize_status: row.smart_optimize_status,
-    failure_reason: row.failure_reason,
+    failure_reason: recall(row.failure_reason, row.failure_said),
     failure_code: row.failure_code,
     started_by: startedBy(row.created_by, row.created_by_name),
     accepted_at: row.accepted_at.toISOString(),

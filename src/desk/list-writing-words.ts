@@ -70,7 +70,7 @@ function countWords(words: readonly string[]): Map<string, Word> {
   return counted;
 }
 
-/** Whom we know by a platform, and behind them whom only posts mention. */
+/** Whom we know by a platform, and after them whom only posts mention. */
 function mentionsOf(known: readonly Known[], written: Map<string, Word>) {
   const met = new Set<string>();
   const mentions = known.flatMap(({ handle, name, platform, uses }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { restartFailed } from '#platform/webhooks/store.ts';
 import { findWebhook } from './store-deliveries.ts';
@@ -27,15 +28,15 @@ export const redeliverFailed = defineOperation({
 
   async run({ webhookId, project_id }, ctx) {
     if ((webhookId === undefined) === (project_id === undefined))
-      throw invalidField('webhookId', 'is required, or project_id, and not both');
+      throw invalidField('webhookId', inEnglish('is required, or project_id, and not both'));
     if (project_id !== undefined) {
       await requireProject(ctx, project_id);
       return restartFailed(ctx.db, { column: 'project_id', value: project_id }, AT_ONCE_MAX);
     }
     const webhook = await findWebhook(ctx.db, ctx.caller.workspaceId, webhookId ?? '');
-    if (!webhook) throw new AppError('not_found', 'The webhook does not exist.', { field: 'webhookId' });
+    if (!webhook) throw new AppError('not_found', say('desk.webhook_does_not_exist'), { field: 'webhookId' });
     if (!webhook.active)
-      throw new AppError('conflict', 'The webhook is switched off.', { field: 'webhookId' });
+      throw new AppError('conflict', say('common.webhook_switched_off'), { field: 'webhookId' });
     return restartFailed(ctx.db, { column: 'webhook_id', value: webhook.id }, AT_ONCE_MAX);
   },
 });

@@ -1,10 +1,11 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { readSecrets } from '#localization/door.ts';
 import { secretPlace, signBody } from '#platform/auth/app-key.ts';
 import type { Context } from '#platform/context.ts';
-import type { Route } from '#platform/operation.ts';
+import type { Route } from '#platform/route.ts';
 import type { Playground } from '#platform/playground.ts';
-import { findSigningKey } from './store-programs.ts';
+import { findSigningKey } from './store-requests.ts';
 
 /** A call as a program would send it. */
 export interface BuiltCall {
@@ -33,13 +34,18 @@ export function buildCall(
   method: Route['method'] | undefined,
 ): BuiltCall & { face: string } {
   const found = playground.find(operation);
-  if (!found) throw invalidField('operation', 'must be an operation of one of the APIs, and not an upload');
+  if (!found) throw invalidField('operation', say('desk.must_be_operation_one_apis'));
   const route = found.routes.find((each) => method === undefined || each.method === method);
-  if (!route) throw invalidField('method', `must be ${found.routes.map((each) => each.method).join(' or ')}`);
+  if (!route)
+    throw invalidField(
+      'method',
+      say('desk.must_be_method', { methods: found.routes.map((each) => each.method).join(' or ') }),
+    );
   const rest = new Map(Object.entries(input));
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest.get(name);
-    if (typeof value !== 'string' || value === '') throw invalidField(`input.${name}`, 'is required');
+    if (typeof value !== 'string' || value === '')
+      throw invalidField(`input.${name}`, say('common.required'));
     rest.delete(name);
     return encodeURIComponent(value);
   });
@@ -69,9 +75,8 @@ export async function signCall(ctx: Context, appKeyId: string, call: BuiltCall):
     const found = await findSigningKey(tx, workspaceId, appKeyId);
     return { key: found, sealed: found ? (await readSecrets(tx, [found.id]))[0] : undefined };
   });
-  if (!key)
-    throw new AppError('not_found', 'The App Key does not exist or is disabled.', { field: 'appKeyId' });
-  if (!sealed) throw new AppError('conflict', 'The App Key has no secret.', { field: 'appKeyId' });
+  if (!key) throw new AppError('not_found', say('common.app_key_does_not_exist'), { field: 'appKeyId' });
+  if (!sealed) throw new AppError('conflict', say('desk.app_key_no_secret'), { field: 'appKeyId' });
   const secret = ctx.keyring.open(sealed.sealed, secretPlace(workspaceId, key.id, sealed.version));
   const timestamp = String(Math.floor(ctx.clock.now().getTime() / 1000));
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { buildCall, playgroundOf, signCall } from './sign-call.ts';
@@ -43,7 +44,7 @@ export const signRequest = defineOperation({
 
   async run({ operation, input, method, appKeyId }, ctx) {
     const call = buildCall(playgroundOf(ctx), operation, input, method);
-    if (call.face !== 'open') throw invalidField('operation', 'must be one of the localization API');
+    if (call.face !== 'open') throw invalidField('operation', say('desk.must_be_one_localization_api'));
     const { path, ...signed } = await signCall(ctx, appKeyId, call);
     return {
       method: signed.method,

@@ -136,7 +136,7 @@ export async function readByText(
       union all
       (select 'string', s.string_id, left(s.content, 200), s.source_language, s.project_id, s.task_id from (
           select s.* from projects p cross join lateral (
-            select * from project_strings s where s.project_id = p.id order by s.position desc limit ${LOOKED_THROUGH}) s
+            select * from project_strings s where s.project_id = p.id and s.hidden_at is null order by s.position desc limit ${LOOKED_THROUGH}) s
            where p.workspace_id = ${w} and p.deleted_at is null) s
         where s.string_id <> '' and (${has(sql`s.string_id`)} or ${has(sql`s.content`)})
         order by s.string_id = ${text} desc, length(s.string_id), s.string_id limit ${each})

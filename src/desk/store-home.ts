@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller } from '#platform/caller.ts';
+import type { Caller, SessionCaller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { visiblePosts } from '#social/door.ts';
 
@@ -83,6 +83,37 @@ export async function readLocalizationPiles(
   return only(rows);
 }
 
+/** Rows of theirs are looked for in as many tasks. */
+const OWN_TASKS = 20;
+
+/** What somebody with rights in the localization half has to write, or has to look at. */
+const STATES_TO_WORK_ON = {
+  translator: ['new', 'failed', 'machine', 'rejected'],
+  reviewer: ['new', 'failed', 'machine', 'rejected', 'edited'],
+};
+
+export async function readOwnStrings(
+  tx: Tx,
+  { workspaceId, localization, languages }: SessionCaller,
+): Promise<Pile> {
+  if (!localization) return { count: 0, items: [] };
+  const states = STATES_TO_WORK_ON[localization];
+  const inTheirs = languages ? sql`and r.language = any(${languages})` : sql``;
+  const { rows } = await sql<{ strings: Pile }>`
+    select ${pile(sql`
+      select t.id, t.name as title, t.updated_at as at,
+             jsonb_build_object('projectId', t.project_id, 'taskId', t.id, 'language', r.language, 'rows', r.rows,
+                                'states', ${states}::text[]) as of
+        from (select t.* from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
+               where t.workspace_id = ${workspaceId} and t.status = 'completed'
+               order by t.accepted_at desc limit ${OWN_TASKS}) t
+        cross join lateral (
+          select r.language, count(*)::int as rows from task_rows r
+           where r.task_id = t.id and r.state = any(${states}) ${inTheirs} group by r.language) r
+       order by t.accepted_at desc, r.language`)} as strings`.execute(tx);
+  return only(rows).strings;
+}
+
 export interface SocialPiles {
   failed_targets: Pile;
   approvals: Pile;
@@ -96,6 +127,7 @@ export interface SocialPiles {
 export interface Sees {
   /** What goes out, and what came of it. */
   work: boolean;
+  posts: boolean;
   approvals: boolean;
   confirmations: boolean;
   deliveries: boolean;
@@ -153,12 +185,15 @@ export async function readSocialPiles(tx: Tx, caller: Caller, sees: Sees, since:
             from deliveries d where d.workspace_id = ${workspaceId} and d.status = 'dead' and d.created_at >= ${since}
            order by d.id desc`,
       )} as deliveries,
-      ${pile(sql`
+      ${when(
+        sees.posts,
+        sql`
         select p.id, ${TITLE} as title, p.scheduled_at as at,
                jsonb_build_object('status', p.status, 'platforms',
                  (select coalesce(jsonb_agg(distinct t.platform), '[]') from post_targets t where t.post_id = p.id)) as of
           from posts p where p.status = 'scheduled' and p.scheduled_at >= now() and ${posts}
-         order by p.scheduled_at, p.id`)} as next_posts`.execute(tx);
+         order by p.scheduled_at, p.id`,
+      )} as next_posts`.execute(tx);
   return only(rows);
 }
 

@@ -67,10 +67,10 @@ export interface ProjectCounts {
 
 export async function readCounts(tx: Tx, projectId: string): Promise<ProjectCounts> {
   const { rows } = await sql<ProjectCounts>`
-    select (select count(*)::int from project_strings where project_id = ${projectId}) as strings,
+    select (select count(*)::int from project_strings where project_id = ${projectId} and hidden_at is null) as strings,
            (select count(*)::int from terms where project_id = ${projectId} and deleted_at is null) as terms,
            (select count(*)::int from tm_sources where project_id = ${projectId}) as memory,
-           (select max(ended_at) from runs where project_id = ${projectId} and job_type = 'PUBLISH_TASK' and status = 'SUCCEEDED') as published_at,
+           (select max(ended_at) from runs where project_id = ${projectId} and job_type = 'PUBLISH_TASK' and status = 'SUCCEEDED' and task_id is not null) as published_at,
            (select jsonb_object_agg(status, n) from (
               select status, count(*)::int as n from tasks where project_id = ${projectId} group by status) s) as tasks`.execute(
     tx,

@@ -11,6 +11,7 @@ export interface LanguageProgress {
   with_issues: number;
   reviewed: number;
   failed: number;
+  not_covered: number;
   score: number | null;
 }
 
@@ -32,6 +33,7 @@ export async function readLanguages(
            count(*) filter (where issues <> '[]')::int as with_issues,
            count(*) filter (where state in ('edited', 'approved'))::int as reviewed,
            count(*) filter (where state = 'failed')::int as failed,
+           count(*) filter (where state = 'new' and failure is not null)::int as not_covered,
            round(avg(score), 1)::float8 as score
       from task_rows where task_id = ${taskId}
      group by language order by language`.execute(tx);

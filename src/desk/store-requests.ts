@@ -107,3 +107,14 @@ export async function groupErrors(tx: Tx, filters: RequestFilters, max: number):
      group by 1, 2, 3 order by count desc, last_at desc limit ${max}`.execute(tx);
   return rows;
 }
+
+/** An App Key that can sign, of the workspace. */
+export function findSigningKey(tx: Tx, workspaceId: string, id: string) {
+  return tx
+    .selectFrom('app_keys')
+    .select(['id', 'app_key', 'project_id'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}

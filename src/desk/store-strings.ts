@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Issue,
   isNarrow,
@@ -7,6 +7,7 @@ import {
   type RowFilters,
   rowsThat,
 } from '#localization/door.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 
 /** What a row says in one language. */
@@ -17,6 +18,7 @@ export interface WindowCell {
   score: number | null;
   state: (typeof ROW_STATES)[number];
   failure: string | null;
+  failure_said: Said | null;
   issues: readonly Issue[];
   revision: number;
   reviewed_at: Date | null;
@@ -48,15 +50,80 @@ export async function readWindow(
     ? await findPlaces(tx, filters, span)
     : await countPlaces(tx, filters, span);
   if (places.length === 0) return { total, rows: [] };
+  const at = sql`
+    unnest(${places.map(([task]) => task)}::text[], ${places.map(([, position]) => position)}::int[])
+      with ordinality as w(task_id, position, i)`;
+  return { total, rows: await readRowsAt(tx, filters.language, at) };
+}
+
+/** The rows at w(task_id, position), in the order of w.i. */
+async function readRowsAt(tx: Tx, language: string, at: RawBuilder<unknown>): Promise<WindowRow[]> {
   const { rows } = await sql<WindowRow>`
-    select w.task_id, w.position, s.string_id, s.content, s.max_length, r.target, r.origin, r.tm_score, r.score, r.state, r.failure,
+    select w.task_id, w.position, s.string_id, s.content, s.max_length, r.target, r.origin, r.tm_score, r.score, r.state, r.failure, r.failure_said,
            r.issues, r.revision, r.reviewed_at, r.updated_at
-      from unnest(${places.map(([task]) => task)}::text[], ${places.map(([, position]) => position)}::int[])
-           with ordinality as w(task_id, position, i)
-     cross join lateral (select * from task_rows t where t.task_id = w.task_id and t.language = ${filters.language} and t.position = w.position offset 0) r
+      from ${at}
+     cross join lateral (select * from task_rows t where t.task_id = w.task_id and t.language = ${language} and t.position = w.position offset 0) r
      cross join lateral (select * from task_strings t where t.task_id = w.task_id and t.position = w.position offset 0) s
-     order by w.i`.execute(tx);
-  return { total, rows };
+     order by w.i, w.position`.execute(tx);
+  return rows;
+}
+
+/** Rows of a task that follow one another. */
+export interface Run {
+  task_id: string;
+  first: number;
+  count: number;
+}
+
+/** Each row of the runs, of tasks of the project alone. */
+const rowsOf = (projectId: string, runs: readonly Run[]) => sql`
+  (select c.task_id, p.position, c.i
+     from unnest(${runs.map(({ task_id }) => task_id)}::text[], ${runs.map(({ first }) => first)}::int[],
+                 ${runs.map(({ count }) => count)}::int[]) with ordinality as c(task_id, first, count, i)
+     join tasks k on k.id = c.task_id and k.project_id = ${projectId}
+    cross join lateral generate_series(c.first, c.first + c.count - 1) as p(position))`;
+
+/** Rows by their places, whatever became of them, and those that the filters no longer find. */
+export async function readRuns(
+  tx: Tx,
+  projectId: string,
+  filters: RowFilters,
+  runs: readonly Run[],
+): Promise<{ rows: WindowRow[]; left: Set<string> }> {
+  const rows = await readRowsAt(tx, filters.language, sql`${rowsOf(projectId, runs)} w`);
+  if (!isNarrow(filters)) return { rows, left: new Set() };
+  const tasks = [...new Set(runs.map(({ task_id }) => task_id))];
+  const { rows: found } = await sql<{ id: string }>`
+    select r.task_id || ':' || r.position as id ${rowsThat({ ...filters, tasks })}
+       and (r.task_id, r.position) in (select x.task_id, x.position from ${rowsOf(projectId, runs)} x)`.execute(
+    tx,
+  );
+  const still = new Set(found.map(({ id }) => id));
+  return { rows, left: new Set(rows.map(idOf).filter((id) => !still.has(id))) };
+}
+
+export const idOf = ({ task_id, position }: Pick<WindowRow, 'task_id' | 'position'>) =>
+  `${task_id}:${position}`;
+
+/** All rows that the filters find, as runs in the order of the list, at most so many runs. */
+export async function readRunsThat(tx: Tx, filters: RowFilters, max: number): Promise<Run[]> {
+  if (filters.tasks.length === 0) return [];
+  if (!isNarrow(filters))
+    return (await countTasks(tx, filters)).map(({ id, count }) => ({ task_id: id, first: 0, count }));
+  const { rows } = await sql<{ runs: [n: number, first: number, count: number][] }>`
+    with found as materialized (select w.n::int as n, r.position ${rowsThat(filters)}),
+         run as (
+           select n, min(position) as first, count(*)::int as count
+             from (select n, position, position - row_number() over (partition by n order by position) as beginning from found) f
+            group by n, beginning order by 1, 2 limit ${max})
+    select coalesce(json_agg(json_build_array(n, first, count) order by n, first), '[]') as runs from run`.execute(
+    tx,
+  );
+  return (rows[0]?.runs ?? []).map(([n, first, count]) => ({
+    task_id: filters.tasks[n - 1] ?? '',
+    first,
+    count,
+  }));
 }
 
 /** In one pass that carries two numbers a row. */
@@ -115,11 +182,10 @@ async function countTasks(
 
 export type Wanted =
   | { id: { taskId: string; position: number } }
-  | { after: number; is: 'untranslated' | 'unapproved' | 'found' };
+  | { after: { taskId: string; position: number } | null; is: 'untranslated' | 'found' };
 
 const BECAUSE = {
   untranslated: sql`r.target is null`,
-  unapproved: sql`r.state <> 'approved'`,
   found: sql`r.issues <> '[]'`,
 } as const;
 
@@ -143,7 +209,7 @@ async function findAmong(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<F
     select f.index, f.n, f.position
       from (select w.n::int as n, r.position, ${isWanted} as is_wanted,
                    row_number() over (order by w.n, r.position)::int - 1 as index ${rowsThat(filters)}) f
-     where f.is_wanted and f.index > ${'id' in wanted ? -1 : wanted.after}
+     where f.is_wanted and ${isAfter(filters, wanted)}
      order by f.index limit 1`.execute(tx);
   const place = rows[0];
   return place
@@ -151,16 +217,25 @@ async function findAmong(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<F
     : null;
 }
 
+/** After a row, which need not be among those that the filters find any more. */
+function isAfter({ tasks }: RowFilters, wanted: Wanted): RawBuilder<unknown> {
+  if ('id' in wanted || wanted.after === null) return sql`true`;
+  return sql`(f.n, f.position) > (${tasks.indexOf(wanted.after.taskId) + 1}::int, ${wanted.after.position}::int)`;
+}
+
 /** In the whole list the place is the number of the row; the next of a kind is looked for along the key. */
 async function findInOrder(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<Found | null> {
-  for (const { id, count, before } of await countTasks(tx, filters)) {
+  const all = await countTasks(tx, filters);
+  const start = 'id' in wanted ? null : wanted.after;
+  const from = all.findIndex(({ id }) => id === start?.taskId);
+  for (const [n, { id, count, before }] of all.entries()) {
     if ('id' in wanted) {
       const { taskId, position } = wanted.id;
       if (taskId === id && position < count) return { index: before + position, taskId, position };
       continue;
     }
-    const after = wanted.after - before;
-    if (after >= count - 1) continue;
+    if (n < from) continue;
+    const after = n === from ? (start?.position ?? -1) : -1;
     const { rows } = await sql<{ position: number }>`
       select r.position from task_rows r
        where r.task_id = ${id} and r.language = ${filters.language} and r.position > ${after} and ${BECAUSE[wanted.is]}
@@ -202,4 +277,37 @@ export async function countRows(tx: Tx, filters: RowFilters): Promise<RowCounts>
               group by 1) x), '{}') as checks
       from found`.execute(tx);
   return rows[0] ?? none;
+}
+
+/** Sorted by code. Rows are not looked at: a task has them in all its languages. */
+export async function readStringLanguages(tx: Tx, projectId: string): Promise<string[]> {
+  const { rows } = await sql<{ language: string }>`
+    select unnest(target_languages) as language from projects where id = ${projectId}
+    union select unnest(target_languages) from tasks where project_id = ${projectId}
+    order by language`.execute(tx);
+  return rows.map(({ language }) => language);
+}
+
+interface Beside extends WindowCell {
+  task_id: string;
+  position: number;
+  language: string;
+}
+
+/** The same rows in other languages, by the id of the row: each is one look-up by its key. */
+export async function readBeside(
+  tx: Tx,
+  places: readonly Pick<WindowRow, 'task_id' | 'position'>[],
+  languages: readonly string[],
+): Promise<Map<string, Beside[]>> {
+  const { rows } = await sql<Beside>`
+    select w.task_id, w.position, l.language, r.target, r.origin, r.tm_score, r.score, r.state, r.failure, r.failure_said,
+           r.issues, r.revision, r.reviewed_at, r.updated_at
+      from unnest(${places.map(({ task_id }) => task_id)}::text[], ${places.map(({ position }) => position)}::int[])
+           as w(task_id, position)
+     cross join unnest(${[...languages]}::text[]) as l(language)
+     cross join lateral (select * from task_rows t where t.task_id = w.task_id and t.language = l.language and t.position = w.position offset 0) r`.execute(
+    tx,
+  );
+  return Map.groupBy(rows, ({ task_id, position }) => `${task_id}:${position}`);
 }

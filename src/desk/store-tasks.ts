@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RunStatus, TaskStatus } from '#localization/door.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 
 export interface TaskFilters {
@@ -22,6 +23,7 @@ export interface TaskRow {
   words_count: number | null;
   open_languages: string[];
   failure_reason: string | null;
+  failure_said: Said | null;
   failure_code: number | null;
   accepted_at: Date;
   /** With its microseconds, which decide about the next page. */
@@ -46,12 +48,12 @@ export const nameOf = (id: ReturnType<typeof sql>) => sql`coalesce(
 export async function readTasks(
   tx: Tx,
   { workspaceId, projectId, statuses, text }: TaskFilters,
-  behind: { at: string; id: string } | null,
+  after: { at: string; id: string } | null,
   count: number,
 ): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select t.id, t.project_id, t.client_task_id, t.name, t.status, t.smart_optimize_status, t.source_language, t.target_languages,
-           t.strings_count, t.words_count, t.open_languages, t.failure_reason, t.failure_code, t.accepted_at,
+           t.strings_count, t.words_count, t.open_languages, t.failure_reason, t.failure_said, t.failure_code, t.accepted_at,
            t.accepted_at::text as place, t.updated_at, t.completed_at, r.step, r.rows_total, r.rows_done,
            coalesce(t.created_by, t.app_key_id) as created_by, ${nameOf(sql`coalesce(t.created_by, t.app_key_id)`)} as created_by_name
       from tasks t
@@ -64,7 +66,7 @@ export async function readTasks(
        and ${projectId === undefined ? sql`exists (select from projects p where p.id = t.project_id and p.deleted_at is null)` : sql`true`}
        and ${statuses === undefined ? sql`true` : sql`t.status = any(${[...statuses]})`}
        and ${text === undefined ? sql`true` : sql`(strpos(lower(t.name), lower(${text})) > 0 or ${text} in (t.id, t.client_task_id, t.trace_id))`}
-       and ${behind === null ? sql`true` : sql`(t.accepted_at, t.id) < (${behind.at}::timestamptz, ${behind.id})`}
+       and ${after === null ? sql`true` : sql`(t.accepted_at, t.id) < (${after.at}::timestamptz, ${after.id})`}
      order by t.accepted_at desc, t.id desc limit ${count}`.execute(tx);
   return rows;
 }
@@ -78,6 +80,7 @@ export interface PublishRow {
   stats: unknown;
   rollback_to: string | null;
   error: string | null;
+  error_said: Said | null;
   accepted_at: Date;
   place: string;
   started_at: Date | null;
@@ -90,17 +93,17 @@ export interface PublishRow {
 export async function readPublishes(
   tx: Tx,
   { workspaceId, projectId, taskId }: { workspaceId: string; projectId: string; taskId?: string | undefined },
-  behind: { at: string; id: string } | null,
+  after: { at: string; id: string } | null,
   count: number,
 ): Promise<PublishRow[]> {
   const { rows } = await sql<PublishRow>`
-    select r.id, r.task_id, t.name as task_name, r.status, r.target_languages, r.stats, r.options->>'rollback_to' as rollback_to, r.error, r.accepted_at,
+    select r.id, r.task_id, t.name as task_name, r.status, r.target_languages, r.stats, r.options->>'rollback_to' as rollback_to, r.error, r.error_said, r.accepted_at,
            r.accepted_at::text as place, r.started_at, r.ended_at,
            coalesce(r.created_by, r.app_key_id) as created_by, ${nameOf(sql`coalesce(r.created_by, r.app_key_id)`)} as created_by_name
       from runs r left join tasks t on t.id = r.task_id
      where r.workspace_id = ${workspaceId} and r.project_id = ${projectId} and r.job_type = 'PUBLISH_TASK'
        and ${taskId === undefined ? sql`true` : sql`r.task_id = ${taskId}`}
-       and ${behind === null ? sql`true` : sql`(r.accepted_at, r.id) < (${behind.at}::timestamptz, ${behind.id})`}
+       and ${after === null ? sql`true` : sql`(r.accepted_at, r.id) < (${after.at}::timestamptz, ${after.id})`}
      order by r.accepted_at desc, r.id desc limit ${count}`.execute(tx);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { callerOfCredential } from '#platform/auth/bearer.ts';
 import type { Context } from '#platform/context.ts';
@@ -78,7 +79,7 @@ async function sendSigned(
   appKeyId: string | undefined,
   idempotencyKey: string | undefined,
 ): Promise<{ sent: Sent; answer: PlaygroundAnswer }> {
-  if (appKeyId === undefined) throw invalidField('appKeyId', 'is required for this operation');
+  if (appKeyId === undefined) throw invalidField('appKeyId', say('desk.required_operation'));
   const signed = await signCall(ctx, appKeyId, call);
   const headers = { ...signed.headers, ...keyHeader(idempotencyKey) };
   const { method, path: url, body } = signed;
@@ -92,10 +93,10 @@ async function sendAs(
   credentialId: string | undefined,
   idempotencyKey: string | undefined,
 ): Promise<{ sent: Sent; answer: PlaygroundAnswer }> {
-  if (credentialId === undefined) throw invalidField('credentialId', 'is required for this operation');
+  if (credentialId === undefined) throw invalidField('credentialId', say('desk.required_operation'));
   const caller = await callerOfCredential(ctx, ctx.caller.workspaceId, credentialId, ctx.address);
   if (!caller)
-    throw new AppError('not_found', 'The credential does not exist or is over.', { field: 'credentialId' });
+    throw new AppError('not_found', say('desk.credential_does_not_exist_over'), { field: 'credentialId' });
   const headers = { authorization: 'Bearer <token>', ...keyHeader(idempotencyKey) };
   const answer = await playgroundOf(ctx).sendAs(
     caller,

@@ -1,6 +1,6 @@
 /**
  * The key of a menu entry: `_Open`, `E&xit`, `~Edit`, and `打开(_O)` where letters of the language are no
- * keys. Behind a letter only where a word with a capital begins it, so that snake_case stays a name.
+ * keys. After a letter only where a word with a capital begins it, so that snake_case stays a name.
  */
 const MARKED =
   /(?<![\p{L}\p{N}_&~])([_&~])(?=[\p{L}\p{N}])(?![a-zA-Z]{2,8};)(?![\p{L}\p{N}]{1,40}_)|(?<=(?<![\p{L}\p{N}_])\p{Lu}\p{L}{0,15})([_&~])(?=\p{Ll})(?![a-zA-Z]{2,8};)(?!\p{L}{1,40}_)/gu;

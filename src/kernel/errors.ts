@@ -1,3 +1,5 @@
+import { inEnglish, type Sentence } from './say.ts';
+
 /**
  * Every failure a caller may see, once. Faces translate these into their own
  * wire shape; nothing else in the code base knows an HTTP status.
@@ -37,7 +39,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export interface FieldError {
   field: string;
-  message: string;
+  message: Sentence;
 }
 
 export interface ErrorDetails {
@@ -60,7 +62,7 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string,
+    message: Sentence,
     params: Record<string, unknown> = {},
     details: ErrorDetails = {},
   ) {
@@ -79,10 +81,10 @@ export class AppError extends Error {
 }
 
 /** A bad field, in the one shape every entrance uses. */
-export function invalidField(field: string, message: string): AppError {
+export function invalidField(field: string, message: Sentence): AppError {
   return new AppError(
     'invalid_input',
-    `${field}: ${message}`,
+    inEnglish(`${field}: ${message}`),
     { field, fields: [field] },
     { fields: [{ field, message }] },
   );

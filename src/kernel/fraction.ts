@@ -4,7 +4,7 @@ const BASE = DIGITS.length;
 const FRACTION = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
 
 /**
- * A place between two others, written as the digits behind a point: moving one thing changes one row. Null
+ * A place between two others, written as the digits after a point: moving one thing changes one row. Null
  * means the beginning or the end. No place ends in 0, so that there is always room before it.
  */
 export function between(before: string | null, after: string | null): string {

@@ -1,50 +1,43 @@
-import { DE_GENERAL } from './general-words/de.ts';
-import { EN_FREQUENT, EN_GENERAL } from './general-words/en.ts';
-import { EN_INTERFACE } from './general-words/en-interface.ts';
-import { EN_ONLY } from './general-words/en-only.ts';
-import { JA_GENERAL } from './general-words/ja.ts';
-import { ZH_GENERAL } from './general-words/zh.ts';
 import { baseOf } from './scripts.ts';
-import { wordSet } from './word-set.ts';
+import { wordLists } from './word-set.ts';
 
-const LISTS: Readonly<Record<string, string>> = {
-  en: EN_FREQUENT + EN_GENERAL,
-  de: DE_GENERAL,
-  ja: JA_GENERAL,
-  zh: ZH_GENERAL,
-  'en frequent': EN_FREQUENT,
-  'en interface': EN_INTERFACE,
-  'en only': EN_ONLY,
-};
-const sets = new Map<string, ReadonlySet<string>>();
+/**
+ * Words of everyday language, in lower case:
+ * - `en-frequent`, `en`: the most frequent of general English, and the next, counted in the glosses of WordNet
+ *   3.0 and in proverbs; `de`: nouns of general German, counted in proverbs and manuals;
+ * - `ja`, `zh`: what stands in every text, whatever it speaks of: time, ways, wishes, quantities;
+ * - `en-interface`: what free programs and games write small again and again in their English texts, and the
+ *   other lists have not got: too special to be everyday language, but no translator leaves it as it stands;
+ * - `en-only`: English words of programs that no other language with Latin letters takes over: on labels of one
+ *   word, the catalogs of twenty languages (half of the open programs of eval/foreign) keep them in fewer than
+ *   one of fifty. Words that French, Italian or Polish write in the same way are left out by hand, and so are
+ *   names of keys.
+ */
+const LISTED = ['de', 'en', 'en-frequent', 'en-interface', 'en-only', 'ja', 'zh'];
 
-/** Words of everyday language, in lower case; empty where we have no list. */
-export function generalWords(base: string): ReadonlySet<string> {
-  const known = sets.get(base);
-  if (known) return known;
-  const made = wordSet(LISTS[base] ?? '');
-  sets.set(base, made);
-  return made;
-}
+export const generalWords = wordLists(new URL('./general-words/', import.meta.url), LISTED);
 
 /** Whether everyday words of the language can be told from others. */
 export function hasWordList(language: string): boolean {
-  return Object.hasOwn(LISTS, baseOf(language));
+  return LISTED.includes(baseOf(language));
 }
+
+let english: ReadonlySet<string> | undefined;
 
 /** The word itself, or what is left of it without an English ending. */
 export function isGeneralEnglish(word: string): boolean {
-  return isFormIn(generalWords('en'), word);
+  english ??= new Set([...generalWords('en-frequent'), ...generalWords('en')]);
+  return isFormIn(english, word);
 }
 
 /** That, or a word of programs and games. */
 export function isKnownEnglish(word: string): boolean {
-  return isGeneralEnglish(word) || isFormIn(generalWords('en interface'), word);
+  return isGeneralEnglish(word) || isFormIn(generalWords('en-interface'), word);
 }
 
 /** A word that no other language with Latin letters takes over: "Width", but not "Version". */
 export function isOnlyEnglish(word: string): boolean {
-  return generalWords('en only').has(word.toLowerCase());
+  return generalWords('en-only').has(word.toLowerCase());
 }
 
 function isFormIn(words: ReadonlySet<string>, word: string): boolean {

@@ -36,6 +36,8 @@ export const ID_PREFIXES = {
   srp: 'saved reply',
   icm: 'comment on an idea',
   rvl: 'review link',
+  psh: 'push of files',
+  fil: 'file of a project',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;
@@ -49,7 +51,7 @@ const RANDOM_CHARS = 16;
 /** 48 bits in ten characters leave two over, so the first character never passes 7. */
 const BODY = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** A ULID behind a prefix, `task_01J…`: 48 bits of time, then 80 random bits. */
+/** A ULID after a prefix, `task_01J…`: 48 bits of time, then 80 random bits. */
 export function encodeId(prefix: IdPrefix, timeMs: number, random: Uint8Array): string {
   if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs > TIME_MS_MAX) {
     throw new RangeError('The time of an id is a whole number of milliseconds below 2^48.');

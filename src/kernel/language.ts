@@ -1,21 +1,6 @@
 import { type AppError, invalidField } from './errors.ts';
-
-/**
- * The codes that we accept are the only thing written by hand here. A code may stand in this list only
- * if the CLDR data inside Node knows its name and plural rules (tested): for an unknown locale Intl
- * silently answers for the locale of the machine.
- */
-const CODES = `
-  af am ar ar-ae ar-eg ar-ma ar-sa as az be bg bn bn-in bs ca ceb cs cy da de de-at de-ch
-  el en en-au en-ca en-gb en-ie en-in en-nz en-sg en-us en-za es es-419 es-ar es-cl es-co es-es es-mx es-pe es-us
-  et eu fa fi fil fr fr-be fr-ca fr-ch fy ga gd gl gu ha he hi hr hu hy id ig is it it-ch ja jv
-  ka kk km kn ko ku ky lb lo lt lv mg mk ml mn mr ms mt my nb ne nl nl-be nn no or pa pl ps pt pt-br pt-pt
-  qps-ploc ro ru sd si sk sl so sq sr sr-latn su sv sw ta te th tk tr ug uk ur uz vi xh yi yo yue
-  zh-cn zh-hk zh-sg zh-tw zu
-`
-  .trim()
-  .split(/\s+/)
-  .sort();
+import { LANGUAGE_CODES } from './language-codes.ts';
+import { say, type Sentence } from './say.ts';
 
 export interface Language {
   code: string;
@@ -43,7 +28,9 @@ const SCRIPTS_BY_CHARACTER = new Set(['Hans', 'Hant', 'Jpan']);
 const TYPED_CHARS_MAX = 64;
 const TYPED_CHARS_SHOWN = 40;
 
-export const LANGUAGES: ReadonlyMap<string, Language> = new Map(CODES.map((code) => [code, lazily(code)]));
+export const LANGUAGES: ReadonlyMap<string, Language> = new Map(
+  LANGUAGE_CODES.map((code) => [code, lazily(code)]),
+);
 
 /** Exact: `zh_CN`, `ZH-CN` and `constructor` are not languages. */
 export function isLanguage(code: string): boolean {
@@ -60,10 +47,11 @@ export function languageError(field: string, code: string): AppError {
 }
 
 /** Apart from the suggestion, because one is enough for a body that is wrong in a thousand places. */
-export function languageProblem(code: string, nearest: string | null): string {
+export function languageProblem(code: string, nearest: string | null): Sentence {
   const typed = JSON.stringify(code.slice(0, TYPED_CHARS_SHOWN));
-  const hint = nearest === null ? '.' : `; did you mean "${nearest}"?`;
-  return `${typed} is not a supported language code${hint}`;
+  return nearest === null
+    ? say('common.unknown_language', { typed })
+    : say('common.unknown_language_nearest', { typed, nearest });
 }
 
 /** The supported code that the caller most likely meant, or null when nothing is near. */
@@ -158,7 +146,9 @@ function ownerOf(tag: Intl.Locale): string | null {
   return codes.find(isAlike) ?? codes[0] ?? null;
 }
 
-const codesByLocale = once(() => Map.groupBy(CODES, (code) => new Intl.Locale(code).maximize().toString()));
+const codesByLocale = once(() =>
+  Map.groupBy(LANGUAGE_CODES, (code) => new Intl.Locale(code).maximize().toString()),
+);
 
 /** Two-letter codes that Intl rewrites: in, iw, ji, jw, mo, sh, tl. Trying all 676 takes 1 ms. */
 const withdrawnCodes = once(() => {
@@ -224,7 +214,7 @@ function byRegion(typed: string): string | null {
 /** One letter too many, too few or wrong. Two letters are too short to tell: every pair is near ten codes. */
 function byEdit(typed: string): string | null {
   if (typed.length < 3) return null;
-  const near = CODES.filter((code) => isOneEditApart(typed, code));
+  const near = LANGUAGE_CODES.filter((code) => isOneEditApart(typed, code));
   return near.find((code) => code[0] === typed[0]) ?? near[0] ?? null;
 }
 

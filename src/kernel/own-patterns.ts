@@ -5,7 +5,7 @@
  */
 export const OWN_PATTERNS_MAX = 20;
 export const OWN_PATTERN_CHARS_MAX = 40;
-const WILDCARDS_MAX = 3;
+export const OWN_WILDCARDS_MAX = 3;
 
 const NAME_MAX = 60;
 const NUMBER_MAX = 9;
@@ -27,20 +27,19 @@ function piecesOf(pattern: string): Piece[] {
   return pieces;
 }
 
-/** What is wrong with a pattern, as the end of a sentence; null where it is good. */
-export function patternProblem(pattern: string): string | null {
-  if (pattern.length > OWN_PATTERN_CHARS_MAX) return `must have at most ${OWN_PATTERN_CHARS_MAX} characters`;
+export type PatternProblem = 'long' | 'start' | 'short' | 'lines' | 'wildcards' | 'adjacent';
+
+/** What is wrong with a pattern; null where it is good. Server and page each have their words for it. */
+export function patternProblem(pattern: string): PatternProblem | null {
+  if (pattern.length > OWN_PATTERN_CHARS_MAX) return 'long';
   const pieces = piecesOf(pattern);
   const first = pieces[0]?.sign ?? null;
-  if (first === null || /[\p{L}\p{N}\s]/u.test(first))
-    return 'must begin with a sign, not with a letter, a digit, a space or a wildcard';
-  if (pieces.length < 2)
-    return 'must have at least two characters, or every such sign would be a placeholder';
-  if (/[\n\r\t]/u.test(pattern)) return 'must be on one line';
-  if (pieces.filter(({ sign }) => sign === null).length > WILDCARDS_MAX)
-    return `must have at most ${WILDCARDS_MAX} wildcards`;
+  if (first === null || /[\p{L}\p{N}\s]/u.test(first)) return 'start';
+  if (pieces.length < 2) return 'short';
+  if (/[\n\r\t]/u.test(pattern)) return 'lines';
+  if (pieces.filter(({ sign }) => sign === null).length > OWN_WILDCARDS_MAX) return 'wildcards';
   const isAdjacent = pieces.some(({ sign }, index) => sign === null && pieces[index - 1]?.sign === null);
-  return isAdjacent ? 'must have a character between two wildcards' : null;
+  return isAdjacent ? 'adjacent' : null;
 }
 
 /** The good ones as sources of a regular expression, longer ones first. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from './errors.ts';
-import { type Cursor, decodeCursor, encodeCursor, filtersHash, readLimit, readPage } from './page.ts';
+import { type Cursor, decodeCursor, encodeCursor, filtersHash, readPage } from './page.ts';
 
 const key = Buffer.from('a key of thirty-two bytes, it is');
 const sortValue = fc.oneof(
@@ -44,14 +44,11 @@ describe('readPage', () => {
     },
   );
 
-  it('400 that names the limit: a page_size over 500, a page beyond any integer, a limit over 100', () => {
+  it('400 that names the limit: a page_size over 500, a page beyond any integer', () => {
     expect(refusal(() => readPage({ page_size: 501 }))).toBe(
       'page_size: must be a whole number from 1 to 500.',
     );
     expect(refusal(() => readPage({ page: '999999999999999999999' }))).toContain('2147483647');
-    expect(refusal(() => readLimit(101))).toBe('limit: must be a whole number from 1 to 100.');
-    expect(readLimit(undefined)).toBe(25);
-    expect(readLimit('100')).toBe(100);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { invalidField } from './errors.ts';
 import { parseOwn } from './narrow.ts';
+import { say } from './say.ts';
 
 /** Numbered pages: the open face. The top is PostgreSQL's integer; times 500 rows it is still an exact double. */
 const PAGE_MAX = 2_147_483_647;
@@ -26,23 +27,18 @@ export function readPage(input: { page?: unknown; page_size?: unknown }): Page {
   return { page, pageSize, offset: (page - 1) * pageSize };
 }
 
-/** Reads the `limit` of a list with cursors. */
-export function readLimit(value: unknown): number {
-  return readWhole('limit', value, LIMIT_DEFAULT, LIMIT_MAX);
-}
-
 /** Digits only, because `Number` also takes "1e3", "0x10" and " 7 ". An empty parameter is one not given. */
 function readWhole(field: string, value: unknown, fallback: number, max: number): number {
   if (value === undefined || value === '') return fallback;
   const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
   if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= max) return number;
-  throw invalidField(field, `must be a whole number from 1 to ${max}.`);
+  throw invalidField(field, say('common.must_be_whole_number_1', { max }));
 }
 
 export type SortValue = string | number | boolean | null;
 
 export interface Cursor {
-  /** Sort value and id of the last row seen; the next page starts behind it, whatever was inserted since. */
+  /** Sort value and id of the last row seen; the next page starts after it, whatever was inserted since. */
   k: readonly [SortValue, string];
   /** The sort order the cursor was made for. */
   s: string;
@@ -73,11 +69,11 @@ export function decodeCursor(text: string, expected: { s: string; f: string }, k
     bytes.toString('base64url') === text &&
     timingSafeEqual(mac, sign(payload, key)) &&
     payload.toString().startsWith(CURSOR_VERSION);
-  if (!isOurs) throw invalidField('cursor', 'is not a cursor of this list.');
+  if (!isOurs) throw invalidField('cursor', say('common.not_cursor_list'));
 
   const cursor = parseOwn<Cursor>(payload.toString().slice(CURSOR_VERSION.length));
-  if (cursor.s !== expected.s) throw invalidField('cursor', 'belongs to another sort order.');
-  if (cursor.f !== expected.f) throw invalidField('cursor', 'belongs to other filters.');
+  if (cursor.s !== expected.s) throw invalidField('cursor', say('common.belongs_another_sort_order'));
+  if (cursor.f !== expected.f) throw invalidField('cursor', say('common.belongs_other_filters'));
   return cursor;
 }
 

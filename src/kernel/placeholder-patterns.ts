@@ -7,7 +7,7 @@ import { sourcesOf } from './own-patterns.ts';
  */
 const PRINTF_WIDTH = "[#0+'I-]{0,3}(?:\\d{1,3}|\\*(?:\\d{1,2}\\$)?)?(?:\\.(?:\\d{1,3}|\\*(?:\\d{1,2}\\$)?))?";
 const LENGTH = '(?:hh|h|ll|l|z|q)?';
-/** Not behind a Latin letter or a digit: "A$AP", "US$PRICE". Scripts without spaces glue it to a word. */
+/** Not after a Latin letter or a digit: "A$AP", "US$PRICE". Scripts without spaces glue it to a word. */
 const APART = '(?<![\\p{scx=Latin}\\d$])';
 /** Names of values that games show in square brackets; "[options]" is what a manual says. */
 const BRACKET_NAMES =

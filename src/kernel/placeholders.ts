@@ -2,7 +2,13 @@ import { isTag, mayPair } from './known-tags.ts';
 import { patternsInForce } from './own-patterns.ts';
 import { STARTS, tokenizerOf } from './placeholder-patterns.ts';
 
-export { NO_PATTERNS, patternProblem, takePatternsFrom } from './own-patterns.ts';
+export {
+  NO_PATTERNS,
+  OWN_PATTERN_CHARS_MAX,
+  OWN_WILDCARDS_MAX,
+  patternProblem,
+  takePatternsFrom,
+} from './own-patterns.ts';
 
 /**
  * The parts of a text that a translation must carry over unchanged: arguments, tags, escapes and the

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLanguage, languageProblem } from './language.ts';
+import { say } from './say.ts';
 
 /** A supported code in its exact form. Whoever reads `params.language` may suggest the nearest one. */
 export const LanguageCode = z.string().superRefine((code, ctx) => {
@@ -37,10 +38,10 @@ export const InstantWithZone = z.string().superRefine((text, ctx) => {
   if (!parts || Number.isNaN(Date.parse(text))) {
     ctx.addIssue({
       code: 'custom',
-      message: 'must be an ISO 8601 time with an offset or Z, such as 2026-01-31T12:00:00Z',
+      message: say('common.must_be_iso_8601_time'),
     });
   } else if (!isOnCalendar(parts)) {
-    ctx.addIssue({ code: 'custom', message: 'must be a day and an hour that exist' });
+    ctx.addIssue({ code: 'custom', message: say('common.must_be_day_hour_exist') });
   }
 });
 
@@ -59,7 +60,7 @@ export const AllowedIps = z
       const max = isIP(address) === 6 ? 128 : 32;
       const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max);
       if (isIP(address) === 0 || !isRange || rest.length > 0) {
-        ctx.addIssue({ code: 'custom', message: 'must be an IP address or a CIDR block' });
+        ctx.addIssue({ code: 'custom', message: say('common.must_be_ip_address_cidr') });
       }
     }),
   )

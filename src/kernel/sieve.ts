@@ -1,5 +1,7 @@
 import { AppError, invalidField } from './errors.ts';
 import { fieldsOf } from './narrow.ts';
+import type { Sentence } from './say.ts';
+import { inEnglish } from './say.ts';
 import { unescapeJson } from './unescape-json.ts';
 
 /** JSON.parse takes a million nested arrays, JSON.stringify overflows the stack from about 5 000. */
@@ -89,14 +91,15 @@ function walk(value: unknown, trail: Trail, where: Where): void {
 }
 
 function checkKey(key: string, where: Where): void {
-  if (key.length > KEY_CHARS_MAX) throw refuseAt(where, `is a key of more than ${KEY_CHARS_MAX} characters.`);
-  if (KEYS_FORBIDDEN.has(key)) throw refuseAt(where, 'is not allowed as a key.');
+  if (key.length > KEY_CHARS_MAX)
+    throw refuseAt(where, inEnglish(`is a key of more than ${KEY_CHARS_MAX} characters.`));
+  if (KEYS_FORBIDDEN.has(key)) throw refuseAt(where, inEnglish('is not allowed as a key.'));
 }
 
 /** PostgreSQL answers NUL with an error and stores a lone surrogate as U+FFFD without a word. */
 function checkText(text: string, where: Where): void {
-  if (text.includes('\0')) throw refuseAt(where, 'must not contain the NUL character (U+0000).');
-  if (!text.isWellFormed()) throw refuseAt(where, 'must not contain half of a surrogate pair.');
+  if (text.includes('\0')) throw refuseAt(where, inEnglish('must not contain the NUL character (U+0000).'));
+  if (!text.isWellFormed()) throw refuseAt(where, inEnglish('must not contain half of a surrogate pair.'));
 }
 
 /**
@@ -140,7 +143,8 @@ function scan(text: string): Scan {
           if (raw.includes('\\') && escapedKeys.push([at + 1, end, level.key]) > ESCAPED_KEYS_MAX)
             throw refuseEscapes();
           checkKey(level.key, where);
-          if (!addKey(level, names)) throw refuseAt(where, 'appears more than once in the same object.');
+          if (!addKey(level, names))
+            throw refuseAt(where, inEnglish('appears more than once in the same object.'));
           isKeyNext = false;
         }
         if (suspectAt < end) {
@@ -187,7 +191,7 @@ function scan(text: string): Scan {
   return { strayAt, escapedKeys };
 }
 
-/** From the first character to behind the last, and what it spells. */
+/** From the first character to after the last, and what it spells. */
 type EscapedKey = readonly [number, number, string];
 
 interface Scan {
@@ -341,10 +345,10 @@ function giveNamesBack(value: unknown, escapedKeys: readonly EscapedKey[]): unkn
 }
 
 function refuse(sentence: string): AppError {
-  return new AppError('invalid_input', sentence);
+  return new AppError('invalid_input', inEnglish(sentence));
 }
 
-function refuseAt(where: Where, message: string): AppError {
+function refuseAt(where: Where, message: Sentence): AppError {
   const trail = where();
   return trail.length === 0 ? refuse(`The value ${message}`) : invalidField(spell(trail), message);
 }
@@ -364,11 +368,11 @@ function refuseEscapes(): AppError {
 }
 
 function refuseInfinite(where: Where): AppError {
-  return refuseAt(where, 'must be a finite number.');
+  return refuseAt(where, inEnglish('must be a finite number.'));
 }
 
 function refuseDepth(where: Where): AppError {
-  return refuseAt(where, `is nested deeper than ${JSON_DEPTH_MAX} levels.`);
+  return refuseAt(where, inEnglish(`is nested deeper than ${JSON_DEPTH_MAX} levels.`));
 }
 
 /** `terms[3].content`; a key that is no plain word is cut, quoted and escaped, for errors reach logs. */

@@ -1,5 +1,5 @@
 /**
- * Spreadsheets run a cell that starts like a formula, also behind blanks, control characters and
+ * Spreadsheets run a cell that starts like a formula, also after blanks, control characters and
  * separators that their own import strips or splits at, and in full-width form (ASVS 5.0, 1.2.10).
  */
 const FORMULA = /^(?:[\s\p{Cc};；]*[=+\-@＝＋－＠]|[\t\r\n\0])/u;

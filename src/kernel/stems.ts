@@ -8,7 +8,7 @@ import { baseOf } from './scripts.ts';
 interface Endings {
   /** Shorter stems say too little: with three letters German Eis would be Eisen. */
   stemMin: number;
-  /** How many endings may stand one behind the other: Ritter-s, kılıç-lar-ı. */
+  /** How many endings may stand one after the other: Ritter-s, kılıç-lar-ı. */
   rounds: 1 | 2;
   /** Longest first. */
   suffixes: readonly string[];

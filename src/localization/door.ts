@@ -1,7 +1,6 @@
 // What the bridge and the desk may use of localization; they import no other file of this half.
 export { callbackEndpoint } from './callbacks/callback-endpoint.ts';
-export { isEngineError, onlyKnown } from './engines/engine.ts';
-export { StageFailure } from './engines/stage-failure.ts';
+export { isEngineError, onlyKnown, StageFailure } from './engines/engine.ts';
 export { CALLBACK_EVENTS, STEP_NAMES } from './events.ts';
 export { readSecrets } from './keys/store.ts';
 export type { Issue, Row } from './model.ts';
@@ -9,6 +8,7 @@ export type { StepContext } from './pipeline/step.ts';
 export { tbMatching } from './pipeline/steps/tb-matching.ts';
 export { tmMatching } from './pipeline/steps/tm-matching.ts';
 export { translateBatch } from './pipeline/steps/translate-batch.ts';
+export { ownConfig } from './projects/own-engines.ts';
 export { waysIn, withWays } from './projects/ways.ts';
 export { PUBLISH_STATUS, PublishCounts } from './publish/present.ts';
 export { filtersOf, ROW_SOURCES, ROW_STATES, stringFilters } from './review/string-filters.ts';

@@ -15,6 +15,8 @@ export interface Row {
   target: string | null;
   origin: Origin | null;
   tmScore: number | null;
+  /** How sure the engine was of its draft, in percent; of one that does not know, nothing. */
+  confidence?: number | null;
   score: number | null;
   state: string;
   /** How often a person changed the row; a change that was made from an older one is dropped. */
@@ -31,6 +33,8 @@ export type Issue = {
   check: string;
   severity: 'critical' | 'major' | 'minor' | 'info';
   message: string;
+  /** The message by its id; absent from what a model said, and from what was found before there were ids. */
+  said?: readonly [id: string, values?: Readonly<Record<string, string | number>>];
   /** Range in the target, in UTF-16 units. */
   start: number;
   end: number;
@@ -131,6 +135,9 @@ export interface RowChange {
   target?: string | null;
   origin?: Origin | null;
   tmScore?: number | null;
+  confidence?: number | null;
+  /** A draft that the engine doubts: offered beside the row, never in it. */
+  unsure?: string | null;
   score?: number | null;
   scoreDetail?: unknown;
   state?: string;

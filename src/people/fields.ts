@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
-import { PASSWORD_CHARS_MAX } from './users/password-rules.ts';
 
 /** An address as people have them; whether it exists, only a mail to it can say. */
 export const Email = z
@@ -18,10 +18,12 @@ export const PersonName = z
   .trim()
   .min(1)
   .max(80)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line without control characters');
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u, say('people.must_be_one_line_without'));
 
 /** It also stands in letters to people who know nobody here. */
-export const WorkspaceName = PersonName.regex(/^(?!.*:\/\/)/u, 'must not contain ://');
+export const WorkspaceName = PersonName.regex(/^(?!.*:\/\/)/u, say('people.must_not_contain'));
+
+export const PASSWORD_CHARS_MAX = 128;
 
 /** Longer than any that is taken, so that the rules answer and not the parser. */
 export const Password = secret(

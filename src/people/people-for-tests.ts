@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../test/harness.ts';
 import { type Answer, call, CHEAP, type Tenant } from '../../test/tenant.ts';
 import { hashPassword } from '../platform/auth/password.ts';
-import type { Role } from '../platform/auth/roles.ts';
+import type { Role } from '../platform/rights/roles.ts';
 import { newId } from '../platform/ids.ts';
 import { codeAt } from './factors/totp.ts';
 import { addMember, type Rights } from './members/store/members.ts';
@@ -110,7 +110,7 @@ export async function freshCode(app: App, { userId }: { userId: string }, secret
   return codeAt(secret, stepNow(app));
 }
 
-/** What stands behind the # of a link. */
+/** What stands after the # of a link. */
 export const tokenOf = (link: string) => link.split('#')[1] ?? '';
 
 /** An invitation with its token, made by the owner. */

@@ -1,7 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
-import { isLimitedToLanguages } from './auth/translation-rights.ts';
-import { memberMay } from './auth/roles.ts';
-import type { Tier } from './auth/scopes.ts';
+import { say } from '#kernel/say.ts';
+import { isLimitedToLanguages } from './translation-rights.ts';
+import { memberMay } from './rights/roles.ts';
+import type { Tier } from './rights/scopes.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { type AnyOperation, isReadOnly, rightOf } from './operation.ts';
@@ -23,11 +24,13 @@ export function authorize(op: AnyOperation, caller: Caller): void {
 
   if (caller.kind === 'credential') {
     if (op.scope === null)
-      throw new AppError('forbidden', 'This is done in the application, not by a credential.', {
+      throw new AppError('forbidden', say('platform.done_application_not_credential'), {
         action: op.name,
       });
     if (!caller.scopes.includes(op.scope)) {
-      throw new AppError('forbidden', `The credential lacks the scope ${op.scope}.`, { scope: op.scope });
+      throw new AppError('forbidden', say('platform.credential_lacks_scope', { scope: op.scope }), {
+        scope: op.scope,
+      });
     }
   }
   if (op.of === 'person') return;
@@ -35,10 +38,12 @@ export function authorize(op: AnyOperation, caller: Caller): void {
   if (caller.kind === 'session') requireMember(caller);
   if (caller.kind === 'session' && caller.session?.isDissolving && !isReadOnly(op)) throw dissolving();
   if (!memberMay(caller, rightOf(op))) {
-    throw new AppError('forbidden', `The role ${caller.role} may not do this.`, { action: op.name });
+    throw new AppError('forbidden', say('platform.role_may_not_do', { role: caller.role }), {
+      action: op.name,
+    });
   }
   if (op.scope === 'localize:write' && op.right === undefined && isLimitedToLanguages(caller))
-    throw new AppError('forbidden', 'This concerns every language, and yours are some of them.', {
+    throw new AppError('forbidden', say('platform.affects_all_languages_you_may'), {
       action: op.name,
       languages: caller.languages,
     });
@@ -48,33 +53,26 @@ export function authorize(op: AnyOperation, caller: Caller): void {
 /** Somebody who is signed in and was removed, or asks for a workspace of others, hears the same. */
 export function requireMember({ workspaceId, session }: SessionCaller): void {
   if (workspaceId === '')
-    throw new AppError('workspace_not_found', 'The workspace is gone, or you are not a member of it.');
+    throw new AppError('workspace_not_found', say('platform.workspace_gone_you_not_member'));
   if (session?.needsSecondFactor && !session.hasSecondFactor)
-    throw new AppError(
-      'forbidden',
-      'This workspace asks for a second factor; please add one and sign in with it.',
-      {
-        need: 'second_factor',
-      },
-    );
+    throw new AppError('forbidden', say('platform.workspace_asks_second_factor_please'), {
+      need: 'second_factor',
+    });
 }
 
 /** What concerns every workspace of the installation is for those whom it was entrusted to. */
 export function requireSteward(caller: Caller, action: string): void {
   const session = caller.kind === 'session' ? caller.session : undefined;
-  if (!session?.steward)
-    throw new AppError('forbidden', 'Only a steward of this installation may do this.', { action });
+  if (!session?.steward) throw new AppError('forbidden', say('platform.only_steward_do'), { action });
   if (session.steward.needsSecondFactor && !session.hasSecondFactor)
-    throw new AppError(
-      'forbidden',
-      'A workspace of yours asks for a second factor; please add one and sign in with it.',
-      { need: 'second_factor' },
-    );
+    throw new AppError('forbidden', say('platform.workspace_yours_asks_second_factor'), {
+      need: 'second_factor',
+    });
 }
 
 /** Nothing goes out of a workspace that ends, and nothing new is made in it. */
 function dissolving(): AppError {
-  return new AppError('forbidden', 'The workspace is being dissolved; an owner can still keep it.', {
+  return new AppError('forbidden', say('platform.workspace_being_deleted_owner_still'), {
     need: 'keep_workspace',
   });
 }
@@ -85,21 +83,23 @@ const PROOF_MS = 5 * 60_000;
 export function requireProof(op: Pick<AnyOperation, 'proof'>, caller: Caller, clock: Clock): void {
   if (!op.proof || caller.kind !== 'session' || !caller.session) return;
   if (clock.now().getTime() - caller.session.provedAt.getTime() <= PROOF_MS) return;
-  throw new AppError('forbidden', 'Please show once more that it is you.', { need: 'proof' });
+  throw new AppError('forbidden', say('platform.please_confirm_you'), { need: 'proof' });
 }
 
 /** Also for what an operation needs beyond its own tier, once it knows what it touches. */
 export function requireTier(caller: Caller, tier: Tier): void {
   if (caller.kind !== 'credential' || caller.allowedActions.includes(tier)) return;
-  throw new AppError('forbidden', `The credential may not use the tier ${tier}.`, { action: tier });
+  throw new AppError('forbidden', say('platform.credential_may_not_use_tier', { tier }), { action: tier });
 }
 
 function authorizeKey(op: AnyOperation, keyScopes: readonly string[]): void {
   const isNarrowed = keyScopes.some((scope) => scope !== 'read_only');
   if (keyScopes.includes('read_only') && !isReadOnly(op)) {
-    throw new AppError('forbidden', 'This App Key is read-only.', { scope: 'read_only' });
+    throw new AppError('forbidden', say('platform.app_key_read_only'), { scope: 'read_only' });
   }
   if (isNarrowed && op.keyScope && !keyScopes.includes(op.keyScope)) {
-    throw new AppError('forbidden', `This App Key lacks the scope ${op.keyScope}.`, { scope: op.keyScope });
+    throw new AppError('forbidden', say('platform.app_key_lacks_scope', { keyScope: op.keyScope }), {
+      scope: op.keyScope,
+    });
   }
 }

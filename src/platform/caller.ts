@@ -1,5 +1,5 @@
-import type { LocalizationRight, MemberOf } from './auth/roles.ts';
-import type { ConfirmMode, CredentialKind, KeyScope, Scope, Tier } from './auth/scopes.ts';
+import type { LocalizationRight, MemberOf } from './rights/roles.ts';
+import type { ConfirmMode, CredentialKind, KeyScope, Scope, Tier } from './rights/scopes.ts';
 import type { TenantScope } from './db/client.ts';
 
 /** Who calls. Made by authentication only. */

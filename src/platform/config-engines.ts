@@ -4,9 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { integer, oneOf, type Setting, text } from './config-values.ts';
 
+/** What somebody who connects an engine says about it. The key is a secret, and is never shown again. */
+export interface EngineField {
+  name: 'api_key' | 'base_url' | 'model';
+  isRequired: boolean;
+  /** What it may look like. */
+  example?: string;
+}
+
 /** A way to talk to models, as its adapter declares it. */
 export interface OutsideModel {
   name: string;
+  /** As people write it. */
+  title: string;
+  /** What it is connected with by somebody who is not the operator. */
+  fields: readonly EngineField[];
   /** The vendor's public API; null where the operator says which server it is. */
   publicUrl: string | null;
   /** What the reference says of its address. Default: that it has its public API as default. */
@@ -22,6 +34,8 @@ export interface OutsideMachine {
   publicApi: string | null;
   /** It wants neither a key nor money. */
   isFree?: true;
+  /** What it is connected with by somebody who is not the operator. */
+  fields: readonly EngineField[];
 }
 
 export interface OutsideEngines {
@@ -39,6 +53,8 @@ export interface LlmConfig {
   /** Of a million tokens; null when nobody told. */
   priceIn: number | null;
   priceOut: number | null;
+  /** Of a workspace and not of the operator: its address is guarded like any that a user can choose. */
+  isOwn?: true;
 }
 
 export interface MachineConfig {
@@ -47,6 +63,8 @@ export interface MachineConfig {
   apiKey: string | null;
   /** Of a million characters; null when nobody told. */
   price: number | null;
+  /** Of a workspace and not of the operator: its address is guarded like any that a user can choose. */
+  isOwn?: true;
 }
 
 /** The engine that works on this machine. */
@@ -69,6 +87,8 @@ export interface EnginesConfig {
   llm: LlmConfig | null;
   llmFallback: LlmConfig | null;
   judge: LlmConfig | null;
+  /** Models that the workspace of the work under way connected itself. The environment has none. */
+  ownModels?: readonly LlmConfig[];
   /** By name; null: not configured. */
   machines: Readonly<Record<string, MachineConfig | null>>;
 }

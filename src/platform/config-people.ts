@@ -1,4 +1,4 @@
-import { ROLES, type Role } from './auth/roles.ts';
+import { ROLES, type Role } from './rights/roles.ts';
 import { integer, type Setting, text } from './config-values.ts';
 
 /** A company's own provider of sign-ins. */

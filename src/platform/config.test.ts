@@ -2,9 +2,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { MACHINES } from '#adapters/mt/vendors.ts';
 import { OUTSIDE } from '#adapters/outside.ts';
 import { allSettings, ConfigError, loadConfig } from './config.ts';
 
+const NO_MACHINES = Object.fromEntries(MACHINES.map(({ name }) => [name, null]));
 const load = (env: Record<string, string | undefined>) => loadConfig(OUTSIDE, env);
 
 describe('configuration', () => {
@@ -23,7 +25,7 @@ describe('configuration', () => {
       llm: null,
       llmFallback: null,
       judge: null,
-      machines: { deepl: null, google: null, libretranslate: null, apertium: null },
+      machines: NO_MACHINES,
     });
   });
 
@@ -117,9 +119,8 @@ describe('configuration', () => {
       PARLANCE_APERTIUM_BASE_URL: 'http://127.0.0.1:2737',
     });
     expect(machines).toEqual({
+      ...NO_MACHINES,
       deepl: { baseUrl: null, apiKey: 'd:fx', price: 20 },
-      google: null,
-      libretranslate: null,
       apertium: { baseUrl: 'http://127.0.0.1:2737', apiKey: null, price: null },
     });
   });

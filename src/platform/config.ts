@@ -19,6 +19,7 @@ import {
 import { integer, oneOf, type Setting, text } from './config-values.ts';
 
 export {
+  type EngineField,
   type LlmConfig,
   type MachineConfig,
   type OfflineConfig,

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Tx } from './db/client.ts';
-import type { JobQueue } from './jobs/queue.ts';
+import type { JobQueue } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './net/outbound.ts';
 import type { Playground } from './playground.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { inEnglish, say } from '#kernel/say.ts';
 import { openApp, type App } from '../../test/harness.ts';
 import { registry } from '../app/registry.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -35,7 +36,7 @@ const halfWay = defineOperation({
   output: z.object({}),
   async run(_input, ctx) {
     await bump(ctx, 'half');
-    throw new AppError('platform_error', 'The queue is down.', { reason: 'down' });
+    throw new AppError('platform_error', inEnglish('The queue is down.'), { reason: 'down' });
   },
 });
 
@@ -61,7 +62,7 @@ const counting = defineOperation({
   output: z.object({ done: z.literal(true) }),
   async run({ fail }, ctx) {
     await bump(ctx, 'count');
-    if (fail) throw new AppError('conflict', 'Not now.');
+    if (fail) throw new AppError('conflict', inEnglish('Not now.'));
     return { done: true as const };
   },
 });
@@ -106,7 +107,10 @@ describe('execute', () => {
   it('500: an answer that breaks its own schema is our error, says nothing else, and changes nothing', async () => {
     const tenant = await app.tenant();
     const { status, body } = await tenant.social('POST', '/bad-output', {});
-    expect([status, body.error]).toEqual([500, { code: 'internal', message: 'Internal error.', params: {} }]);
+    expect([status, body.error]).toEqual([
+      500,
+      { code: 'internal', message: say('common.internal_error'), params: {} },
+    ]);
     expect(await used(tenant.workspaceId, 'bad')).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secretFields } from '#kernel/secret.ts';
 import { writeAudit, writeInstallationAudit, writePersonAudit } from './audit.ts';
 import { authorize, requireProof } from './authorize.ts';
@@ -71,7 +72,7 @@ function requireKey(op: AnyOperation, key: string | null): string | null {
   if (op.idempotency === 'none') return null;
   if (key !== null) return checkKey(key);
   if (op.idempotency === 'optional') return null;
-  throw new AppError('invalid_input', 'Idempotency-Key: is required for this operation.', {
+  throw new AppError('invalid_input', say('platform.idempotency_key_required_operation'), {
     field: 'Idempotency-Key',
   });
 }

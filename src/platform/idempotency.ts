@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Caller } from './caller.ts';
 import type { Services } from './context.ts';
 import type { Database, Tx } from './db/client.ts';
@@ -17,8 +18,7 @@ export type Claim = { kind: 'mine'; owner: string; key: string } | { kind: 'done
 const KEY_SHAPE = /^[\x21-\x7e]{8,128}$/;
 
 export function checkKey(key: string): string {
-  if (!KEY_SHAPE.test(key))
-    throw invalidField('Idempotency-Key', 'must be 8 to 128 visible ASCII characters');
+  if (!KEY_SHAPE.test(key)) throw invalidField('Idempotency-Key', say('platform.must_be_8_128_visible'));
   return key;
 }
 
@@ -40,12 +40,12 @@ export async function claimKey(
   // The first call failed and released the key between our two statements.
   if (!known) return claimKey(services, caller, operation, key, input);
   if (known.request_hash !== hash) {
-    throw new AppError('invalid_input', 'Idempotency-Key: was used before with another request.', {
+    throw new AppError('invalid_input', say('platform.idempotency_key_used_before_another'), {
       field: 'Idempotency-Key',
     });
   }
   if (known.state === 'running') {
-    throw new AppError('replay', 'The same Idempotency-Key is still in progress.', {}, { retryAfterSec: 2 });
+    throw new AppError('replay', say('common.same_idempotency_key_still_progress'), {}, { retryAfterSec: 2 });
   }
   return {
     kind: 'done',
@@ -75,12 +75,7 @@ export async function finishKey(
   const sealed = keyring.seal(JSON.stringify(result), placeOf(caller, operation, claim.key));
   const place = { callerId: caller.id, operation, key: claim.key };
   if (!(await writeResult(tx, place, claim.owner, sealed))) {
-    throw new AppError(
-      'replay',
-      'The same Idempotency-Key was taken over by another call.',
-      {},
-      { retryAfterSec: 2 },
-    );
+    throw new AppError('replay', say('platform.same_idempotency_key_taken_over'), {}, { retryAfterSec: 2 });
   }
 }
 

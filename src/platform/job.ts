@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Services } from './context.ts';
 import type { TenantScope, Tx } from './db/client.ts';
+import type { JobName } from './job-queue.ts';
 
 /** Thrown by every write of a worker whose claim went to another one. It must stop, not retry. */
 export class LostClaim extends Error {
@@ -24,22 +25,6 @@ export interface JobContext extends Services {
    * locked inside it. A worker that was frozen and wakes up changes nothing.
    */
   commit<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
-}
-
-/**
- * What a caller needs to know of a job. Each half names its jobs in a file that imports nothing of it,
- * so whoever enqueues a job does not import what the job does.
- */
-export interface JobName<Name extends string, P extends z.ZodObject> {
-  name: Name;
-  payload: P;
-}
-
-export function nameJob<const Name extends string, P extends z.ZodObject>(
-  name: Name,
-  payload: P,
-): JobName<Name, P> {
-  return { name, payload };
 }
 
 export interface JobSpec<Name extends string, P extends z.ZodObject> extends JobName<Name, P> {

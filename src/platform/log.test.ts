@@ -31,6 +31,21 @@ describe('logs', () => {
     expect(text()).not.toContain('hunter2');
   });
 
+  it('an error is its words and figures, without the connection or request that hangs on it', () => {
+    const { log, text } = capture();
+    const cause = new Error('the socket closed');
+    const error = Object.assign(new Error('lost', { cause }), {
+      code: '57P01',
+      client: { statements: ['select 1'] },
+    });
+    log.warn({ error }, 'x');
+    const line: unknown = JSON.parse(text());
+    expect(line).toMatchObject({ error: { type: 'Error', code: '57P01' } });
+    expect(text()).toContain('lost');
+    expect(text()).toContain('the socket closed');
+    expect(text()).not.toContain('select 1');
+  });
+
   it('a line is one JSON object with level, time and message', () => {
     const { log, text } = capture();
     log.child({ job: 'j' }).warn({ n: 1 }, 'careful');

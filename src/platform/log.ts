@@ -26,9 +26,9 @@ const SECRET_FIELDS = [
 ];
 const SECRET_FIELD = new RegExp(`("(?:${SECRET_FIELDS.join('|')})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 
-/** Values that look like our own secrets or a model's key are cut out of any text, also from error messages. */
+/** Values that look like our own secrets, a model's key or a bot's token are cut out of any text, also from error messages. */
 const SECRET_TEXT =
-  /plc_it_[0-9A-Za-z]{20,}|\bsk-[0-9A-Za-z_-]{16,}|\bBearer [0-9A-Za-z._~+/=-]{8,}|postgres(?:ql)?:\/\/[^\s"]*@|(?:parlance_session|__Host-parlance)=[^;\s"]+/g;
+  /plc_it_[0-9A-Za-z]{20,}|\bsk-[0-9A-Za-z_-]{16,}|\bBearer [0-9A-Za-z._~+/=-]{8,}|\b(?:bot)?\d{3,20}:[\w-]{20,}|postgres(?:ql)?:\/\/[^\s"]*@|(?:parlance_session|__Host-parlance)=[^;\s"]+/g;
 
 export function createLog(
   level: LogLevel,
@@ -40,13 +40,23 @@ export function createLog(
     base: bindings,
     formatters: { level: (label) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { error: pino.stdSerializers.err },
+    serializers: { error: describeError },
     hooks: {
-      // On the finished line, because errors of libraries carry whole requests, nested as they like.
+      // On the finished line, because fields may be nested in any way.
       streamWrite: (line) => line.replace(SECRET_FIELD, '$1"[redacted]"').replace(SECRET_TEXT, '[redacted]'),
     },
   };
   return pino(options, destination);
+}
+
+/**
+ * What an error says in words and figures. Libraries hang whole connections and requests on their errors:
+ * one that PostgreSQL closed brought every statement it had prepared into the log.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const described = pino.stdSerializers.err(error);
+  return Object.fromEntries(Object.entries(described).filter(([, value]) => typeof value !== 'object'));
 }
 
 /**

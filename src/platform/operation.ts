@@ -1,20 +1,9 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#kernel/errors.ts';
-import { type Right, rightBehind } from './auth/roles.ts';
-import type { KeyScope, Scope, Tier } from './auth/scopes.ts';
+import { type Right, rightBehind } from './rights/roles.ts';
+import type { KeyScope, Scope, Tier } from './rights/scopes.ts';
 import type { Context } from './context.ts';
-
-/**
- * open: signed calls of an App Key. social: Bearer calls of a credential. console: in the
- * application only (keys, credentials, projects), never by credential and never a tool.
- * Every open and social operation is also a console call and an MCP tool.
- */
-export type Face = 'open' | 'social' | 'console';
-
-export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/${string}`;
-}
+import type { Face, Route } from './route.ts';
 
 export type RateClass = 'poll' | 'read' | 'write' | 'start' | 'publish';
 

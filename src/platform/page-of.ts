@@ -20,12 +20,6 @@ export function cursorFieldsUpTo(max: number, usual = max) {
   };
 }
 
-/** What two older lists take, which have `readLimit` read their limit. */
-export const looseCursorFields = {
-  limit: z.union([z.string(), z.number()]).optional().describe('1 to 100, 25 when absent.'),
-  cursor: z.string().max(500).optional(),
-};
-
 export const NextCursor = z.string().nullable();
 
 /** What a list answers that tells nothing beside its items. */
@@ -45,10 +39,8 @@ export interface CursorOf {
 
 export interface List<Row, Item> extends CursorOf {
   page: { limit: number; cursor?: string | undefined };
-  /** An empty cursor is the first page, but some lists have always refused it. */
-  emptyCursor?: 'refused';
-  /** The rows behind a place (null: from the first) in their order, `count` of them if there are as many. */
-  read(behind: Place | null, count: number): Promise<readonly Row[] | { rows: readonly Row[] }>;
+  /** The rows after a place (null: from the first) in their order, `count` of them if there are as many. */
+  read(after: Place | null, count: number): Promise<readonly Row[] | { rows: readonly Row[] }>;
   placeOf(row: Row): Place;
   show(rows: readonly Row[]): Item[] | Promise<Item[]>;
 }
@@ -60,7 +52,7 @@ export async function pageOf<Row, Item>(
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
   const { limit, cursor } = list.page;
   const cursors = cursorsOf(ctx, list);
-  const isFirst = cursor === undefined || (cursor === '' && list.emptyCursor !== 'refused');
+  const isFirst = cursor === undefined || cursor === '';
   // One row more than is shown tells whether there is another page.
   const found = await list.read(isFirst ? null : cursors.read(cursor), limit + 1);
   const rows = 'rows' in found ? found.rows : found;

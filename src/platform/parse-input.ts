@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type FieldError } from '#kernel/errors.ts';
 import { languageProblem, suggestLanguage } from '#kernel/language.ts';
+import { inEnglish, say, type Sentence } from '#kernel/say.ts';
 
 export const FIELDS_SHOWN_MAX = 20;
 /** Longer than the name of anything that a list may hold. */
@@ -17,7 +18,7 @@ export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.ou
     .flatMap((issue) => explain(issue, raw, issue === suggested))
     .slice(0, FIELDS_SHOWN_MAX);
   const message = fields.map((f) => `${f.field}: ${f.message}`).join('; ');
-  throw new AppError('invalid_input', message, { fields: fields.map((f) => f.field) }, { fields });
+  throw new AppError('invalid_input', inEnglish(message), { fields: fields.map((f) => f.field) }, { fields });
 }
 
 /** Of a value of another type its length says nothing: "must be an array; must be at most 4 characters". */
@@ -34,7 +35,10 @@ function saidOnce(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 function explain(issue: z.core.$ZodIssue, raw: unknown, suggests: boolean): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.slice(0, FIELDS_SHOWN_MAX);
-    return keys.map((key) => ({ field: pathText([...issue.path, key]), message: 'must not be sent' }));
+    return keys.map((key) => ({
+      field: pathText([...issue.path, key]),
+      message: say('common.must_not_be_sent'),
+    }));
   }
   const code = suggests ? unknownLanguage(issue) : null;
   const message =
@@ -47,35 +51,50 @@ function unknownLanguage(issue: z.core.$ZodIssue): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-function sentence(issue: z.core.$ZodIssue, value: unknown): string {
-  if (value === undefined && issue.code !== 'custom') return 'is required';
+function sentence(issue: z.core.$ZodIssue, value: unknown): Sentence {
+  if (value === undefined && issue.code !== 'custom') return say('common.required');
   switch (issue.code) {
     case 'invalid_type':
       // A query says a list of one as `include=counts`; in JSON its form must be told.
       if (issue.expected === 'array' && typeof value === 'string' && value.length <= EXAMPLE_MAX)
-        return `must be an array, such as ${JSON.stringify([value])}`;
-      return `must be ${article(String(issue.expected))}`;
+        return say('input.such_array', { value: JSON.stringify([value]) });
+      return wrongType(String(issue.expected));
     case 'too_big':
-      return `must be at most ${issue.maximum}${unit(issue.origin)}`;
+      return AT_MOST[unit(issue.origin)](Number(issue.maximum));
     case 'too_small':
       return issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')
-        ? 'must not be empty'
-        : `must be at least ${issue.minimum}${unit(issue.origin)}`;
+        ? say('common.must_not_be_empty')
+        : AT_LEAST[unit(issue.origin)](Number(issue.minimum));
     case 'invalid_value':
-      return `must be one of ${issue.values.map((v) => JSON.stringify(v)).join(', ')}`;
+      return say('input.one_of', { values: issue.values.map((v) => JSON.stringify(v)).join(', ') });
     default:
-      return issue.message;
+      // Written at the schema, by `say` where a page can bring it about.
+      return inEnglish(issue.message);
   }
 }
 
-function article(type: string): string {
-  if (type === 'int') return 'a whole number';
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+function wrongType(type: string): Sentence {
+  if (type === 'int') return say('input.must_be_whole_number');
+  return /^[aeiou]/.test(type) ? say('input.must_be_an', { type }) : say('input.must_be_a', { type });
 }
 
-function unit(origin: string): string {
-  return origin === 'string' ? ' characters' : origin === 'array' || origin === 'set' ? ' items' : '';
+type Unit = 'characters' | 'items' | 'number';
+
+function unit(origin: string): Unit {
+  return origin === 'string' ? 'characters' : origin === 'array' || origin === 'set' ? 'items' : 'number';
 }
+
+const AT_MOST: Record<Unit, (limit: number) => Sentence> = {
+  characters: (limit) => say('input.at_most_characters', { limit }),
+  items: (limit) => say('input.at_most_items', { limit }),
+  number: (limit) => say('input.at_most', { limit }),
+};
+
+const AT_LEAST: typeof AT_MOST = {
+  characters: (limit) => say('input.at_least_characters', { limit }),
+  items: (limit) => say('input.at_least_items', { limit }),
+  number: (limit) => say('input.at_least', { limit }),
+};
 
 /** ['terms', 3, 'content'] → terms[3].content */
 export function pathText(path: readonly PropertyKey[]): string {

@@ -1,5 +1,5 @@
 import type { CredentialCaller } from './caller.ts';
-import type { Face, Route } from './operation.ts';
+import type { Face, Route } from './route.ts';
 
 export interface PlaygroundAnswer {
   status: number;

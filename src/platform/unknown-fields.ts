@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, type FieldError } from '#kernel/errors.ts';
 import { isRecord } from '#kernel/narrow.ts';
 import { nearestWord } from '#kernel/nearest-word.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { FIELDS_SHOWN_MAX, pathText } from './parse-input.ts';
 
 interface Unknown {
@@ -34,15 +35,17 @@ export function refuseUnknownKeys(raw: object, known: ReadonlySet<string>, owner
 function refusal(found: readonly Unknown[], owner: string): AppError {
   const fields = found.map(({ path, key, known }, index): FieldError => {
     const near = index === 0 ? nearestWord(key, known) : null;
-    const hint = near === null ? '' : `; did you mean ${JSON.stringify(near)}?`;
     return {
       field: pathText([...path, key.slice(0, KEY_CHARS_SHOWN)]),
-      message: `is not a field of ${owner}${hint}`,
+      message:
+        near === null
+          ? say('input.no_field', { owner })
+          : say('input.no_field_near', { owner, near: JSON.stringify(near) }),
     };
   });
   return new AppError(
     'invalid_input',
-    fields.map(({ field, message }) => `${field}: ${message}`).join('; '),
+    inEnglish(fields.map(({ field, message }) => `${field}: ${message}`).join('; ')),
     { field: fields[0]?.field, fields: fields.map(({ field }) => field) },
     { reason: 'unknown_field', fields },
   );

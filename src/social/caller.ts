@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Actor } from './model.ts';
@@ -11,7 +12,7 @@ export function actorOf(caller: Caller): Actor {
 
 /** The person who acts, or who issued the credential that does. */
 export function userOf(caller: Caller): string {
-  if (caller.kind === 'app_key') throw new AppError('forbidden', 'This is for members of a workspace.');
+  if (caller.kind === 'app_key') throw new AppError('forbidden', say('social.members_workspace'));
   return caller.userId;
 }
 

@@ -4,7 +4,8 @@ export { completed, GROWING, type PostMetrics, rateOf } from './analytics/metric
 export { readFigures } from './analytics/store-figures.ts';
 export { actorOf, isClient, mayUse, narrowedTo, userOf } from './caller.ts';
 export { CommentView } from './comments/comment-view.ts';
-export { type CommentRow, getComment, showComment } from './comments/store.ts';
+export { type CommentRow, getComment } from './comments/store.ts';
+export { showComment } from './comments/present.ts';
 export { confirmationInput, confirmationOutput } from './confirmations/confirm.ts';
 export { guardChange } from './confirmations/guard-change.ts';
 export { WORKSPACE_EVENTS, webhookTest } from './events.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameJob } from '#platform/job.ts';
+import { nameJob } from '#platform/job-queue.ts';
 
 // The jobs that somebody enqueues. A job that only its schedule starts is named where it is defined.
 
@@ -24,6 +24,7 @@ export const mediaRenderJob = nameJob('run_media_render', z.object({ renderId: z
 export const mediaTranscodeJob = nameJob('run_media_transcode', z.object({ renderId: z.string() }));
 
 export const syncAccountJob = nameJob('run_sync_account', z.object({ accountId: z.string() }));
+export const accountPictureJob = nameJob('run_account_picture', z.object({ accountId: z.string() }));
 export const readMetricsJob = nameJob('run_read_metrics', z.object({ accountId: z.string() }));
 
 export const syncCommentsJob = nameJob('run_sync_comments', z.object({ accountId: z.string() }));

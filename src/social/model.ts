@@ -90,6 +90,23 @@ export function noApproval(required: boolean): Approval {
   return { required, state: 'none', steps: [], contentHash: null };
 }
 
+/** What a post was before it was submitted, and the version that submitting it made. */
+export interface BeforeRequest {
+  version: number;
+  status: 'draft' | 'rejected';
+  approval: Approval;
+}
+
+/** Null for what cannot simply be again what it was. */
+export function beforeRequest(post: {
+  version: number;
+  status: PostStatus;
+  approval: Approval;
+}): BeforeRequest | null {
+  const { version, status, approval } = post;
+  return status === 'draft' || status === 'rejected' ? { version: version + 1, status, approval } : null;
+}
+
 /** The first step that nobody has decided. */
 export function currentStep({ steps }: Approval): Step | undefined {
   return steps.find((step) => step.decision === null);

@@ -21,7 +21,7 @@ const POINTS = [
   'pipeline.checkpoint=kill9@4',
   'pipeline.batch=kill9@5',
   'pipeline.checkpoint=kill9@5',
-  // In the transaction that ends it, and behind that: the import is the first job of the worker.
+  // In the transaction that ends it, and after that: the import is the first job of the worker.
   'run.failed=kill9',
   'job.ran=kill9@2',
 ];

@@ -1,3 +1,4 @@
+import { inEnglish } from '#kernel/say.ts';
 import { readIni } from '../../src/localization/formats/ini/entries.ts';
 import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../../src/localization/formats/xml-text.ts';
 import { readAndroidText, writeAndroidText } from '../../src/localization/formats/android/text.ts';
@@ -11,7 +12,7 @@ import { unescapeText } from '../../src/localization/formats/xlsx/cell-text.ts';
 import { numberText } from '../../src/localization/formats/xlsx/number-text.ts';
 import { legendOf, pathOf } from '../../src/localization/pipeline/steps/context-pack.ts';
 import { autofix } from '../../src/localization/qa/autofix.ts';
-import { type CheckInput, each, viewOf } from '../../src/localization/qa/check.ts';
+import { type CheckInput, each, isUndoPair, viewOf } from '../../src/localization/qa/check.ts';
 import { deniesToo } from '../../src/localization/qa/denials.ts';
 import { displayWidth } from '../../src/localization/qa/display-width.ts';
 import {
@@ -28,7 +29,6 @@ import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-
 import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
 import { saidIn } from '../../src/localization/qa/polite-words.ts';
 import { scriptStart } from '../../src/localization/qa/text-facts.ts';
-import { isUndoPair } from '../../src/localization/qa/undo-pair.ts';
 import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
 import { cutHonorific, isRank } from '../../src/localization/scan/honorifics.ts';
 import { languageRules, wordsIn } from '../../src/localization/scan/language-rules.ts';
@@ -67,7 +67,7 @@ import { normalise, sourceKeys } from '../../src/localization/tm/normalise.ts';
 import { scoreTokens } from '../../src/localization/tm/score.ts';
 import { substitute } from '../../src/localization/tm/substitute.ts';
 import { tokenise } from '../../src/localization/tm/tokens.ts';
-import { textFunction as entry, type TextFunction } from './text-function.ts';
+import { type TextFunction, textFunction as entry } from './text-function.ts';
 import { partOf } from '../unchecked.ts';
 
 const at = (places: string, run: TextFunction['run']) =>
@@ -101,7 +101,7 @@ const automaton = buildAutomaton([
 export const localizationFunctions: readonly TextFunction[] = [
   at('qa/checks#all qa/check.ts#each', (text) => [
     checked(text, `${text}y`, 'de'),
-    each(/\S/gu, text, () => ({ message: 'Here.' })),
+    each(/\S/gu, text, () => ({ message: inEnglish('Here.') })),
   ]),
   at('qa/checks#all of Chinese', (text) => checked(text, `y${text}`, 'zh-cn')),
   at('qa/checks#all of a text unlike its source', (text) => checked('You have 3 new {items}.', text, 'fr')),
@@ -135,7 +135,7 @@ export const localizationFunctions: readonly TextFunction[] = [
   ),
   at('qa/polite-words.ts#saidIn', (text) => saidIn(text, 'en')),
   at('qa/text-facts.ts#scriptStart', scriptStart),
-  at('qa/undo-pair.ts#isUndoPair', isUndoPair),
+  at('qa/check.ts#isUndoPair', isUndoPair),
   at('scan/category.ts#categoryOf scan/category.ts#kindOfRow', (text) => [
     categoryOf(text, text, true),
     kindOfRow(text),
@@ -176,7 +176,7 @@ export const localizationFunctions: readonly TextFunction[] = [
     isUnspaced(text),
     columnsOf(text),
   ]),
-  at('terms/choose.ts#choose terms/automaton.ts#find', (text) => automaton.find(text, 'de')),
+  at('terms/automaton.ts#find', (text) => automaton.find(text, 'de')),
   at('scan/shell-nouns.ts#isShellNoun', (text) => isShellNoun(text, 'de')),
   at('scan/transliterated.ts#isTransliterated', isTransliterated),
   at('terms/german-forms.ts#isGermanKin', (text) => [

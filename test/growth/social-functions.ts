@@ -1,5 +1,9 @@
+import { Refusal } from '../../sandbox/http.ts';
 import { escapeHtml } from '../../sandbox/oauth.ts';
+import { isOrganization } from '../../sandbox/platforms/linkedin-shared.ts';
+import { readLittle } from '../../sandbox/platforms/linkedin-text.ts';
 import { htmlOf } from '../../sandbox/platforms/mastodon-views.ts';
+import { fromHtml, fromMarkdown } from '../../sandbox/platforms/telegram-text.ts';
 import { hasLink, weighted, wireText } from '../../sandbox/platforms/x-text.ts';
 import { hashOf } from '../../sandbox/world.ts';
 import { checkContent, cutLongTexts, measureText } from '../../src/adapters/social/check-content.ts';
@@ -15,6 +19,8 @@ import {
 } from '../../src/adapters/social/platforms/bluesky/text.ts';
 import { brokenBecause } from '../../src/adapters/social/platforms/graph/errors.ts';
 import { commentIssues } from '../../src/adapters/social/platforms/instagram/check.ts';
+import { endOf } from '../../src/adapters/social/platforms/linkedin/version.ts';
+import { escapeLittle, unescapeLittle } from '../../src/adapters/social/platforms/linkedin/text.ts';
 import {
   comparableWords,
   mastodonLength,
@@ -22,7 +28,8 @@ import {
 } from '../../src/adapters/social/platforms/mastodon/text.ts';
 import { measure as measureThreads } from '../../src/adapters/social/platforms/threads/check.ts';
 import { toldBy } from '../../src/adapters/social/platforms/tiktok/api.ts';
-import { comparable, findLinks, weightedLength } from '../../src/adapters/social/platforms/x/text.ts';
+import { comparable } from '../../src/adapters/social/platforms/x/text.ts';
+import { findLinks, weightedLength } from '../../src/adapters/social/weighted-length.ts';
 import { shortenText, splitText } from '../../src/bridge/cut-text.ts';
 import { markSpans, unmarkSpans } from '../../src/bridge/protect-spans.ts';
 import { clean } from '../../src/social/comments/keep-comments.ts';
@@ -49,12 +56,22 @@ const post = (text: string): PublishContent => ({
   settings: { title: text, topicTag: text },
 });
 
+/** What it refuses was read up to the fault. */
+const orRefusal = (read: (text: string) => unknown) => (text: string) => {
+  try {
+    return read(text);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+};
+
 export const socialFunctions: readonly TextFunction[] = [
   entry('src/adapters/social/platforms/instagram/check.ts#commentIssues', (text) =>
     commentIssues(text, 'text'),
   ),
-  entry(`${PLATFORMS}/x/text.ts#findLinks`, findLinks),
-  entry(`${PLATFORMS}/x/text.ts#weightedLength`, weightedLength),
+  entry('src/adapters/social/weighted-length.ts#findLinks', findLinks),
+  entry('src/adapters/social/weighted-length.ts#weightedLength', weightedLength),
   entry(`${PLATFORMS}/x/text.ts#comparable`, comparable),
   entry(`${PLATFORMS}/x/text.ts#comparable of many short links`, (text) =>
     comparable(
@@ -66,6 +83,9 @@ export const socialFunctions: readonly TextFunction[] = [
   entry(`${PLATFORMS}/mastodon/text.ts#mastodonLength with long links`, (text) => mastodonLength(text, 1e9)),
   entry(`${PLATFORMS}/mastodon/text.ts#plainText`, plainText),
   entry(`${PLATFORMS}/mastodon/text.ts#comparableWords`, comparableWords),
+  entry(`${PLATFORMS}/linkedin/text.ts#escapeLittle`, escapeLittle),
+  entry(`${PLATFORMS}/linkedin/text.ts#unescapeLittle`, unescapeLittle),
+  entry(`${PLATFORMS}/linkedin/version.ts#endOf`, endOf),
   entry(`${PLATFORMS}/bluesky/text.ts#countGraphemes`, countGraphemes),
   entry(`${PLATFORMS}/bluesky/text.ts#findLinks`, findBlueskyLinks),
   entry(`${PLATFORMS}/bluesky/text.ts#findMentions`, findMentions),
@@ -110,6 +130,10 @@ export const socialFunctions: readonly TextFunction[] = [
   entry('sandbox/platforms/x-text.ts#hasLink', hasLink),
   entry('sandbox/platforms/x-text.ts#weighted', weighted),
   entry('sandbox/platforms/x-text.ts#wireText', (text) => wireText(text, '1', 'https://x.example/1', ['m'])),
+  entry('sandbox/platforms/linkedin-shared.ts#isOrganization', isOrganization),
+  entry('sandbox/platforms/linkedin-text.ts#readLittle', readLittle),
+  entry('sandbox/platforms/telegram-text.ts#fromHtml', orRefusal(fromHtml)),
+  entry('sandbox/platforms/telegram-text.ts#fromMarkdown', orRefusal(fromMarkdown)),
   entry('sandbox/platforms/mastodon-views.ts#htmlOf', htmlOf),
   entry('sandbox/oauth.ts#escapeHtml', escapeHtml),
   entry('sandbox/world.ts#hashOf', hashOf),

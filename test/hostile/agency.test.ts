@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../../src/people/people-for-tests.ts';
 import { addMember } from '../../src/people/members/store/members.ts';
-import type { Role } from '../../src/platform/auth/roles.ts';
+import type { Role } from '../../src/platform/rights/roles.ts';
 import { type App, startApp } from '../harness.ts';
 import { call, type Tenant } from '../tenant.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, startApp, until } from '../harness.ts';
 import { callRaw, type RawHeaders, type RawRequest, rawRequest, sendRaw } from '../raw-http.ts';
 import type { Tenant } from '../tenant.ts';
-import { callOpen, expectOpenRefusal, expectSocialRefusal, forgetFailuresOf, nowSeconds } from './cases.ts';
+import { callOpen, expectOpenRefusal, expectConsoleRefusal, forgetFailuresOf, nowSeconds } from './cases.ts';
 import { dropSecrets } from './tenant-states.ts';
 
 const LARGE = 20 * 1024 * 1024;
@@ -70,7 +70,7 @@ describe('signing in', () => {
     callRaw(app.url, { method: 'POST', path, headers: [['Origin', app.url]], body, contentLength });
 
   it('413: more than 4 KiB, of which nothing is read', async () => {
-    expectSocialRefusal(await login('', 4097), 413, 'invalid_input');
+    expectConsoleRefusal(await login('', 4097), 413, 'invalid_input');
     expect((await login('', 4097, '/sign-in')).status).toBe(413);
     expect((await login(JSON.stringify({ email: 'a@b.example', password: 'p' }))).status).toBe(401);
   });
@@ -78,7 +78,7 @@ describe('signing in', () => {
   it('429: who has no attempt left is not read any more', async () => {
     for (let attempt = 0; attempt < 20; attempt++) expect((await login('{"email":')).status).toBe(400);
 
-    expectSocialRefusal(await login('{"email":'), 429, 'rate_limited');
+    expectConsoleRefusal(await login('{"email":'), 429, 'rate_limited');
     expect((await login('email=a', 7, '/sign-in')).status).toBe(429);
   });
 });

@@ -136,3 +136,13 @@ export function expectSocialRefusal(
     meta: { requestId: expect.stringMatching(/\S{8,}/) },
   });
 }
+
+/** The same for our own page, which also gets the ids of the sentences. */
+export function expectConsoleRefusal(
+  answer: { status: number; body: any; text: string },
+  status: number,
+  code: string,
+): void {
+  const { said: _said, ...meta } = answer.body.meta;
+  expectSocialRefusal({ ...answer, body: { ...answer.body, meta } }, status, code);
+}

@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../harness.ts';
 import { callRaw } from '../raw-http.ts';
 import type { Tenant } from '../tenant.ts';
-import { expectOpenRefusal, expectOpenSuccess, expectSocialRefusal, tracesOf } from './cases.ts';
+import {
+  expectOpenRefusal,
+  expectOpenSuccess,
+  expectConsoleRefusal,
+  expectSocialRefusal,
+  tracesOf,
+} from './cases.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -152,7 +158,7 @@ describe('fields that nobody knows', () => {
     expectSocialRefusal(rest, 400, 'invalid_input');
     expect(rest.body.error).toMatchObject(told);
     const inConsole = await someone.console(operation, body);
-    expectSocialRefusal(inConsole, 400, 'invalid_input');
+    expectConsoleRefusal(inConsole, 400, 'invalid_input');
     expect(inConsole.body.error).toMatchObject(told);
     const tool = await someone.tool(operation, body);
     expect(tool.body.result._meta.error).toMatchObject(told);

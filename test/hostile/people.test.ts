@@ -69,6 +69,16 @@ describe('a session that somebody else put into the browser', () => {
     expect(cookieOf(answer)).not.toBe(planted.cookie);
     expect((await planted.console('get_me')).status).toBe(401);
   });
+
+  it('does nothing for a page of the one before', async () => {
+    const tenant = await app.tenant();
+    const second = await makeMember(app, tenant, 'author');
+    const page = { 'x-parlance-person': tenant.userId };
+    const late = await second.console('create_post', { content: { text: 'Of the first.' } }, page);
+    expect(refusal(late)).toEqual([401, 'unauthenticated']);
+    expect((await tenant.social('GET', '/posts')).body.data.items).toEqual([]);
+    expect((await tenant.console('get_me', {}, page)).status).toBe(200);
+  });
 });
 
 describe('the life of a session', () => {

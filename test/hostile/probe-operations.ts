@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { inEnglish } from '#kernel/say.ts';
 import { registry } from '../../src/app/registry.ts';
 import { AppError } from '../../src/kernel/errors.ts';
 import { type AnyOperation, defineOperation } from '../../src/platform/operation.ts';
@@ -27,7 +28,7 @@ export const publishProbe = defineOperation({
   async run({ probeId, note }) {
     await probe.during(note);
     if (probeId === 'missing')
-      throw new AppError('not_found', 'The probe does not exist.', { field: 'probeId' });
+      throw new AppError('not_found', inEnglish('The probe does not exist.'), { field: 'probeId' });
     return { probeId, published: true };
   },
 });

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
 import { newToken } from '../../src/platform/auth/bearer.ts';
-import { type Right, ROLES, type Role } from '../../src/platform/auth/roles.ts';
-import { SCOPES, TIERS } from '../../src/platform/auth/scopes.ts';
+import { type Right, ROLES, type Role } from '../../src/platform/rights/roles.ts';
+import { SCOPES, TIERS } from '../../src/platform/rights/scopes.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type AnyOperation, rightOf, toolName } from '../../src/platform/operation.ts';
 import { type App, startApp } from '../harness.ts';
@@ -33,7 +33,7 @@ const FOR_CLIENTS = new Set(
    find_next_slots find_object get_account get_account_analytics get_account_limits get_analytics_overview
    get_approval_policy get_best_times get_calendar get_calendar_states get_comment get_confirmation get_home get_idea
    get_media get_metric_definitions get_post get_post_analytics get_post_localizations get_post_totals
-   get_posting_slots get_workspace_context leave_workspace list_account_groups list_accounts list_comment_replies
+   get_posting_slots get_sandbox get_workspace_context leave_workspace list_account_destinations list_account_groups list_accounts list_comment_replies
    list_comments list_confirmations list_event_types list_events list_idea_comments list_idea_groups list_idea_votes
    list_ideas list_ideas_by_votes list_media list_media_presets list_media_tags list_media_uses list_members
    list_occurrences list_post_analytics list_post_events list_post_notes list_posts list_publish_attempts list_tags
@@ -150,8 +150,7 @@ async function refusedOf(
       const { code, message, params } = answer.body?.error ?? {};
       expect(code ?? '', `${op.name}: ${answer.text}`).not.toMatch(/^(?:unauthenticated|internal)$/u);
       const isRefused =
-        message === `The role ${who.role} may not do this.` ||
-        message === 'Only a steward of this installation may do this.';
+        message === `The role ${who.role} may not do this.` || message === 'Only a steward can do this.';
       if (isRefused) refused.push(code === 'forbidden' ? params.action : `${op.name}: ${code}`);
     }
   }

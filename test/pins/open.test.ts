@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#kernel/say.ts';
 import { openFace } from '../../src/api/faces/open.ts';
 import { registry } from '../../src/app/registry.ts';
 import { AppError } from '../../src/kernel/errors.ts';
@@ -19,7 +20,10 @@ describe('localization contract', () => {
       .filter((op) => op.face === 'open')
       .map((op) => [op.name, op.routes.map((r) => `${r.method} ${r.path}`).join(' | '), op.rate]);
     expect(table).toEqual([
+      ['apply_push', 'POST /pushes/apply', 'start'],
+      ['begin_push', 'POST /pushes/begin', 'start'],
       ['cancel_task', 'POST /tasks/cancel', 'write'],
+      ['check_coverage', 'POST /engines/coverage', 'read'],
       ['confirm_terms', 'POST /tasks/confirm-terms', 'write'],
       ['create_export_template', 'POST /export-templates/create', 'write'],
       ['create_task', 'POST /tasks/create', 'start'],
@@ -34,29 +38,40 @@ describe('localization contract', () => {
       ['get_memory_import', 'GET /tm/import-status | POST /tm/import-status', 'poll'],
       ['get_project', 'GET /project', 'read'],
       ['get_publish_status', 'GET /tasks/publish-status | POST /tasks/publish-status', 'poll'],
+      ['get_push', 'GET /pushes/{push_id}', 'poll'],
       ['get_task_status', 'GET /tasks/status | POST /tasks/status', 'poll'],
+      ['hide_strings', 'POST /strings/hide', 'write'],
       ['import_memory', 'POST /tm/import', 'start'],
       ['import_terms', 'POST /terms/import', 'start'],
       ['list_callback_deliveries', 'GET /callbacks/deliveries | POST /callbacks/deliveries', 'read'],
       ['list_engines', 'GET /engines', 'read'],
       ['list_export_templates', 'GET /export-templates', 'read'],
       ['list_languages', 'GET /languages', 'read'],
+      ['list_project_strings', 'GET /strings', 'read'],
+      ['list_pushes', 'GET /pushes', 'read'],
       ['list_row_history', 'GET /tasks/strings/history | POST /tasks/strings/history', 'read'],
       ['list_task_strings', 'GET /tasks/strings | POST /tasks/strings', 'read'],
       ['list_task_terms', 'GET /tasks/terms | POST /tasks/terms', 'read'],
       ['list_terms', 'GET /terms', 'read'],
+      ['merge_strings', 'POST /strings/merge', 'write'],
+      ['preview_push', 'POST /pushes/preview', 'write'],
       ['publish_task', 'POST /tasks/publish', 'start'],
+      ['pull_files', 'POST /files/pull', 'start'],
       ['redeliver_callback', 'POST /callbacks/redeliver', 'write'],
+      ['rename_string', 'POST /strings/rename', 'write'],
+      ['restore_strings', 'POST /strings/restore', 'write'],
       ['retry_task', 'POST /tasks/retry', 'start'],
       ['search_memory', 'POST /tm/search', 'read'],
       ['send_test_callback', 'POST /callbacks/test', 'write'],
       ['supplement_translate', 'POST /tasks/supplement-translate', 'start'],
+      ['tag_strings', 'POST /strings/tag', 'write'],
       ['try_engine', 'POST /engines/try', 'start'],
       ['update_export_template', 'POST /export-templates/update', 'write'],
       ['update_project', 'POST /project/update', 'write'],
       ['update_task_strings', 'POST /tasks/strings/update', 'write'],
       ['update_task_term', 'POST /tasks/terms/update', 'write'],
       ['update_terms', 'POST /terms/update', 'write'],
+      ['upload_file', 'PUT /files/{sha256}', 'write'],
       ['upload_terms', 'POST /terms/create', 'start'],
       ['wait_for_publish', 'POST /tasks/publish-wait', 'poll'],
     ]);
@@ -87,9 +102,9 @@ describe('localization contract', () => {
   it('failure envelope: HTTP status and code are the same number', () => {
     const error = new AppError(
       'conflict',
-      'No.',
+      inEnglish('No.'),
       {},
-      { reason: 'not_waiting_confirmation', fields: [{ field: 'task_id', message: 'no' }] },
+      { reason: 'not_waiting_confirmation', fields: [{ field: 'task_id', message: inEnglish('no') }] },
     );
     expect(openFace.failure(error, 'trc_1')).toEqual({
       status: 409,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#kernel/say.ts';
 import { registry } from '../../src/app/registry.ts';
 import { socialFailure } from '../../src/api/face.ts';
 import { AppError, type ErrorCode } from '../../src/kernel/errors.ts';
-import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '../../src/platform/auth/scopes.ts';
+import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '../../src/platform/rights/scopes.ts';
 import { startApp } from '../harness.ts';
 import { fieldsOf } from '../../src/kernel/narrow.ts';
 
@@ -68,6 +69,13 @@ describe('social contract', () => {
       ['hide_comment', 'POST /comments/{commentId}/hide', 'comments:moderate', 'publish', 'required'],
       ['import_media_from_url', 'POST /media/import', 'media:write', 'write', 'optional'],
       ['import_posts', 'POST /posts/import', 'posts:write', 'write', 'required'],
+      [
+        'list_account_destinations',
+        'GET /accounts/{accountId}/destinations',
+        'accounts:read',
+        'read',
+        'none',
+      ],
       ['list_account_groups', 'GET /account-groups', 'accounts:read', 'read', 'none'],
       ['list_accounts', 'GET /accounts', 'accounts:read', 'read', 'none'],
       ['list_audit_log', 'GET /audit', 'audit:read', 'read', 'none'],
@@ -201,7 +209,7 @@ describe('social contract', () => {
       ['media_not_ready', 409],
     ];
     for (const [code, status] of table) {
-      expect(socialFailure(new AppError(code, 'text', { a: 1 }), 'req_1')).toEqual({
+      expect(socialFailure(new AppError(code, inEnglish('text'), { a: 1 }), 'req_1')).toEqual({
         status,
         body: { error: { code, message: 'text', params: { a: 1 } }, meta: { requestId: 'req_1' } },
       });

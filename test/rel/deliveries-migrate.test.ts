@@ -3,9 +3,9 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { secretPlace } from '../../src/platform/auth/app-key.ts';
 import { grantToAppRole, migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { installJobTables, JOB_SCHEMA } from '../../src/platform/jobs/queue.ts';
+import { installJobTables, JOB_SCHEMA } from '../../src/platform/db/job-tables.ts';
 import { createKeyring } from '../../src/platform/secrets.ts';
-import { getDelivery } from '../../src/social/webhooks/store.ts';
+import { showDelivery } from '../../src/social/webhooks/present.ts';
 import { placeOfSecret } from '../../src/social/webhooks/secret.ts';
 import { age } from '../deliver.ts';
 import { databaseUrl } from '../global-setup.ts';
@@ -122,7 +122,7 @@ async function schedule(): Promise<void> {
 async function shown(id: string) {
   const { system: db } = app.services.database;
   const webhook = await db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
-  return getDelivery({ db }, webhook, id);
+  return showDelivery({ db }, webhook, id);
 }
 
 const sent = () => receiver.received.map(({ body }) => body).sort();

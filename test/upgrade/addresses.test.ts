@@ -6,7 +6,7 @@ import { hashPassword } from '../../src/platform/auth/password.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { installJobTables } from '../../src/platform/jobs/queue.ts';
+import { installJobTables } from '../../src/platform/db/job-tables.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { type App, openApp, testEnv } from '../harness.ts';
 import { call, CHEAP } from '../tenant.ts';

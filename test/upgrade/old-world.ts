@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { newAppKey, secretPlace } from '../../src/platform/auth/app-key.ts';
 import type { NewToken } from '../../src/platform/auth/bearer.ts';
 import { hashPassword } from '../../src/platform/auth/password.ts';
-import { SCOPES, TIERS } from '../../src/platform/auth/scopes.ts';
+import { SCOPES, TIERS } from '../../src/platform/rights/scopes.ts';
 import { createKeyring } from '../../src/platform/secrets.ts';
 import { sealSecret } from '../../src/social/webhooks/secret.ts';
 import { databaseUrl } from '../global-setup.ts';

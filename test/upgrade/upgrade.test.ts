@@ -8,7 +8,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { OUTSIDE } from '../../src/adapters/outside.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { installJobTables } from '../../src/platform/jobs/queue.ts';
+import { installJobTables } from '../../src/platform/db/job-tables.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { type App, openApp, testEnv } from '../harness.ts';
 import { type Answer, call } from '../tenant.ts';
@@ -16,7 +16,7 @@ import { compare } from './changes.ts';
 import { emptyDatabase, fillWorld, KEY, on, PASSWORD, readRows, type Rows } from './old-world.ts';
 import { jobContext } from '../factories/job-context.ts';
 
-/** The first version whose worlds are carried over; every migration behind it runs over this one. */
+/** The first version whose worlds are carried over; every migration after it runs over this one. */
 const FROM = 7;
 
 const undo: (() => Promise<unknown>)[] = [];

@@ -67,11 +67,11 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const box = page.getByRole('textbox', { name: 'Reply as @a' });
     await box.fill('Dear {name}, on Friday.');
     await page.getByRole('button', { name: 'Saved replies' }).click();
-    await page.getByRole('menuitem', { name: 'Save this text as a reply' }).click();
+    await page.getByRole('menuitem', { name: 'Save as reply' }).click();
     const form = page.getByRole('dialog', { name: 'New saved reply' });
     await form.getByLabel('Name').fill('Release');
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved reply kept').waitFor();
+    await page.getByText('Reply saved').waitFor();
     // To keep a text is not to send it.
     expect(await box.inputValue()).toBe('Dear {name}, on Friday.');
 
@@ -90,7 +90,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await page.getByRole('button', { name: 'Saved replies' }).click();
     await page.getByRole('menuitem', { name: 'Manage saved replies' }).click();
     await page.getByRole('button', { name: 'Edit Release' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit the saved reply' });
+    const edit = page.getByRole('dialog', { name: 'Edit saved reply' });
     await edit.getByLabel('Text').fill('Soon, {nmae}.');
     await edit.getByRole('button', { name: 'Save' }).click();
     await edit.getByText(/is no variable/).waitFor();
@@ -163,8 +163,8 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await go('s/analytics?metric=reactions&days=90');
     await page.getByText(/^Compared with /).waitFor();
 
-    await page.getByRole('button', { name: 'Add to the queue of @a' }).click();
-    await page.getByText(/^@a now posts on .*Asia\/Tokyo/).waitFor();
+    await page.getByRole('button', { name: 'Add to @a’s posting times' }).click();
+    await page.getByText(/^Added .*Asia\/Tokyo.* to @a’s posting times/).waitFor();
     const local = new Date(hour + 9 * 3_600_000);
     const slots = () =>
       app.services.database.system
@@ -175,13 +175,13 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const expected = { weekday: ((local.getUTCDay() + 6) % 7) + 1, minute: local.getUTCHours() * 60 };
     expect(await slots()).toEqual([expected]);
     // The same hour twice is one, and says so; another one is chosen with the keyboard.
-    await page.getByRole('button', { name: 'Add to the queue of @a' }).click();
-    await page.getByText(/is a posting time of @a already/).waitFor();
+    await page.getByRole('button', { name: 'Add to @a’s posting times' }).click();
+    await page.getByText(/is already a posting time of @a/).waitFor();
     const best = page.getByRole('grid').locator('[tabindex="0"]');
     await best.focus();
     await page.keyboard.press(hour % DAY_MS === 0 ? 'ArrowRight' : 'ArrowLeft');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Add to the queue of @a' }).click();
+    await page.getByRole('button', { name: 'Add to @a’s posting times' }).click();
     await until('two posting times', async () => (await slots()).length === 2);
 
     await page.getByRole('radio', { name: 'Custom' }).click();
@@ -231,10 +231,10 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await expect.poll(() => rows.count()).toBe(50);
     await page.getByRole('button', { name: 'Show more' }).click();
     await until('a second page', async () => (await rows.count()) === 100);
-    await page.getByLabel('Find by name, handle or platform').fill('shop499');
+    await page.getByLabel('Search by name, handle or platform').fill('shop499');
     await until('the one that is meant', async () => (await rows.count()) === 1);
     await page.getByText('@shop499').first().waitFor();
-    await page.getByLabel('Find by name, handle or platform').fill('nobody');
+    await page.getByLabel('Search by name, handle or platform').fill('nobody');
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('500 accounts').waitFor();
     expectNoFaults();
@@ -248,15 +248,15 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Douyin' }).click();
     await dialog.getByLabel('Handle').fill('极光');
-    await dialog.getByLabel('Language').fill('zh-cn');
-    await dialog.getByRole('button', { name: 'Add the account' }).click();
+    await dialog.getByLabel('Language').selectOption('zh-cn');
+    await dialog.getByRole('button', { name: 'Add account' }).click();
     await page.getByText('Account added').waitFor();
     await page.getByRole('row', { name: /极光.*By hand/ }).waitFor();
 
     await page.getByRole('button', { name: 'Connect an account' }).first().click();
     await dialog.getByRole('button', { name: 'Douyin' }).click();
     await dialog.getByLabel('Handle').fill('@极光');
-    await dialog.getByRole('button', { name: 'Add the account' }).click();
+    await dialog.getByRole('button', { name: 'Add account' }).click();
     await dialog.getByText(/is in this workspace already/).waitFor();
     await page.keyboard.press('Escape');
     await go('s/compose');
@@ -276,7 +276,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
         { name: 'point.png', mimeType: 'image/png', buffer: PNG },
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
       ]);
-    await page.getByText('Only JPEG, PNG, GIF and WebP pictures').waitFor();
+    await page.getByText('Use JPEG, PNG, GIF or WebP for pictures').waitFor();
     const point = page.getByRole('list', { name: 'Media' }).getByRole('button', { name: /point\.png/ });
     await point.waitFor();
     await expectAxe();

@@ -34,18 +34,20 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
   it('from the page of sign-in to where one wanted to go', async () => {
     const { tenant } = world;
     world.provider.twist = { claims: { sub: 'ada', groups: ['writers'] } };
-    const visit = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/sessions`);
+    const visit = await atTheDoor();
+    // Of every kind: with a query and without a workspace.
+    await visit.page.goto(`${world.app.url}/settings/sessions?of=mine`);
     await visit.expectAxe();
     await company(visit.page).click();
     await visit.page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
     await visit.page
-      .getByText(/by company sign-in/)
+      .getByText(/· company sign-in/)
       .first()
       .waitFor();
     await visit.page.goto(`${world.app.url}/w/${tenant.workspaceId}/settings/members`);
     await visit.page.getByText('ada@studio.example').first().waitFor();
     expect(world.provider.tokenCalls.length).toBeGreaterThan(0);
-    await visit.page.getByRole('button', { name: /Your menu/ }).click();
+    await visit.page.getByRole('button', { name: /Account menu/ }).click();
     const isKept = visit.page.waitForResponse(/update_me/);
     await visit.page.getByRole('menuitem', { name: '简体中文' }).click();
     await isKept;
@@ -70,18 +72,18 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
       .updateTable('sessions')
       .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
       .execute();
-    await press(page, 'Set up an app');
-    const sheet = page.getByRole('dialog', { name: 'Is it you?' });
-    await sheet.getByText(/You come in through your company/).waitFor();
+    await press(page, 'Set up app');
+    const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await sheet.getByText(/You sign in through your company/).waitFor();
     expect(await sheet.getByRole('textbox').count()).toBe(0);
     await sheet.getByRole('button', { name: 'Sign in again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
-    await press(page, 'Set up an app');
-    await page.getByRole('img', { name: 'Picture for the authenticator app' }).waitFor();
+    await press(page, 'Set up app');
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
 
     const shown = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
     const code = codeAt(shown.replaceAll(' ', ''), Math.floor(Date.now() / 30_000));
-    await page.getByLabel('Code').fill(code);
+    await page.getByLabel('Code', { exact: true }).fill(code);
     await press(page, 'Turn on');
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
@@ -90,10 +92,10 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     // From now on the second step is asked for here, whoever vouched for the first.
     const again = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/security`);
     await company(again.page).click();
-    await again.page.getByLabel('Code').fill(recovery);
+    await again.page.getByLabel('Code from your authenticator app').fill(recovery);
     expect(again.page.url()).not.toContain('#');
     await press(again.page, 'Continue');
-    await again.page.getByText('9 codes are left.').waitFor();
+    await again.page.getByText('9 codes left.').waitFor();
     again.expectNoFaults();
   });
 
@@ -102,11 +104,11 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     const visit = await atTheDoor();
     const { page } = visit;
     await company(page).click();
-    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
     // What the provider sent along is never shown.
     expect(await page.textContent('body')).not.toContain('access_denied');
     world.provider.twist = { claims: { sub: 'ada' } };
-    await page.getByRole('link', { name: 'Begin again' }).waitFor();
+    await page.getByRole('link', { name: 'Start over' }).waitFor();
     await page.getByRole('link', { name: 'Sign in another way' }).click();
     await page.getByLabel('Password').waitFor();
     await company(page).click();
@@ -126,7 +128,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     await mine.page.goto(callback);
     await mine.page.getByText('The sign-in was not accepted; please begin again.').waitFor();
     await mine.page.goto(`${world.app.url}/w`);
-    await mine.page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    await mine.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     const cookies = await mine.page.context().cookies();
     expect(cookies.map(({ name }) => name)).not.toContain('parlance_session');
   });

@@ -22,7 +22,7 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     await page.getByLabel('E-mail').fill(tenant.email);
     await page.getByLabel('Password').fill(tenant.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('No account is connected').waitFor();
+    await page.getByText('No accounts connected').waitFor();
 
     const leaveFor = async (platform: string) => {
       await page.getByRole('button', { name: 'Connect an account' }).first().click();
@@ -35,7 +35,7 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     for (const platform of ['X', 'Bluesky']) {
       await leaveFor(platform);
       await page.getByRole('button', { name: /Lantern Studio/ }).click();
-      await page.getByText(`Lantern Studio on ${platform} is connected.`).waitFor();
+      await page.getByText(`Lantern Studio on ${platform} connected.`).waitFor();
       // Both themes of this page: test/web/team.test.ts.
       expect(await runAxe(page)).toEqual([]);
     }
@@ -44,7 +44,7 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     await leaveFor('Threads');
     await page.getByRole('button', { name: /Deny/ }).click();
     const told = page.getByRole('alert');
-    await told.getByText('No account on Threads was connected. Access was not allowed over there').waitFor();
+    await told.getByText('No Threads account was connected. Access was declined on the platform').waitFor();
     expect(await runAxe(page)).toEqual([]);
     await told.getByRole('button', { name: 'Close' }).click();
     await told.waitFor({ state: 'detached' });
@@ -69,6 +69,6 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: /Lantern Studio/ }).click();
-    await page.getByText('Lantern Studio on X is connected.').waitFor();
+    await page.getByText('Lantern Studio on X connected.').waitFor();
   });
 });

@@ -60,9 +60,9 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     await page.getByText('Seen by asking again').first().waitFor();
 
     await page.context().setOffline(true);
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('You’re offline.').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByText('You’re offline.').waitFor({ state: 'detached' });
     await expect.poll(() => page.getByText('Seen by asking again').count()).toBeGreaterThan(0);
   });
 
@@ -119,8 +119,8 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     const { page } = visit;
     await visit.go('settings/profile');
     const choice = page
-      .getByRole('group', { name: 'The week begins on' })
-      .or(page.getByRole('radiogroup', { name: 'The week begins on' }));
+      .getByRole('group', { name: 'First day of the week' })
+      .or(page.getByRole('radiogroup', { name: 'First day of the week' }));
     for (const [name, short] of [
       ['Saturday', 'Sat'],
       ['Monday', 'Mon'],

@@ -13,7 +13,7 @@ async function takeSecret(page: Page, title: string): Promise<string> {
   const secret = await dialog.locator('code').last().textContent();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.getByText('Copy it to a safe place first').waitFor();
-  await dialog.getByLabel('I have stored it').click();
+  await dialog.getByLabel('I’ve saved it').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached' });
   return secret ?? '';
@@ -34,7 +34,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('d/webhooks');
-    await page.getByText('No endpoint yet').waitFor();
+    await page.getByText('No endpoints yet').waitFor();
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     const form = page.getByRole('dialog', { name: 'Add endpoint' });
     await form.getByLabel('URL').fill(`${receiver.url}/hook`);
@@ -79,12 +79,12 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
       return true;
     });
     await page.reload();
-    await endpoint.getByRole('button', { name: 'Switch on' }).click();
+    await endpoint.getByRole('button', { name: 'Turn on' }).click();
     await endpoint.getByText('Active', { exact: true }).waitFor();
     await visit.go('d/webhooks/deliveries');
     await page.getByRole('option', { name: /webhook\.test/, selected: true }).waitFor();
     await page.keyboard.press('r');
-    await page.getByText('Sent again, with a new round of attempts').first().waitFor();
+    await page.getByText('Resending, with a new round of attempts').first().waitFor();
     await deliverDue(app, webhookEndpoint);
     await detail.getByText('Delivered', { exact: true }).waitFor();
     await detail.getByText('thanks').waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await visit.go('d/requests');
     const list = page.getByRole('listbox', { name: 'Request log' });
     await list.getByRole('option', { name: /list_posts/ }).waitFor();
-    await page.getByLabel('Through').selectOption('mcp');
+    await page.getByLabel('Source').selectOption('mcp');
     await page.getByLabel('Caller').selectOption({ label: 'Writing agent' });
     await list.getByRole('option', { name: /publish_post/ }).click();
     const detail = page.getByRole('complementary', { name: 'Request' });
@@ -140,7 +140,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await visit.expectAxe();
     await row.getByRole('button', { name: 'Revoke' }).click();
     const asked = page.getByRole('dialog', { name: 'Revoke Writing agent?' });
-    await asked.getByText('Calls about Posts').waitFor();
+    await asked.getByText('Requests for Posts').waitFor();
     await asked.getByRole('button', { name: 'Revoke' }).click();
     await row.getByText('Revoked').waitFor();
     expect([await worksWith(token), await worksWith(fresh)]).toEqual([401, 401]);
@@ -180,7 +180,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await visit.go('d/requests');
     const list = page.getByRole('listbox', { name: 'Request log' });
     for (const face of ['console', 'mcp', 'social']) {
-      await page.getByLabel('Through').selectOption(face);
+      await page.getByLabel('Source').selectOption(face);
       await list
         .getByRole('option', { name: /create_idea/ })
         .first()
@@ -215,7 +215,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const first = await seconds();
     await until('a second has passed', async () => (await seconds()) < first);
     await expect.poll(() => told.getByText(/^req_/).count()).toBe(1);
-    await expect.poll(() => told.getByRole('button', { name: 'Try again' }).isDisabled()).toBe(true);
+    await expect.poll(() => told.getByRole('button', { name: 'Retry' }).isDisabled()).toBe(true);
     await fill(0);
     visit.expectNoFaults();
   });
@@ -228,7 +228,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await page.getByRole('button', { name: 'New App Key' }).click();
     const form = page.getByRole('dialog', { name: 'New App Key' });
     await form.getByLabel('Name').fill('Build server');
-    await form.getByLabel('Read only').click();
+    await form.getByLabel('Read-only').click();
     await form.getByRole('button', { name: 'Create key' }).click();
     expect(await takeSecret(page, 'App Key created')).not.toBe('');
     const row = page.getByRole('row', { name: /Build server/ });
@@ -270,10 +270,10 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     const { page } = visit;
     await visit.go('d/webhooks/deliveries');
     await page.getByRole('button', { name: 'Resend all failed' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Resend everything that failed?' });
-    await dialog.getByLabel('Whose').selectOption({ label: `${mended.url}/hook` });
+    const dialog = page.getByRole('dialog', { name: 'Resend all failed deliveries?' });
+    await dialog.getByLabel('Applies to').selectOption({ label: `${mended.url}/hook` });
     await dialog.getByRole('button', { name: 'Resend all failed' }).click();
-    await page.getByText('2 deliveries are sent again').first().waitFor();
+    await page.getByText('Resending 2 deliveries').first().waitFor();
     await deliverDue(app, webhookEndpoint);
     expect(await states()).toEqual(['delivered', 'delivered', 'failed', 'failed']);
     visit.expectNoFaults();

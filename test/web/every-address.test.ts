@@ -3,7 +3,8 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
-import { type Right, rightBehind, type Role, roleMay, ROLES } from '../../src/platform/auth/roles.ts';
+import { rightOf } from '../../src/platform/operation.ts';
+import { type Right, type Role, roleMay, ROLES } from '../../src/platform/rights/roles.ts';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
 import { makeSteward } from '../store.ts';
@@ -179,7 +180,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
     const headers = { 'x-parlance-workspace': tenant.workspaceId };
     const wrong: string[] = [];
     for (const { name, body, status } of calls) {
-      const right = rightOf(name);
+      const right = neededRight(name);
       if (right === null) continue;
       const answer = await person.console(name, JSON.parse(body), headers);
       // For a client only that is there which somebody has shown to them.
@@ -229,8 +230,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
 const OPERATIONS = new Map(registry.operations.map((operation) => [operation.name, operation]));
 
 /** Null for what is about the person alone, or about the whole installation: no role of a workspace gives it. */
-function rightOf(name: string): Right | null {
+function neededRight(name: string): Right | null {
   const operation = OPERATIONS.get(name);
-  if (!operation || operation.of !== undefined) return null;
-  return operation.right ?? (operation.scope === null ? 'manage' : rightBehind(operation.scope));
+  return !operation || operation.of !== undefined ? null : rightOf(operation);
 }

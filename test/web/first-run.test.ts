@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSetUpLink } from '../../src/people/sign-in/make-set-up-link.ts';
 import { openWorld, type World } from '../factories/world.ts';
 import { freshDatabase, openApp, until } from '../harness.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
 import { executablePath, visitAlone } from './app.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -17,11 +17,17 @@ async function fillOwner(page: Page) {
 
 describe.skipIf(executablePath === null)('the first run, in a real browser', () => {
   let world: World;
+  let engine: Receiver;
   beforeAll(async () => {
+    engine = await startReceiver(() => ({
+      status: 200,
+      body: JSON.stringify({ translatedText: ['Änderungen speichern'] }),
+    }));
     world = await openWorld({ databaseUrl: await freshDatabase(), roles: ['api', 'worker'] });
   });
   afterAll(async () => {
     await world.close();
+    await engine.close();
   });
 
   it('from the printed link to a finished translation and accounts to publish with, by hand alone', async () => {
@@ -35,43 +41,52 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await page.getByLabel('Password').fill('qwertyuiop');
     await page.getByRole('checkbox', { name: /Connect the sandbox/ }).waitFor();
     await press(page, 'Set up');
-    await page.getByText(/is one of the passwords that are guessed first/).waitFor();
+    await page.getByText(/is too easy to guess/).waitFor();
     await page.getByLabel('Password').fill('correct horse battery');
     await press(page, 'Set up');
 
     // The owner is in; whoever reloads here goes on here.
-    await page.getByText('Sandbox accounts on 8 platforms are connected.').waitFor();
+    await page.getByText('Sandbox accounts on 12 platforms are connected.').waitFor();
     await visit.expectAxe();
     expect(page.url()).not.toContain('#');
     await page.reload();
     await page.getByRole('heading', { name: 'Your first project' }).waitFor();
-    await page.getByLabel('Project', { exact: true }).fill('Emberfall');
-    await page.getByLabel('Into').fill('de, ja');
-    // It comes with an App Secret: whoever took their time is asked again, and what they typed stays.
-    await sql`update sessions set proved_at = now() - interval '6 minutes'`.execute(
-      app.services.database.system,
-    );
-    await press(page, 'Create the project');
-    const question = page.getByRole('dialog', { name: 'Is it you?' });
-    await question.getByLabel('Password').fill('correct horse battery');
+    await page.getByLabel('Project name', { exact: true }).fill('Emberfall');
+    await page.getByRole('button', { name: /German$/ }).click();
+    await page.getByRole('searchbox', { name: 'Target languages' }).fill('japan');
     await page.keyboard.press('Enter');
+    await visit.expectAxe();
+    await press(page, 'Create project');
 
     // The engines that this server has, tried on the spot; whoever reloads here goes on here.
-    await page.getByRole('heading', { name: 'Who translates?' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose an engine' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: /^Test None/ }).click();
-    await page.getByText(/Does not work: No engine is connected/).waitFor();
-    await page.getByRole('button', { name: /^Test Pseudo-text/ }).click();
+    await page.getByText(/Doesn’t work: No engine is connected/).waitFor();
+    await page.getByRole('button', { name: /^Test Pseudo-translation/ }).click();
     await page.getByText(/Works: Save changes → \[/).waitFor();
     await page.getByText('PARLANCE_DEEPL_API_KEY').waitFor();
     await visit.expectAxe();
-    await page.getByRole('link', { name: 'Go on' }).click();
+    // One with a key of their own is connected here, too; whoever has none goes on.
+    await press(page, 'Connect LibreTranslate');
+    const dialog = page.getByRole('dialog', { name: 'Connect LibreTranslate' });
+    await dialog.getByLabel('Address').fill(engine.url);
+    await dialog.getByRole('button', { name: 'Test LibreTranslate' }).click();
+    await dialog.getByText(/Änderungen speichern/).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Use it in this project' }).click();
+    await visit.expectAxe();
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Connected with your key').waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByRole('heading', { level: 1, name: 'Aurora Studio' }).waitFor();
-    await page.getByRole('link', { name: 'Translate the first strings' }).waitFor();
+    await page.getByRole('link', { name: 'Translate your first strings' }).waitFor();
+    // Nobody has seen a secret, so there is no key.
+    expect(await app.services.database.system.selectFrom('app_keys').select('id').execute()).toEqual([]);
     // Ticked already: the sandbox has given accounts.
     expect(await page.getByRole('link', { name: 'Connect an account' }).count()).toBe(0);
     await visit.expectAxe();
-    await page.getByRole('link', { name: 'Translate the first strings' }).click();
+    await page.getByRole('link', { name: 'Translate your first strings' }).click();
     await press(page, 'Use a sample');
     await page.getByText('7 strings').waitFor();
     // What was filled in survived the looking around.
@@ -97,10 +112,8 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     const link = `${world.app.url}/setup#${'x'.repeat(43)}`;
     const visit = await visitAlone(world.app.url);
     await visit.page.goto(link);
-    await fillOwner(visit.page);
-    await press(visit.page, 'Set up');
-    await visit.page.getByText('This link is not valid any more.').waitFor();
-    await visit.page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await visit.page.getByRole('heading', { name: 'Parlance is already set up' }).waitFor();
+    await visit.page.getByRole('link', { name: 'Sign in' }).click();
     await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await visit.page.context().cookies()).toEqual([]);
     visit.expectNoFaults();
@@ -124,8 +137,8 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await fillOwner(visit.page);
     await other.sandbox.close();
     await press(visit.page, 'Set up');
-    await visit.page.getByText(/The sandbox is not connected\. The sandbox does not answer/).waitFor();
-    await visit.page.getByRole('link', { name: 'Do this later' }).click();
+    await visit.page.getByText(/The sandbox isn’t connected\. The sandbox does not answer/).waitFor();
+    await visit.page.getByRole('link', { name: 'Skip for now' }).click();
     await visit.page.getByRole('heading', { level: 1, name: 'Aurora Studio' }).waitFor();
     expect(await other.app.services.database.system.selectFrom('accounts').select('id').execute()).toEqual(
       [],

@@ -45,14 +45,14 @@ describe.skipIf(executablePath === null)('what a team thinks of its ideas, in a 
     await mine.page.getByRole('radio', { name: 'Most votes' }).click();
     await expect.poll(titles).toEqual(['Harvest', 'Lanterns']);
 
-    await theirs.page.getByRole('button', { name: 'Talk about Harvest, 0 comments' }).click();
+    await theirs.page.getByRole('button', { name: 'Comments on Harvest: 0 comments' }).click();
     const talk = theirs.page.getByRole('dialog', { name: 'Comments on the idea' });
-    await talk.getByText('Nobody has said anything yet.').waitFor();
+    await talk.getByText('No comments yet.').waitFor();
     await talk.getByRole('textbox').fill('With drums');
     await theirs.page.keyboard.press('Control+Enter');
     await talk.getByText('With drums').waitFor();
     await theirs.expectAxe();
-    await mine.page.getByRole('button', { name: 'Talk about Harvest, 1 comment' }).click();
+    await mine.page.getByRole('button', { name: 'Comments on Harvest: 1 comment' }).click();
     await mine.page.getByRole('dialog').getByText('With drums').waitFor();
     await mine.page.getByRole('dialog').getByText('Noor').waitFor();
     await mine.page.keyboard.press('Escape');
@@ -61,10 +61,10 @@ describe.skipIf(executablePath === null)('what a team thinks of its ideas, in a 
     await tenant.console('remove_member', { userId: author.userId });
     await mine.go('s/planning?sort=votes');
     await vote(mine, 'Harvest', '1 vote').waitFor();
-    await mine.page.getByRole('button', { name: 'Talk about Harvest, 1 comment' }).click();
+    await mine.page.getByRole('button', { name: 'Comments on Harvest: 1 comment' }).click();
     await mine.page.getByRole('dialog').getByText('Former member').waitFor();
-    await mine.page.getByRole('button', { name: 'Delete the comment of Former member' }).click();
-    await mine.page.getByText('Nobody has said anything yet.').waitFor();
+    await mine.page.getByRole('button', { name: 'Delete comment by Former member' }).click();
+    await mine.page.getByText('No comments yet.').waitFor();
     await mine.page.keyboard.press('Escape');
     mine.expectNoFaults();
   });
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === null)('what a team thinks of its ideas, in a 
     const viewer = await boardOf(await makeMember(app, tenant, 'viewer'), tenant);
     await viewer.page.getByText('1 vote', { exact: true }).waitFor();
     expect(await viewer.page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
-    await viewer.page.getByRole('button', { name: /^Talk about Lanterns/ }).click();
+    await viewer.page.getByRole('button', { name: /^Comments on Lanterns/ }).click();
     const talk = viewer.page.getByRole('dialog');
     await talk.getByText('Soon').waitFor();
     expect(await talk.getByRole('textbox').count()).toBe(0);

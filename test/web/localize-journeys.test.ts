@@ -51,7 +51,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     await choose('japanese', 'german', 'english', 'french');
     await dialog.getByText('2 will be translated: Japanese and German').waitFor();
     await dialog
-      .getByText('2 will be skipped: English is the source · French is translated already')
+      .getByText('2 will be skipped: English is the source · French is already translated')
       .waitFor();
     await dialog.getByRole('button', { name: 'Translate into 2 languages' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -72,7 +72,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     await choose('english', 'german');
     await dialog.getByText('0 will be translated: none').waitFor();
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('Nothing to do: all of them are translated already.').waitFor();
+    await page.getByText('Nothing to do: all selected languages are already translated.').waitFor();
     await until('the one callback', async () => heard(task).length === before + 1);
     expect(heard(task).at(-1)).toMatchObject({
       event: 'task.completed',
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
       ['term\tde', ...Array.from({ length: rows }, (_, n) => `Term ${n + 1}\tBegriff ${n + 1}`)].join('\n');
     const field = dialog.getByRole('textbox', { name: 'Terms' });
     await field.fill(table(1001));
-    await dialog.getByText(/^1,001 terms are too many to paste; at most 1,000 at once/).waitFor();
+    await dialog.getByText(/^You can paste at most 1,000 terms at once, and this is 1,001/).waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
     await field.fill(table(1000));
     await dialog.getByText('998 new, 1 changed, 1 unchanged').waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     const editing = page.getByRole('dialog', { name: 'Edit term' });
     const source = editing.getByRole('textbox', { name: 'Source language' });
     expect([await source.inputValue(), await source.isDisabled()]).toEqual(['English', true]);
-    await editing.getByText(/cannot be changed/).waitFor();
+    await editing.getByText(/Can’t be changed/).waitFor();
     visit.expectNoFaults();
   });
 
@@ -164,7 +164,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     const exporting = page.getByRole('dialog', { name: 'Export: Build' });
     const link = exporting.getByRole('link', { name: 'Download' });
     const make = async () => {
-      await exporting.getByRole('button', { name: 'Make the file' }).click();
+      await exporting.getByRole('button', { name: 'Create file' }).click();
       await link.waitFor();
       const href = (await link.getAttribute('href')) ?? '';
       return { href, bytes: Buffer.from(await (await fetch(href)).arrayBuffer()) };
@@ -198,7 +198,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     // An hour later the link is dead for everybody, and says so here.
     late += HOUR_MS + 1000;
     await page.clock.fastForward(HOUR_MS + 1000);
-    await exporting.getByText('The link has expired. Make the file again for a new one.').waitFor();
+    await exporting.getByText('The link has expired. Create the file again.').waitFor();
     expect((await fetch(separate.href)).ok).toBe(false);
     const renewed = await make();
     expect((await unzip(renewed.bytes)).size).toBe(2);

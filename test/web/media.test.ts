@@ -43,7 +43,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
     await shelf.getByRole('button', { name: 'Autumn 2' }).click();
     await page.getByRole('button', { name: /bell\.png/ }).click();
     const sheet = page.getByRole('dialog', { name: 'bell.png' });
-    await sheet.getByRole('button', { name: 'Add the tag Autumn' }).click();
+    await sheet.getByRole('button', { name: 'Add tag Autumn' }).click();
     await sheet.getByRole('button', { name: 'Save' }).click();
     await page.keyboard.press('Escape');
     await shelf.getByRole('button', { name: 'Autumn 3' }).waitFor();
@@ -73,7 +73,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
         .where('workspace_id', '=', tenant.workspaceId)
         .execute();
     const choose = () => page.getByLabel('Upload').last().setInputFiles(path);
-    const retry = page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' });
+    const retry = page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Retry' });
     await go('s/media');
     await choose();
     await retry.click();
@@ -101,7 +101,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
       .getByLabel('Upload')
       .last()
       .setInputFiles([{ name: 'point.png', mimeType: 'image/png', buffer: PNG }]);
-    const retry = page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Try again' });
+    const retry = page.getByRole('list', { name: 'Uploads' }).getByRole('button', { name: 'Retry' });
     await retry.waitFor();
     const media = () =>
       app.services.database.system

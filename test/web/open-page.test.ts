@@ -31,19 +31,19 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     await tenant.console('remove_member', { userId: member.userId });
 
     await page.getByRole('link', { name: 'Quotas' }).click();
-    await page.getByRole('heading', { level: 1, name: 'You are not in this workspace any more' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You’re no longer in this workspace' }).waitFor();
     expect(await page.getByText(tenant.email).count()).toBe(0);
     // Not by the helper: after a reload the heading of the screen stands there until the server has answered.
     for (const [locale, heading] of [
       ['zh-cn', '你已不在此工作区'],
-      ['en', 'You are not in this workspace any more'],
+      ['en', 'You’re no longer in this workspace'],
     ] as const) {
       await page.evaluate((kept) => localStorage.setItem('locale', kept), locale);
       await page.reload();
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await findViolations(page)).toEqual([]);
     }
-    await press(page, 'Create a workspace');
+    await press(page, 'Create workspace');
     await page.getByRole('dialog').getByLabel('Name').fill('My own');
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { level: 1, name: 'My own' }).waitFor();
@@ -58,7 +58,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     await press(page, 'Invite');
     await page.getByLabel('E-mail addresses').fill('new@studio.example');
     await tenant.console('change_member', { userId: member.userId, role: 'viewer' });
-    await press(page, 'Make the link');
+    await press(page, 'Create link');
     await page
       .getByText(/may not|does not|role/i)
       .first()
@@ -82,12 +82,12 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     await page.getByRole('link', { name: 'Add a second factor' }).first().waitFor();
     await visit.expectAxe();
     await page.getByRole('link', { name: 'Add a second factor' }).first().click();
-    await press(page, 'Set up an app');
+    await press(page, 'Set up app');
     const shown = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
     const secret = shown.replaceAll(' ', '');
-    await page.getByLabel('Code').fill(await freshCode(app, member, secret));
+    await page.getByLabel('Code', { exact: true }).fill(await freshCode(app, member, secret));
     await press(page, 'Turn on');
-    await press(page, 'I have kept them');
+    await press(page, 'I’ve saved them');
     await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
     await page.getByText(tenant.email).waitFor();
     visit.expectNoFaults();
@@ -97,7 +97,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     await door.page.getByLabel('E-mail').fill(member.email);
     await door.page.getByLabel('Password').fill(tenant.password);
     await press(door.page, 'Sign in');
-    await door.page.getByLabel('Code of your authenticator app').fill(await freshCode(app, member, secret));
+    await door.page.getByLabel('Code from your authenticator app').fill(await freshCode(app, member, secret));
     await press(door.page, 'Continue');
     await door.page.getByRole('heading', { level: 1, name: 'Test' }).waitFor();
     door.expectNoFaults();

@@ -49,13 +49,13 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     const { page } = visit;
     const device = await addDevice(page);
     await visit.go('settings/security');
-    await press(page, 'Add a passkey');
+    await press(page, 'Add passkey');
     await page.getByLabel('Name', { exact: true }).fill('My laptop');
     await press(page, 'Continue');
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
     await codes.waitFor();
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
-    await press(page, 'I have kept them');
+    await press(page, 'I’ve saved them');
     await page.getByText('My laptop').waitFor();
     expect(await device.keys()).toHaveLength(1);
     expect((await device.keys())[0]?.rpId).toBe('localhost');
@@ -74,7 +74,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await press(page, 'Use a passkey');
     await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor();
     await page
-      .getByText(/by passkey/)
+      .getByText(/· passkey/)
       .first()
       .waitFor();
 
@@ -83,8 +83,8 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
     await press(page, 'Invite');
     await page.getByLabel('E-mail addresses').fill('new@studio.example');
-    await press(page, 'Make the link');
-    const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+    await press(page, 'Create link');
+    const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await sheet.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByRole('textbox', { name: 'Link for new@studio.example' }).waitFor();
     await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await press(door.page, 'Sign in');
     await door.page.getByRole('heading', { name: 'One more step' }).waitFor();
     await door.page.getByRole('button', { name: 'Use a passkey' }).waitFor();
-    await door.page.getByLabel('Code of your authenticator app').fill(recovery);
+    await door.page.getByLabel('Code from your authenticator app').fill(recovery);
     await press(door.page, 'Continue');
     await door.page.waitForURL(/\/home$/);
     door.expectNoFaults();
@@ -108,7 +108,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await press(page, 'Save');
     await press(page, 'Remove Old laptop');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText('You have no passkey.').waitFor();
+    await page.getByText('No passkeys yet.').waitFor();
 
     // The device still has it; here it opens nothing any more.
     await page.goto(`${app.url}/sign-in`);
@@ -134,10 +134,10 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
     await page.goto(`${app.url}/w/${tenant.workspaceId}/home`);
     await page.getByRole('link', { name: 'Add a second factor' }).first().click();
-    await press(page, 'Add a passkey');
+    await press(page, 'Add passkey');
     await page.getByLabel('Name', { exact: true }).fill('Blue key');
     await press(page, 'Continue');
-    await press(page, 'I have kept them');
+    await press(page, 'I’ve saved them');
     await page.getByText('Blue key').waitFor();
     await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
     await page.getByText(tenant.email).waitFor();

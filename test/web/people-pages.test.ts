@@ -43,14 +43,16 @@ describe.skipIf(executablePath === null)('people come in, in a real browser', ()
     await fill(owner, { 'Your name': 'Mira', 'E-mail': 'mira@studio.example', Workspace: 'Aurora' });
     await fill(owner, { Password: 'qwertyuiop' });
     await owner.getByRole('button', { name: 'Set up' }).click();
-    await owner.getByText('is one of the passwords that are guessed first').waitFor();
+    await owner.getByText('is too easy to guess').waitFor();
     await fill(owner, { Password: PASSWORD });
     await owner.getByRole('button', { name: 'Set up' }).click();
     await owner.getByRole('heading', { name: 'Your first project' }).waitFor();
-    await fill(owner, { Project: 'Odyssey', Into: 'de, ja' });
-    await owner.getByRole('button', { name: 'Create the project' }).click();
-    await owner.getByRole('heading', { name: 'Who translates?' }).waitFor();
-    await owner.getByRole('link', { name: 'Go on' }).click();
+    await fill(owner, { Project: 'Odyssey' });
+    for (const language of ['German', 'Japanese'])
+      await owner.getByRole('button', { name: new RegExp(`${language}$`) }).click();
+    await owner.getByRole('button', { name: 'Create project' }).click();
+    await owner.getByRole('heading', { name: 'Choose an engine' }).waitFor();
+    await owner.getByRole('link', { name: 'Continue' }).click();
     await owner.waitForURL(/\/w\/ws_\w+\/home$/);
     const { data: projects } = await call(owner, 'list_projects', {});
     expect(projects).toMatchObject({ items: [{ name: 'Odyssey', target_languages: ['de', 'ja'] }] });
@@ -61,14 +63,14 @@ describe.skipIf(executablePath === null)('people come in, in a real browser', ()
     });
     const guest = await visitor(String(invited['link']));
     await guest.getByRole('heading', { name: 'Join Aurora' }).waitFor();
-    await guest.getByText('Mira invites you as Author.').waitFor();
+    await guest.getByText('Mira invited you to join as Author.').waitFor();
     expect(await guest.getByLabel('E-mail').inputValue()).toBe('jo@studio.example');
     await fill(guest, { 'Your name': 'Jo', Password: PASSWORD });
     await guest.getByRole('button', { name: 'Join' }).click();
     await guest.waitForURL(/\/w\/ws_\w+\/home$/);
 
     const again = await visitor(String(invited['link']));
-    await again.getByText('This link is not valid any more.').waitFor();
+    await again.getByText('This link no longer works').waitFor();
 
     const { data: totp } = await call(guest, 'begin_totp', {});
     const step = Math.floor(Date.now() / 30_000);
@@ -105,7 +107,7 @@ describe.skipIf(executablePath === null)('people come in, in a real browser', ()
     const page = await visitor(String(made.link));
     await fill(page, { Password: 'another horse battery' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The new password is saved.').waitFor();
+    await page.getByText('Your new password is saved.').waitFor();
     expect(await page.getByLabel('E-mail').inputValue()).toBe('jo@studio.example');
     await fill(page, { Password: 'another horse battery' });
     await page.getByRole('button', { name: 'Sign in' }).click();

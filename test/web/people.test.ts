@@ -33,19 +33,19 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     const tenant = await app.tenant();
     const mine = await visitAs(app.url, tenant);
     await mine.go('settings/security');
-    await press(mine.page, 'Set up an app');
-    await mine.page.getByRole('img', { name: 'Picture for the authenticator app' }).waitFor();
+    await press(mine.page, 'Set up app');
+    await mine.page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     const shown = (await mine.page.getByRole('dialog').locator('code').textContent()) ?? '';
     const code = codeAt(shown.replaceAll(' ', ''), Math.floor(Date.now() / 30_000));
-    await mine.page.getByLabel('Code').fill(code);
+    await mine.page.getByLabel('Code', { exact: true }).fill(code);
     await press(mine.page, 'Turn on');
     const codes = mine.page.getByRole('dialog', { name: 'Your recovery codes' });
     await codes.waitFor();
     await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
-    await press(mine.page, 'I have kept them');
-    await mine.page.getByText('Signing in asks for a code.').waitFor();
-    await mine.page.getByText('10 codes are left.').waitFor();
+    await press(mine.page, 'I’ve saved them');
+    await mine.page.getByText('You need a code to sign in.').waitFor();
+    await mine.page.getByText('10 codes left.').waitFor();
     await mine.expectAxe();
     mine.expectNoFaults();
 
@@ -55,10 +55,10 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await door.page.getByLabel('Password').fill(tenant.password);
     await press(door.page, 'Sign in');
     await door.page.getByRole('heading', { name: 'One more step' }).waitFor();
-    await door.page.getByLabel('Code of your authenticator app').fill('000000');
+    await door.page.getByLabel('Code from your authenticator app').fill('000000');
     await press(door.page, 'Continue');
-    await door.page.getByText('The code is wrong, or it was used before.').waitFor();
-    await door.page.getByLabel('Code of your authenticator app').fill(recovery);
+    await door.page.getByText('The code is wrong or has already been used.').waitFor();
+    await door.page.getByLabel('Code from your authenticator app').fill(recovery);
     await press(door.page, 'Continue');
     await door.page.getByRole('heading', { level: 1, name: 'Quotas' }).waitFor();
     await door.page.getByRole('progressbar', { name: 'Seats' }).waitFor();
@@ -71,22 +71,22 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await proveEmail(app.services.database.system, member.userId);
     const mine = await visitAs(app.url, tenant);
     await mine.go('settings/installation');
-    await mine.page.getByText('Your role does not include this').first().waitFor();
+    await mine.page.getByText('Your role doesn’t allow this').first().waitFor();
     expect(await mine.page.getByRole('link', { name: 'Stewards' }).count()).toBe(0);
-    expect(await mine.page.getByRole('button', { name: 'Add a steward' }).count()).toBe(0);
+    expect(await mine.page.getByRole('button', { name: 'Add steward' }).count()).toBe(0);
 
     await makeSteward(app, tenant);
     await mine.go('settings/installation');
     await mine.page.getByRole('link', { name: 'Stewards' }).waitFor();
-    await press(mine.page, 'Add a steward');
+    await press(mine.page, 'Add steward');
     await mine.page.getByLabel('E-mail').fill(member.email);
-    await press(mine.page, 'Make a steward');
+    await press(mine.page, 'Add steward');
     const row = mine.page.getByRole('listitem').filter({ hasText: member.email });
     await row.waitFor();
     await mine.page.getByText('Noor became a steward').first().waitFor();
     await mine.expectAxe();
-    await row.getByRole('button', { name: 'Take the right away' }).click();
-    await mine.page.getByRole('dialog').getByRole('button', { name: 'Take the right away' }).click();
+    await row.getByRole('button', { name: 'Remove as steward' }).click();
+    await mine.page.getByRole('dialog').getByRole('button', { name: 'Remove as steward' }).click();
     await row.waitFor({ state: 'detached' });
     mine.expectNoFaults();
   });
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await press(owner.page, 'Invite');
     await owner.page.getByLabel('E-mail addresses').fill(email);
     await owner.page.getByLabel('Role').selectOption('viewer');
-    await press(owner.page, 'Make the link');
+    await press(owner.page, 'Create link');
     const link = await owner.page.getByRole('textbox', { name: `Link for ${email}` }).inputValue();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await owner.page.getByRole('button', { name: `Revoke the invitation for ${email}` }).waitFor();
@@ -115,22 +115,20 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await guest.page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
     await guest.page.getByText(email).waitFor();
     expect(await guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
-    const acts = guest.page.getByRole('button', { name: /^What to do with/ });
+    const acts = guest.page.getByRole('button', { name: /^Actions for/ });
     await expect.poll(() => acts.count()).toBe(1);
     await acts.click();
-    await expect
-      .poll(() => guest.page.getByRole('menuitem').allTextContents())
-      .toEqual(['Leave the workspace']);
+    await expect.poll(() => guest.page.getByRole('menuitem').allTextContents()).toEqual(['Leave workspace']);
     await guest.page.keyboard.press('Escape');
     expect(await guest.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await guest.page.goto(`${app.url}/w/${tenant.workspaceId}/settings/workspace`);
-    await guest.page.getByText('Everybody needs a second factor').waitFor();
+    await guest.page.getByText('Require a second factor for everyone').waitFor();
     expect(await guest.page.getByRole('switch').count()).toBe(0);
     expect(await guest.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     const { status } = await ask(guest.page, tenant.workspaceId, 'update_workspace', { name: 'Mine' });
     expect(status).toBe(403);
     await guest.page.goto(`${app.url}/w/${tenant.workspaceId}/settings/audit`);
-    await guest.page.getByText('Your role does not include this').waitFor();
+    await guest.page.getByText('Your role doesn’t allow this').waitFor();
 
     await owner.go('settings/audit?operation=accept_invitation');
     await owner.page.getByRole('button', { name: 'Details of accept_invitation' }).click();
@@ -146,9 +144,9 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await here.go('settings/profile');
     await here.page.getByLabel('Your name').fill('Mira the Second');
     await there.go('settings/sessions');
-    await press(there.page, 'End all others');
-    await there.page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
-    await there.page.getByText('1 session has ended.').waitFor();
+    await press(there.page, 'Sign out all others');
+    await there.page.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click();
+    await there.page.getByText('1 session signed out.').waitFor();
 
     await here.page.keyboard.press('Enter');
     const sheet = here.page.getByRole('dialog', { name: 'Sign in again' });

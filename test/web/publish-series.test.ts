@@ -39,7 +39,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     const second = dialog.getByRole('checkbox', { name: /Thu, Nov 4/ });
     await second.click();
     await dialog.getByRole('checkbox', { name: /Thu, Nov 11/ }).waitFor();
-    await dialog.getByRole('button', { name: 'Repeat it' }).click();
+    await dialog.getByRole('button', { name: 'Set repeat' }).click();
     await page.getByText('Every week, on Monday and Thursday').waitFor();
     expect((await read(tenant, postId)).recurrence).toMatchObject({
       rrule: 'FREQ=WEEKLY;BYDAY=MO,TH',
@@ -49,13 +49,13 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await page.getByRole('button', { name: /^Schedule ·/ }).click();
     await page.getByText(/^Scheduled for/).waitFor();
     await visit.go('s/calendar?view=month&zone=UTC&date=2027-11-01');
-    await page.getByRole('link', { name: /Planned repeat, Thu, Nov 11/ }).waitFor();
-    expect(await page.getByRole('link', { name: /Planned repeat, Thu, Nov 4/ }).count()).toBe(0);
+    await page.getByRole('link', { name: /Upcoming repeat, Thu, Nov 11/ }).waitFor();
+    expect(await page.getByRole('link', { name: /Upcoming repeat, Thu, Nov 4/ }).count()).toBe(0);
 
     await visit.go(`s/compose/${postId}`);
-    await page.getByRole('button', { name: 'End the series here' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End the series here' }).click();
-    await page.getByText('Goes out once.').waitFor();
+    await page.getByRole('button', { name: 'End series here' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End series here' }).click();
+    await page.getByText('Doesn’t repeat.').waitFor();
     expect(await read(tenant, postId)).toMatchObject({ recurrence: null, status: 'scheduled' });
     await visit.expectAxe();
     visit.expectNoFaults();
@@ -92,7 +92,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await failed.waitFor();
     await failed.focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await page.getByText('It failed: open it to retry').waitFor();
+    await page.getByText('Failed. Open it to retry.').waitFor();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('');
 
     await visit.go(`s/calendar?view=week&zone=UTC&date=2020-01-08`);
@@ -141,7 +141,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await page.getByText('900 impressions').waitFor();
     await page.getByRole('rowheader').first().waitFor();
     await page.getByRole('button', { name: 'Share again' }).click();
-    await page.getByText(/^A copy goes out/).waitFor();
+    await page.getByText(/^A copy will be published/).waitFor();
     const { items } = (await tenant.console('list_posts', { status: ['scheduled'] })).body.data;
     expect(items).toHaveLength(2);
     visit.expectNoFaults();

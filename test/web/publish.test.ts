@@ -123,8 +123,9 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
       .getByLabel('Media files')
       .setInputFiles({ name: 'bells.png', mimeType: 'image/png', buffer: picture });
     await page.getByRole('textbox', { name: 'Alt text' }).fill('Bells at dusk');
-    await page.getByRole('textbox', { name: 'Title for the team' }).click();
-    await page.getByRole('img', { name: 'Bells at dusk' }).waitFor();
+    await page.getByRole('textbox', { name: 'Internal title' }).click();
+    // In the list of files, and in the preview.
+    await page.getByRole('img', { name: 'Bells at dusk' }).nth(1).waitFor();
     await page.getByText(/^Saved/).waitFor();
     const postId = /compose\/(pst_\w+)/.exec(page.url())?.[1] ?? '';
     await until(
@@ -140,9 +141,9 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     // In the library it says where it is used, and what of it must stay in sight.
     await visit.go(`s/media?media=${media.id}`);
     const sheet = page.getByRole('dialog', { name: 'bells.png' });
-    await sheet.getByRole('region', { name: 'Where used' }).getByRole('link').waitFor();
-    await sheet.getByRole('slider', { name: 'Left and right' }).fill('0.2');
-    await sheet.getByRole('button', { name: 'Keep this point' }).click();
+    await sheet.getByRole('region', { name: 'Used in' }).getByRole('link').waitFor();
+    await sheet.getByRole('slider', { name: 'Horizontal' }).fill('0.2');
+    await sheet.getByRole('button', { name: 'Save focal point' }).click();
     const focus = async () =>
       (await tenant.console('get_media', { mediaId: media.id })).body.data.focalPoint?.x;
     await until('the focal point is kept', async () => (await focus()) === 0.2);
@@ -215,9 +216,9 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
 
     await elsewhere({ content: { text: 'Their text.' } });
     await text.fill('My text.');
-    const choice = page.getByRole('dialog', { name: 'Somebody else changed this post' });
+    const choice = page.getByRole('dialog', { name: 'Someone else edited this post' });
     await choice.getByText('Their text.').waitFor();
-    await choice.getByRole('button', { name: 'Take theirs' }).click();
+    await choice.getByRole('button', { name: 'Keep theirs' }).click();
     await choice.waitFor({ state: 'detached' });
     await expect.poll(() => text.inputValue()).toBe('Their text.');
     visit.expectNoFaults();

@@ -47,8 +47,8 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/tasks`);
-    await page.getByRole('checkbox', { name: 'Choose all completed tasks in the list' }).click();
-    await page.getByText('3 tasks chosen').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all completed tasks in the list' }).click();
+    await page.getByText('3 tasks selected').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish 3 tasks to the project' });
     await expect
@@ -64,14 +64,14 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     expect(items).toHaveLength(1);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('checkbox', { name: 'Choose Young words' }).click();
-    await page.getByText('1 task chosen').waitFor();
+    await page.getByRole('checkbox', { name: 'Select Young words' }).click();
+    await page.getByText('1 task selected').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('1 publish has started.').waitFor();
+    await page.getByText('Publishing started for 1 task.').waitFor();
     await until('the younger stays', async () => (await stateOf(app, tenant)).includes('de: Young words'));
     await expect
-      .poll(() => page.getByRole('checkbox', { name: 'Choose Young words' }).isChecked())
+      .poll(() => page.getByRole('checkbox', { name: 'Select Young words' }).isChecked())
       .toBe(false);
     visit.expectNoFaults();
   });
@@ -117,19 +117,19 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/memory?q=gate&lang=de`);
     await page.getByRole('button', { name: 'Edit “Öffne das Tor”' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit the translation' });
+    const dialog = page.getByRole('dialog', { name: 'Edit translation' });
     await dialog.getByRole('textbox', { name: 'Translation' }).fill('Mach das Tor auf');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Edit “Mach das Tor auf”' }).click();
-    await dialog.getByRole('button', { name: 'Use this text' }).click();
+    await dialog.getByRole('button', { name: 'Restore this version' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Edit “Öffne das Tor”' }).click();
-    await dialog.getByRole('button', { name: 'Delete from the memory' }).click();
+    await dialog.getByRole('button', { name: 'Delete from translation memory' }).click();
     await page
-      .getByRole('dialog', { name: 'Delete from the memory' })
-      .getByRole('button', { name: 'Delete from the memory' })
+      .getByRole('dialog', { name: 'Delete from translation memory' })
+      .getByRole('button', { name: 'Delete from translation memory' })
       .click();
-    await page.getByText('The translation is out of the memory.').waitFor();
+    await page.getByText('Deleted from translation memory.').waitFor();
     await page.getByRole('button', { name: /^Edit “/ }).waitFor({ state: 'detached' });
     expect(await readUnits(app, tenant)).toEqual([]);
     await visit.expectAxe();
@@ -204,7 +204,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     const swap = dialog.getByRole('button', { name: 'Keep “Log in” instead' });
     if ((await swap.count()) > 0) await swap.click();
     await dialog.getByRole('button', { name: 'Merge two terms' }).click();
-    await page.getByText('The two terms are one.').waitFor();
+    await page.getByText('Terms merged.').waitFor();
     const [left, ...none] = await readTerms(app, tenant);
     expect([left?.content, left?.variants, left?.target_variants, none]).toEqual([
       'Log in',
@@ -213,7 +213,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
       [],
     ]);
     await page.getByRole('button', { name: /^Edit.*Log in/ }).click();
-    await page.getByRole('link', { name: 'Where it occurs' }).click();
+    await page.getByRole('link', { name: 'Where it’s used' }).click();
     await page.waitForURL(/\/strings\?.*term=/);
     visit.expectNoFaults();
   });

@@ -21,9 +21,9 @@ describe.skipIf(executablePath === null)(
       });
       const team = await visitAs(app.url, tenant);
       await team.go(`s/posts/${postId}`);
-      await team.page.getByRole('button', { name: 'Make a link' }).click();
-      await team.page.getByText('Nobody has looked yet.').waitFor();
-      await team.page.getByRole('button', { name: 'Copy the link' }).click();
+      await team.page.getByRole('button', { name: 'Create link' }).click();
+      await team.page.getByText('Not opened yet.').waitFor();
+      await team.page.getByRole('button', { name: 'Copy link' }).click();
       const link = await team.page.evaluate(() => navigator.clipboard.readText());
 
       const guest = await visitAlone(app.url);
@@ -31,13 +31,13 @@ describe.skipIf(executablePath === null)(
       await guest.page.getByText('The bells ring on Friday.').waitFor();
       await guest.page.getByText('Bluesky').waitFor();
       await guest.expectAxe();
-      const change = guest.page.getByRole('button', { name: 'Ask for changes' });
+      const change = guest.page.getByRole('button', { name: 'Request changes' });
       await guest.page.getByLabel('Name').fill('Mira');
       expect(await change.isDisabled()).toBe(true);
       await guest.page.getByLabel('Comment').fill('On Saturday!');
       await change.click();
-      await guest.page.getByText('The team reads what should change.').waitFor();
-      await team.page.getByText('Mira asks for changes').waitFor();
+      await guest.page.getByText('The team will see what you’d like changed.').waitFor();
+      await team.page.getByText('Mira requested changes').waitFor();
       await team.page.getByText('Mira (by link)').waitFor();
       await team.page.getByText('On Saturday!').waitFor();
 
@@ -57,17 +57,17 @@ describe.skipIf(executablePath === null)(
         .waitFor();
       await guest.page.getByText('The bells ring on Saturday.').waitFor();
       await guest.page.getByRole('button', { name: 'Approve' }).click();
-      await guest.page.getByText('The team reads that you approve.').waitFor();
-      await team.page.getByText('Mira approves').waitFor();
+      await guest.page.getByText('The team will see that you approved it.').waitFor();
+      await team.page.getByText('Mira approved').waitFor();
       await team.expectAxe();
 
       await setPost(app, postId, { status: 'published' });
       await guest.page.reload();
-      await guest.page.getByText('The post has gone out already').waitFor();
-      await team.page.getByRole('button', { name: 'Take back' }).click();
-      await team.page.getByText('The link opens nothing any more').waitFor();
+      await guest.page.getByText('This post is already published').waitFor();
+      await team.page.getByRole('button', { name: 'Revoke' }).click();
+      await team.page.getByText('Link revoked').waitFor();
       await guest.page.reload();
-      await guest.page.getByText('This link is not valid any more.').waitFor();
+      await guest.page.getByText('This link no longer works').waitFor();
       await guest.expectAxe();
       guest.expectNoFaults();
       team.expectNoFaults();

@@ -46,7 +46,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     await visit.go('settings/members');
     await page.getByRole('cell').first().waitFor();
     const comfortable = await height();
-    await page.getByRole('button', { name: /Your menu/ }).click();
+    await page.getByRole('button', { name: /Account menu/ }).click();
     const isKept = page.waitForResponse(/update_me/);
     await page.getByRole('menuitem', { name: 'Change density' }).click();
     // A page that is loaded anew takes back what it has just asked for.
@@ -65,7 +65,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     const visit = await visitAs(app.url, tenant, { width: 390 });
     await visit.go('home');
     const { page } = visit;
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const overhang = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
@@ -81,24 +81,27 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     const visit = await visitAs(app.url, tenant);
     await visit.go('home');
     const { page } = visit;
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The page has heard from the server that somebody is signed in.
+    await page.getByText('Tester').first().waitFor();
     await page.context().clearCookies();
-    await page.reload();
+    await page.getByRole('link', { name: 'Drafts', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Sign in again' });
     await sheet.getByLabel('E-mail').fill(tenant.email);
     await sheet.getByLabel('Password').fill(tenant.password);
     await sheet.getByRole('button', { name: 'Sign in' }).click();
     await sheet.waitFor({ state: 'detached' });
-    expect(page.url()).toBe(`${app.url}/w/${tenant.workspaceId}/home`);
-    await page.getByText('Owner').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Drafts' }).waitFor();
+    expect(page.url()).toBe(`${app.url}/w/${tenant.workspaceId}/s/drafts`);
   });
 
   it('an address that nobody has says so', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     await visit.go('nowhere/at/all');
-    await visit.page.getByText('There is nothing at this address').waitFor();
+    await visit.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(visit.page.url()).toContain('/nowhere/at/all');
+    await visit.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await visit.expectAxe();
     visit.expectNoFaults();
   });
 });

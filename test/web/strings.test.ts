@@ -219,7 +219,11 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await until('the first to be saved', async () => (await rowOf(task, 0)).target === 'Von der ersten');
 
     await second.page.keyboard.press('Control+Enter');
-    const both = second.page.getByRole('alert', { name: 'Somebody changed this row while you wrote' });
+    // Whoever has gone on is not pulled back: it is said, and shown when they want to see it.
+    await second.page.getByRole('button', { name: 'Show', exact: true }).click();
+    const both = second.page.getByRole('alert', {
+      name: 'Someone else changed this translation while you were editing',
+    });
     await both.getByText('Von der ersten').waitFor();
     await both.getByText('Von der zweiten').waitFor();
     expect((await rowOf(task, 0)).target).toBe('Von der ersten');
@@ -349,7 +353,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await expect.poll(columns).toEqual(['string_id', 'de', 'content']);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByRole('button', { name: 'Make the file' }).click();
+    await page.getByRole('button', { name: 'Create file' }).click();
     const link = page.getByRole('link', { name: 'Download' });
     const bytes = await (await fetch((await link.getAttribute('href')) ?? '')).text();
     expect(bytes).toContain('Hallo');

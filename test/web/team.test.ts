@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
-import type { Role } from '../../src/platform/auth/roles.ts';
+import type { Role } from '../../src/platform/rights/roles.ts';
 import { addComment } from '../../src/social/comments/inbox-for-tests.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
 import { openStage } from '../../src/social/publishing/publishing-for-tests.ts';
@@ -31,7 +31,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/approvals');
-    await page.getByText('2 posts wait').waitFor();
+    await page.getByText('2 posts awaiting approval').waitFor();
     await page.getByRole('button', { name: /^Approve/ }).waitFor();
     await page.getByText('Please look').waitFor();
 
@@ -39,7 +39,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: 'The saltmarsh opens at noon.' }).waitFor();
     await page.keyboard.press('x');
-    await page.getByLabel('What must change').fill('Say which day.');
+    await page.getByLabel('What should change?').fill('Say which day.');
     await page.getByRole('dialog').getByRole('button', { name: 'Request changes' }).click();
     await until('it went back', async () => (await postOf(tenant, second)).status === 'rejected');
     expect((await postOf(tenant, second)).approval.steps[0].reason).toBe('Say which day.');
@@ -48,7 +48,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('a');
     await until('it is approved', async () => (await postOf(tenant, first)).status === 'approved');
-    await page.getByText('Nothing waits for approval').waitFor();
+    await page.getByText('Nothing awaits approval').waitFor();
     visit.expectNoFaults();
   });
 
@@ -58,10 +58,10 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/approvals');
-    await page.getByText('Reviewers, managers and admins decide.').waitFor();
+    await page.getByText('Only reviewers, managers, admins and owners can approve.').waitFor();
     expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('Nothing waits for approval').waitFor();
+    await page.getByText('Nothing awaits approval').waitFor();
     visit.expectNoFaults();
   });
 
@@ -98,7 +98,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await reviewer.page.keyboard.press('x');
     const dialog = reviewer.page.getByRole('dialog');
     await dialog.getByRole('blockquote').getByText('at nine').waitFor();
-    await dialog.getByLabel('What must change').fill('It begins at eight.');
+    await dialog.getByLabel('What should change?').fill('It begins at eight.');
     await dialog.getByRole('button', { name: 'Request changes' }).click();
     await until('it went back', async () => (await postOf(tenant, postId)).status === 'rejected');
     const [step] = (await postOf(tenant, postId)).approval.steps;
@@ -134,7 +134,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
 
     const owner = await visitAs(stage.app.url, tenant);
     await owner.go(`s/posts/${postId}`);
-    await owner.page.getByText('Its authorization has ended').waitFor();
+    await owner.page.getByText('The account’s authorization has expired').waitFor();
     await owner.expectAxe();
     await owner.page.getByRole('link', { name: 'Reconnect' }).click();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Reconnect' }).waitFor();
@@ -205,7 +205,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await card('Inbox').waitFor();
     await until('the server has moved it back', async () => (await groupOf()) === 'Inbox');
 
-    await page.getByRole('button', { name: 'Write the post' }).click();
+    await page.getByRole('button', { name: 'Write post' }).click();
     await until(
       'the idea knows its post',
       async () => (await tenant.console('list_ideas')).body.data.items[0].postIds.length === 1,
@@ -222,7 +222,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go('s/accounts');
-    await page.getByRole('link', { name: /@a$/ }).waitFor();
+    await page.getByRole('link', { name: /@a\b/ }).waitFor();
     await page.getByRole('button', { name: 'Reconnect' }).waitFor();
 
     await page.getByRole('button', { name: 'New account group' }).click();
@@ -240,14 +240,14 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await page.getByLabel('New time on Monday').fill('09:30');
     await page.getByLabel('New time on Monday').press('Enter');
     await page.getByRole('button', { name: 'Remove 09:30 on Monday' }).waitFor();
-    await page.getByRole('button', { name: 'Save the times' }).click();
+    await page.getByRole('button', { name: 'Save times' }).click();
     const slots = async () => (await tenant.console('get_posting_slots', { accountId })).body.data.slots;
     await until('the time is kept', async () => (await slots()).length === 1);
     expect(await slots()).toEqual([{ weekday: 1, time: '09:30' }]);
 
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByText('No account is connected').waitFor();
+    await page.getByText('No accounts connected').waitFor();
     visit.expectNoFaults();
   });
 
@@ -273,13 +273,13 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
       ['s/home', 'Needs attention'],
       ['s/calendar', 'The reed choir sings tonight.'],
       ['s/drafts', 'The reed choir sings tonight.'],
-      ['s/history', 'Nothing was published yet'],
+      ['s/history', 'Nothing published yet'],
       ['s/planning', 'Speedrun'],
       ['s/accounts', '@a'],
       ['s/media', 'No media yet'],
       ['s/inbox', 'When is the release?'],
       ['s/analytics', 'Export CSV'],
-      ['s/approvals', 'Nothing waits for approval'],
+      ['s/approvals', 'Nothing awaits approval'],
     ];
     const changing =
       /^(New|Add|Write|Schedule|Publish|Next free slot|Delete|Duplicate|Upload|Import|Connect|Reconnect|Reply|Send|Save|Edit|Hide|Share again)\b/;

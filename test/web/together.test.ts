@@ -33,10 +33,10 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
-    await page.getByRole('checkbox', { name: 'Choose id.1', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Choose id.3', exact: true }).click({ modifiers: ['Shift'] });
-    await choose(page, '3 chosen rows', 'Approve');
-    await page.getByText('Approve: 3 rows changed').waitFor();
+    await page.getByRole('checkbox', { name: 'Select id.1', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select id.3', exact: true }).click({ modifiers: ['Shift'] });
+    await choose(page, '3 selected', 'Approve');
+    await page.getByText('Approve: 3 strings changed').waitFor();
     expect((await statesOf(task)).slice(0, 5)).toEqual([
       'machine',
       'approved',
@@ -45,10 +45,10 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
       'machine',
     ]);
 
-    await choose(page, 'All 300 rows', 'Copy the source');
-    await page.getByText('Copy the source: 297 rows changed').waitFor();
+    await choose(page, 'All 300 strings', 'Copy source');
+    await page.getByText('Copy source: 297 strings changed').waitFor();
     await page.getByRole('button', { name: '3 skipped' }).click();
-    await page.getByRole('dialog').getByText('3 approved').waitFor();
+    await page.getByRole('dialog').getByText('3 already approved').waitFor();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Source text number 2 / })
@@ -77,13 +77,13 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     const tools = page.getByRole('complementary', { name: 'Translation tools' });
     await tools.getByRole('button', { name: 'Dismiss “A number is missing.”' }).click();
-    await tools.getByText('The checks found nothing.').waitFor();
+    await tools.getByText('No issues found.').waitFor();
     await visit.go(`l/${tenant.projectId}/quality?lang=de`);
-    await page.getByRole('button', { name: 'Count “A number is missing.” again' }).click();
-    await page.getByText('Nobody has dismissed a finding in this language.').waitFor();
+    await page.getByRole('button', { name: 'Restore “A number is missing.”' }).click();
+    await page.getByText('No dismissed issues in this language.').waitFor();
     await page.getByRole('link', { name: 'numbers' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'numbers' }).count()).toBe(1);
-    await page.getByText('Nothing was replaced in this language.').waitFor();
+    await page.getByText('Nothing replaced in this language.').waitFor();
     await page.getByRole('combobox', { name: 'Task' }).selectOption(task);
     await page.getByRole('link', { name: 'numbers' }).click();
     await page.waitForURL(/\/strings\?.*check=numbers/);
@@ -108,7 +108,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
       await page.keyboard.type(text);
     };
     await first.page.getByText('Noor is here too').waitFor({ state: 'attached' });
-    await first.page.getByText('Noor is in this row').waitFor({ state: 'attached' });
+    await first.page.getByText('Noor is editing this string').waitFor({ state: 'attached' });
 
     // The second writes while the first saves: the list is read anew under the draft, and still both texts are shown.
     await write(second.page, 'Von Noor');
@@ -116,13 +116,16 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await first.page.keyboard.press('Control+Enter');
     await second.page.getByText('Edited', { exact: true }).first().waitFor();
     await second.page.keyboard.press('Control+Enter');
-    const both = second.page.getByRole('alert', { name: 'Somebody changed this row while you wrote' });
+    await second.page.getByRole('button', { name: 'Show', exact: true }).click();
+    const both = second.page.getByRole('alert', {
+      name: 'Someone else changed this translation while you were editing',
+    });
     await both.getByText('Von der ersten').waitFor();
     await both.getByText('Von Noor').waitFor();
     await second.page.getByRole('button', { name: 'Keep theirs' }).click();
 
     await second.page.getByRole('textbox', { name: 'Write a comment' }).fill('Why not the other word?');
-    await second.page.getByRole('button', { name: 'Mention somebody' }).click();
+    await second.page.getByRole('button', { name: 'Mention someone' }).click();
     await second.page.getByRole('menuitem', { name: 'Tester' }).click();
     await second.page.getByRole('button', { name: 'Comment', exact: true }).click();
     await second.page.getByText('Mentions Tester').waitFor();
@@ -144,9 +147,9 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await page.getByText('1 of 11', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Twenties');
-    await page.getByRole('checkbox', { name: 'For everybody in the project' }).click();
-    await page.getByRole('button', { name: 'Save these filters' }).click();
-    await page.getByText('The view is saved.').waitFor();
+    await page.getByRole('checkbox', { name: 'Share with everyone in the project' }).click();
+    await page.getByRole('button', { name: 'Save filters as view' }).click();
+    await page.getByText('View saved.').waitFor();
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     await page.getByText('1 of 30', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Views' }).click();

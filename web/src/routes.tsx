@@ -4,15 +4,18 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Navigate,
   Outlet,
   useParams,
 } from '@tanstack/react-router';
 import { FindWorkspace } from './shell/find-workspace.tsx';
-import { NotHere } from './shell/not-here.tsx';
+import { forThose } from './shell/for-those.tsx';
+import type { Right } from './shell/member.ts';
+import { NotHere, NotHereAlone } from './shell/not-here.tsx';
 import { Shell } from './shell/shell.tsx';
 import { need } from './text/text.ts';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotHere });
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotHereAlone });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
 /** The texts of a screen, by the beginning of its address. Those of the shell are always there. */
@@ -21,15 +24,19 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/w/$ws/l/', ['localize']],
   ['/w/$ws/s/', ['publish']],
   ['/w/$ws/d/', ['develop']],
-  ['/w/$ws/settings', ['people']],
+  // Languages are picked there, too.
+  ['/w/$ws/settings', ['people', 'localize']],
+  ['/review', ['people', 'publish']],
   ['/', ['people']],
 ];
 
 type Load = () => Promise<{ Screen: () => React.ReactNode }>;
 
-/** A screen inside a workspace. Its file exports `Screen`. */
-function screen(path: string, load: Load) {
-  return createRoute({ getParentRoute: () => shell, path, component: withTexts(path, load) });
+/** A screen inside a workspace. Its file exports `Screen`. With a right it is for those who have it. */
+function screen(path: string, load: Load, right?: Right) {
+  const component = withTexts(path, load);
+  const Guarded = right && forThose(right, component);
+  return createRoute({ getParentRoute: () => shell, path, component: Guarded ?? component });
 }
 
 /** A page before a workspace is entered: signing in and its kin. It stands without the shell. */
@@ -85,13 +92,14 @@ const screens = [
   screen('/w/$ws/l/$project/settings', () => import('./localize/settings/settings.tsx')),
   screen('/w/$ws/l/$project/strings', () => import('./localize/editor/strings.tsx')),
   screen('/w/$ws/l/$project/tasks', () => import('./localize/tasks/tasks.tsx')),
-  screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx')),
+  screen('/w/$ws/l/$project/tasks/new', () => import('./localize/new-task/new-task.tsx'), 'draft'),
   screen('/w/$ws/l/$project/tasks/$task', () => import('./localize/task/task.tsx')),
   screen('/w/$ws/l/$project/tasks/$task/$tab', () => import('./localize/task/task.tsx')),
   screen('/w/$ws/s/home', () => import('./publish/home/overview.tsx')),
   screen('/w/$ws/s/calendar', () => import('./publish/calendar/calendar.tsx')),
   screen('/w/$ws/s/drafts', () => import('./publish/lists/drafts.tsx')),
   screen('/w/$ws/s/history', () => import('./publish/lists/history.tsx')),
+  screen('/w/$ws/s/import', () => import('./publish/import/import.tsx')),
   screen('/w/$ws/s/compose/{-$post}', () => import('./publish/composer/composer.tsx')),
   screen('/w/$ws/s/accounts', () => import('./publish/accounts/accounts.tsx')),
   screen('/w/$ws/s/accounts/$account', () => import('./publish/accounts/accounts.tsx')),
@@ -117,6 +125,16 @@ const screens = [
   screen('/w/$ws/l/$project/terms', () => import('./localize/termbase/termbase.tsx')),
 ];
 
+const nowhere = createRoute({ getParentRoute: () => shell, path: '/w/$ws/$', component: NotHere });
+const front = createRoute({
+  getParentRoute: () => shell,
+  path: '/w/$ws',
+  component: function GoHome() {
+    const { ws }: Record<string, string | undefined> = useParams({ strict: false });
+    return <Navigate to={`/w/${ws}/home`} replace />;
+  },
+});
+
 const doors = [
   door('/sign-in', () => import('./people/sign-in/sign-in.tsx')),
   door('/setup', () => import('./people/set-up/set-up.tsx')),
@@ -128,6 +146,7 @@ const doors = [
 const links = [
   goTo('/w', () => 'home'),
   goTo('/dashboard', () => 'home'),
+  goTo('/projects', () => 'project/tasks'),
   goTo('/projects/$id', ({ id }) => `find/${id}`),
   goTo('/tasks/$id', ({ id }) => `find/${id}`),
   goTo('/tasks', () => 'project/tasks'),
@@ -148,11 +167,12 @@ const links = [
   goTo('/inbox', () => 's/inbox'),
   goTo('/analytics', () => 's/analytics'),
   goTo('/media', () => 's/media'),
+  goTo('/posts', () => 's/drafts'),
   goTo('/posts/$post', ({ post }) => `s/posts/${post}`),
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(screens), ...doors, ...links]),
+  routeTree: root.addChildren([shell.addChildren([...screens, front, nowhere]), ...doors, ...links]),
   defaultPreload: 'intent',
-  defaultNotFoundComponent: NotHere,
+  defaultNotFoundComponent: NotHereAlone,
 });

@@ -116,7 +116,7 @@ function showReport({ version, uptimeSec, database, jobs = {}, callbacks = {} })
   if (database === undefined) {
     // Figures are for the machine of the server; everybody else hears the verdict alone.
     for (const id of ['database', 'jobs', 'callbacks'])
-      fillTile(id, { tone: 'idle', word: 'Hidden', figure: '–', detail: 'Seen from the server itself' });
+      fillTile(id, { tone: 'idle', word: 'Hidden', figure: '–', detail: 'Visible on the server only' });
     return;
   }
   // The database reports a long sentence ("PostgreSQL 18.4 on x86_64 …"); the number is enough here.
@@ -153,7 +153,7 @@ function showReport({ version, uptimeSec, database, jobs = {}, callbacks = {} })
     word: dead > 0 ? 'Check' : known(callbacks.waiting) ? 'OK' : '',
     figure: known(callbacks.waiting) ? count.format(callbacks.waiting) : '–',
     unit: 'waiting',
-    detail: dead > 0 ? `${count.format(dead)} gave up after all tries` : 'None given up',
+    detail: dead > 0 ? `${count.format(dead)} failed after all attempts` : 'None failed',
   });
 }
 
@@ -162,6 +162,13 @@ function showSandbox(url) {
   const note = element('sandbox');
   note.hidden = !url;
   if (url) note.querySelector('a').href = `${url}/`;
+}
+
+/** Asked once: whoever sets it up goes on in the application. */
+async function showSetUp() {
+  const answer = await fetch('/api/console/ways-in', { headers: { accept: 'application/json' } });
+  const { data } = await answer.json();
+  element('not-set-up').hidden = data.isSetUp !== false;
 }
 
 /** The first minute of a demo: posts, tasks and figures appear by themselves. */
@@ -221,7 +228,7 @@ async function check() {
     element('checked').textContent = `Answered in ${Math.round(answeredAt - started)} ms`;
     document.querySelector('.tiles').classList.remove('stale');
   } catch {
-    showVerdict('bad', 'No answer', 'The server does not answer.');
+    showVerdict('bad', 'No answer', 'Can’t reach the server.');
     const silentSec = (performance.now() - answeredAt) / 1000;
     element('checked').textContent = answeredAt
       ? `Last answer ${duration(silentSec)} ago`
@@ -253,4 +260,6 @@ async function watch() {
 fillOrigin();
 makeTabs();
 makeCopyButtons();
+// Without an answer the application itself says it.
+showSetUp().catch(() => {});
 void watch();

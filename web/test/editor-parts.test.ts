@@ -8,7 +8,7 @@ import {
   missingFrom,
   rowIn,
 } from '../../web/src/localize/editor/cells.ts';
-import { changeOf, type Drafts, withoutDraft, withWritten } from '../../web/src/localize/editor/drafts.ts';
+import { changeIn, changeOf, conflictOf, readWritten, type Drafts, withoutDraft, withWritten } from '../../web/src/localize/editor/drafts.ts';
 import { countedOf, filtersOf } from '../../web/src/localize/editor/filters.ts';
 import { CHOSEN_MAX, withChosen } from '../../web/src/localize/editor/with-chosen.ts';
 
@@ -165,5 +165,44 @@ describe('the filters of the editor', () => {
   it('the numbers beside them count by the words and not by the filters', () => {
     const filters = filtersOf({ task: 'task_1', state: 'new', check: 'numbers', q: 'gate' }, 'prj_1', 'de');
     expect(countedOf(filters)).toEqual({ project_id: 'prj_1', language: 'de', task_id: 'task_1', q: 'gate' });
+  });
+});
+
+describe('what was kept of a draft', () => {
+  it('comes back as it was; whatever is none is left alone', () => {
+    const sent = { text: 'Hallo', revision: 3, sent: { state: 'approved' as const } };
+    expect(readWritten(JSON.stringify(sent))).toEqual(sent);
+    expect(changeIn(sent)).toEqual({ text: 'Hallo', state: 'approved' });
+    expect(changeIn({ revision: 3, sent: { state: 'rejected' } })).toEqual({ state: 'rejected' });
+    for (const none of [undefined, 'null', '{', '{"text":"a"}', '{"revision":1}', '"x"'])
+      expect(readWritten(none)).toBeNull();
+  });
+});
+
+describe('a change whose answer got lost', () => {
+  const sent = { text: 'Gib es', revision: 3, sent: {} };
+  const there = { text: 'Gib es', state: 'edited', revision: 4 };
+
+  it('is saved, and what is written or decided next goes on from it', () => {
+    expect(conflictOf(sent, there)).toBe('saved');
+    const since = withWritten({ [CELL]: sent }, CELL, { text: 'Alt', revision: 3 }, 'Gib ihm')[CELL];
+    expect(since).toEqual({ text: 'Gib ihm', revision: 3, tried: 'Gib es' });
+    expect(conflictOf({ revision: 0, ...since }, there)).toBe('own');
+    expect(conflictOf({ ...sent, sent: { state: 'approved' }, tried: 'Gib es' }, there)).toBe('own');
+  });
+
+  it('is a conflict where somebody else wrote or decided', () => {
+    expect(conflictOf(sent, { ...there, text: 'Von anderen' })).toBe('theirs');
+    const since = { text: 'Gib ihm', revision: 3, tried: 'Gib es' };
+    expect(conflictOf(since, { ...there, state: 'approved', revision: 5 })).toBe('theirs');
+    expect(conflictOf({ ...sent, sent: { state: 'approved' } }, there)).toBe('theirs');
+  });
+
+  it('is a verdict on the text that was read, and on no other', () => {
+    const verdict = { revision: 3, sent: { state: 'approved' as const }, tried: 'Gib es' };
+    expect(conflictOf(verdict, { ...there, state: 'approved' })).toBe('saved');
+    expect(conflictOf(verdict, { ...there, state: 'rejected' })).toBe('theirs');
+    expect(conflictOf(verdict, { ...there, text: 'Von anderen', state: 'approved' })).toBe('theirs');
+    expect(readWritten(JSON.stringify(verdict))).toEqual(verdict);
   });
 });

@@ -3,14 +3,20 @@ import { describe, expect, it } from 'vitest';
 
 /** Pure modules that server and pages share, so that a rule is written once. The list may be read by anybody. */
 const SHARED = [
-  '#adapters/social/platforms/x/text.ts',
+  '#adapters/social/weighted-length.ts',
+  '#kernel/connect-form.ts',
+  '#kernel/language-codes.ts',
   '#kernel/narrow.ts',
+  '#kernel/own-address.ts',
   '#kernel/placeholders.ts',
+  '#kernel/sentences/fill.ts',
+  '#kernel/sentences/zh-cn.ts',
+  '#kernel/spreadsheet-safe.ts',
   '#kernel/term-categories.ts',
   '#kernel/visible-length.ts',
-  '#platform/auth/roles.ts',
-  '#platform/auth/scopes.ts',
-  '#platform/auth/translation-rights.ts',
+  '#platform/rights/roles.ts',
+  '#platform/rights/scopes.ts',
+  '#platform/translation-rights.ts',
 ];
 
 const sources = globSync('web/src/**/*.{ts,tsx}').map((path) => [path, readFileSync(path, 'utf8')] as const);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { auditCsv } from '../../web/src/people/settings/audit/audit-csv.ts';
 import { forecast, monthEnd } from '../../web/src/people/settings/quotas/forecast.ts';
 import { qrOf } from '../../web/src/people/settings/security/qr.ts';
 import { nextPage } from '../../web/src/people/next-page.ts';
@@ -50,5 +51,29 @@ describe('the forecast of a quota', () => {
     expect(forecast(3, new Date('2026-04-01T00:00:00Z'))).toBe(3);
     expect(monthEnd(middle).toISOString()).toBe('2026-05-01T00:00:00.000Z');
     expect(monthEnd(new Date('2026-12-31T23:00:00Z')).toISOString()).toBe('2027-01-01T00:00:00.000Z');
+  });
+});
+
+describe('the audit log as a table', () => {
+  it('has a line for each entry, and nothing in it is a formula', () => {
+    const entry = {
+      id: 'aud_1',
+      at: '2026-11-17T10:00:00.000Z',
+      actor: { kind: 'user' as const, id: 'usr_1' },
+      operation: 'create_term',
+      via: 'console' as const,
+      requestId: 'req_1',
+      address: null,
+      subject: { termId: 'trm_1' },
+      input: { content: 'say "hi", all' },
+    };
+    const [head, line, rest] = auditCsv([entry], () => '=cmd()').split('\r\n');
+    expect(head).toBe(
+      '"at","actor","actor_id","operation","via","address","request_id","subject","input"',
+    );
+    expect(line).toBe(
+      `"2026-11-17T10:00:00.000Z","'=cmd()","usr_1","create_term","console","","req_1","{""termId"":""trm_1""}","{""content"":""say \\""hi\\"", all""}"`,
+    );
+    expect(rest).toBe('');
   });
 });

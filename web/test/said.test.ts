@@ -1,90 +1,72 @@
 import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { explainAll } from '../../src/social/errors/explain.ts';
-import { inputOf, viewOf } from '../../src/localization/qa/check.ts';
-import { CHECKS, SET_CHECKS } from '../../src/localization/qa/run-checks.ts';
+import { saidIn } from '../../src/api/said-in.ts';
 import { ERRORS } from '../../src/kernel/errors.ts';
-import { gapsOf, matchSentence } from '../../web/src/text/match-sentence.ts';
-import { refusalsIn } from './said.ts';
+import { keep, recall, say, saidOf, tell } from '../../src/kernel/say.ts';
+import { ENGLISH } from '../../src/kernel/sentences/en.ts';
+import { fill, gapsIn } from '../../src/kernel/sentences/fill.ts';
+import { CHINESE } from '../../src/kernel/sentences/zh-cn.ts';
+import { viewOf } from '../../src/localization/qa/check.ts';
+import { examplesOf, inputOf, setExamplesOf } from '../../src/localization/qa/examples-for-tests.ts';
+import { CHECKS, SET_CHECKS } from '../../src/localization/qa/run-checks.ts';
+import { explainAll } from '../../src/social/errors/explain.ts';
+import { hear, sentenceFor } from '../../web/src/text/by-id.ts';
 
 const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'));
-const said = read('web/src/text/said.zh-cn.json');
-const sources = globSync('src/**/*.ts')
-  .filter((path) => !/test|\.gen\.ts$/.test(path))
-  .map((path) => [path, readFileSync(path, 'utf8')] as const);
+const home = 'src/kernel/sentences';
+const filesOf = (locale: string) => globSync(`${home}/${locale}/*.json`).toSorted();
 
-/** Places whose sentences no page can bring about: signed calls, programs, moving the store, bytes in pieces. */
-const NO_PAGE =
-  /^src\/(api|app|adapters\/(mt|media|mail)|localization\/formats|platform\/(db\/(move|read-backup|restore)|auth\/(app-key|bearer)|blobs))|upload-part|upload-media-content/;
-
-/** Sentences that answer a call which no form of ours makes, or that are put together from others. */
-const OF_PROGRAMS = new Set([
-  '{}: {}',
-  '{}.',
-  'callback_events[{}]: {}',
-  'is not one of targetLocales',
-  'must not name account {} again, which is in {}; mode draft makes a post for each',
-  'exactly one of id and next must be given',
-  'is required, or project_id, and not both',
-  'give either id or ids',
-  'exactly one of text and texts must be given',
-  'is only for the mode fuzzy; send text',
-  'A credential that is narrowed to some accounts may not read the audit log.',
-  'must change status, unread, assigneeId or labels.',
-  'must not be sent together with beforeId.',
-  'must be another idea.',
-  'must change name, color, wipLimit, isLocked or afterId.',
-  'The post also goes to accounts that this credential may not use.',
-  'The credential may not use every account of this post.',
-  '{} is not allowed; use {}',
-  '{} has no allowed value{}',
-  'The credential may not use every account of this post; name those it may.',
-  'give either scheduledAt, or localTime with timezone',
-  'A credential that is narrowed to some accounts may not manage webhooks.',
-  'must change url, types, active or rotateSecret.',
-]);
-
-describe('what the server says, in Chinese', () => {
-  it('every sentence that refuses a person is known', () => {
-    const missing = sources
-      .filter(([path]) => !NO_PAGE.test(path))
-      .flatMap(([path, text]) => refusalsIn(text).map((sentence) => [path, sentence] as const))
-      .filter(([, sentence]) => said[sentence] === undefined && !OF_PROGRAMS.has(sentence))
-      .map(([path, sentence]) => `${path}: ${sentence}`);
-    expect(missing).toEqual([]);
+describe('what the server says to people, by id', () => {
+  it('every sentence stands in one file, and every file is read', () => {
+    for (const [locale, all] of [['en', ENGLISH] as const, ['zh-cn', CHINESE] as const]) {
+      const ids = filesOf(locale).flatMap((path) => Object.keys(read(path)));
+      expect(ids.toSorted()).toEqual(Object.keys(all).toSorted());
+    }
   });
 
-  it('every finding of a check is known, in all its own examples', () => {
+  it('both languages have the same sentences, and Chinese fills no gap that English has not', () => {
+    for (const path of filesOf('en')) {
+      const chinese = read(`${home}/zh-cn/${basename(path)}`);
+      expect(Object.keys(chinese).toSorted(), path).toEqual(Object.keys(read(path)).toSorted());
+      for (const [id, text] of Object.entries(read(path))) {
+        expect(gapsIn(text), id).toEqual(expect.arrayContaining(gapsIn(chinese[id] ?? '')));
+      }
+    }
+  });
+
+  it('Chinese is Chinese, where there is more to say than gaps and marks', () => {
+    const hasWords = (text: string) => /[a-z]/i.test(text.replaceAll(/\{\w+\}/g, ''));
+    const chinese: Record<string, string> = CHINESE;
+    const foreign = Object.entries(ENGLISH)
+      .filter(([id, text]) => hasWords(text) && !/\p{Script=Han}/u.test(chinese[id] ?? ''))
+      .map(([id]) => id);
+    expect(foreign).toEqual([]);
+  });
+
+  it('no two ids say the same, and none is kept that nobody says any more', () => {
+    const texts = Object.values(ENGLISH);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+    const code = globSync('src/**/*.ts')
+      .filter((path) => !/test|\.gen\.ts$/.test(path))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n');
+    expect(Object.keys(ENGLISH).filter((id) => !code.includes(`'${id}'`))).toEqual([]);
+  });
+
+  it('every finding of a check has its id, in all its own examples', () => {
     const messages = [
       ...CHECKS.flatMap((check) =>
-        check.fires.flatMap((example) => check.find(viewOf(inputOf(example))).map(({ message }) => message)),
+        examplesOf(check).fires.flatMap((example) => check.find(viewOf(inputOf(example))).map(({ message }) => message)),
       ),
       ...SET_CHECKS.flatMap((check) =>
-        check.fires.flatMap((set) =>
+        setExamplesOf(check).fires.flatMap((set) =>
           [...check.findIn(set.map(inputOf)).values()].map(({ message }) => message),
         ),
       ),
     ];
     expect(messages.length).toBeGreaterThan(CHECKS.length);
-    expect(messages.filter((message) => matchSentence(said, message) === null)).toEqual([]);
-  });
-
-  it('no sentence is kept that nobody says any more', () => {
-    const all = sources.map(([, text]) => text.replaceAll(/\\(['"`])/g, '$1')).join('\n');
-    const stale = Object.keys(said).filter((sentence) => {
-      const [longest = ''] = sentence.split('{}').toSorted((a, b) => b.length - a.length);
-      return !all.includes(longest.trim());
-    });
-    expect(stale).toEqual([]);
-  });
-
-  it('each says in its gaps only what the sentence has, and is in Chinese', () => {
-    for (const [sentence, text] of Object.entries(said)) {
-      const gaps = sentence.split('{}').length - 1;
-      for (const [, number] of text.matchAll(/\{(\d)\}/g))
-        expect(Number(number), text).toBeLessThanOrEqual(gaps);
-      expect(text, sentence).toMatch(/\p{Script=Han}/u);
-    }
+    expect(messages.filter((message) => saidOf(message) === null)).toEqual([]);
   });
 
   it.each(['en', 'zh-cn'])('%s: every error code has words of its own', (locale) => {
@@ -100,26 +82,59 @@ describe('what the server says, in Chinese', () => {
       };
       const silent = explainAll().filter(
         ({ code, meaning }) =>
-          !texts[`post.error.${code}`] && !texts[`error.${code}`] && matchSentence(said, meaning) === null,
+          !texts[`post.error.${code}`] && !texts[`error.${code}`] && saidOf(meaning) === null,
       );
       expect(silent.map(({ code }) => code)).toEqual([]);
     }
   });
+});
 
-  it('gaps are found from the left, and what says more is preferred', () => {
-    expect(gapsOf('There is no post {}.', 'There is no post post_1.')).toEqual(['post_1']);
-    expect(gapsOf('{}: there is no account {}.', 'a[0]: there is no account b.')).toEqual(['a[0]', 'b']);
-    expect(gapsOf('There is no post {}.', 'There is no post')).toBeNull();
-    expect(gapsOf('a{}a', 'a')).toBeNull();
-    const two = { 'must be {}': '必须是 {1}', 'must be at most {} characters': '最多 {1} 个字符' };
-    expect(matchSentence(two, 'must be at most 80 characters')).toBe('最多 80 个字符');
-    expect(matchSentence(two, 'may be anything')).toBeNull();
-    expect(
-      matchSentence(
-        { 'The role {} may not do this.': '{1}角色不能执行此操作。' },
-        'The role viewer may not do this.',
-        () => '访客',
-      ),
-    ).toBe('访客角色不能执行此操作。');
+describe('a sentence on its way to a page', () => {
+  const wordFor = (word: string) => (word === 'viewer' ? '只读成员' : word);
+  const inChinese = (text: string) => sentenceFor(CHINESE, text, wordFor);
+
+  it('is English for everybody, and our page learns its id and what varies in it', () => {
+    const text = say('social.no_post', { postId: 'post_1' });
+    expect(text).toBe('There is no post post_1.');
+    expect(saidIn({ error: { message: text }, more: ['nothing'] })).toEqual({
+      [text]: ['social.no_post', { postId: 'post_1' }],
+    });
+    expect(saidIn({ text: 'Somebody wrote this.' })).toBeUndefined();
+    expect(inChinese(text)).toBeNull();
+    hear(saidIn([text]) ?? {});
+    expect(inChinese(text)).toBe('没有帖子 post_1。');
+    expect(inChinese('There is no post post_2.')).toBeNull();
+  });
+
+  it('may have a word of the page or another sentence in a gap', () => {
+    const refused = say('platform.role_may_not_do', { role: 'viewer' });
+    const found = say('check.character_is', { character: '國', variant: say('check.traditional') });
+    hear(saidIn([refused, found]) ?? {});
+    expect(inChinese(refused)).toBe('只读成员角色不能执行此操作。');
+    expect(inChinese(found)).toBe('“國”是繁体字。');
+  });
+
+  it('is kept in a row with its id, and told without it; one from before is as it was', () => {
+    const finding = { message: say('social.no_post', { postId: 'post_3' }), start: 0 };
+    const kept = keep(finding);
+    expect(kept).toEqual({ ...finding, said: ['social.no_post', { postId: 'post_3' }] });
+    expect(keep({ message: 'A model said this.' })).toEqual({ message: 'A model said this.' });
+    // As another process would read it.
+    const row = { message: 'It was worded so.', said: kept.said ?? ['none'] };
+    expect(tell(row)).toEqual({ message: 'It was worded so.' });
+    expect(saidOf('It was worded so.')).toEqual(['social.no_post', { postId: 'post_3' }]);
+    expect(recall('An old row.', null)).toBe('An old row.');
+    expect(saidOf('An old row.')).toBeNull();
+  });
+
+  it('what stands in a gap is taken as it is', () => {
+    expect(fill('{a} and {b} and {c}', { a: '{b}', b: '$&' })).toBe('{b} and $& and {c}');
+  });
+
+  it('is forgotten after some thousand others, and is English then', () => {
+    const text = say('social.no_post', { postId: 'the first' });
+    for (let i = 0; i < 20_000; i += 1) say('social.no_post', { postId: `p${i}` });
+    expect(saidOf(text)).toBeNull();
+    expect(saidOf(say('social.no_post', { postId: 'the last' }))).not.toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Role, roleMay, ROLES } from '../../src/platform/auth/roles.ts';
+import { memberMay, type Role, roleMay, ROLES } from '../../src/platform/rights/roles.ts';
 import { SECTIONS } from '../../web/src/people/settings/sections.ts';
-import { NAV } from '../../web/src/shell/nav.ts';
+import { NAV, navOf } from '../../web/src/shell/nav.ts';
 import { seenBy } from '../../web/src/shell/seen-by.ts';
 
 const ROUTES = new Set(
@@ -13,6 +13,9 @@ const addresses = (groups: readonly { items: readonly { to: string }[] }[]) =>
 
 /** The localization half shows clients nothing. */
 const NOT_CLIENTS = ROLES.filter((role) => role !== 'client');
+/** Those who make something here; to the others settings and tools would only say no. */
+const WRITERS: readonly Role[] = ['owner', 'admin', 'manager', 'author'];
+const NOT_VIEWERS = ROLES.filter((role) => role !== 'viewer');
 /** What is not for everybody, and for whom it is. */
 const KEPT: Record<string, readonly Role[]> = {
   'l/$project': NOT_CLIENTS,
@@ -23,12 +26,15 @@ const KEPT: Record<string, readonly Role[]> = {
   'l/$project/quality': NOT_CLIENTS,
   'l/$project/exports': NOT_CLIENTS,
   'l/$project/publishes': NOT_CLIENTS,
-  'l/$project/settings': NOT_CLIENTS,
+  'l/$project/settings': WRITERS,
+  's/approvals': NOT_VIEWERS,
+  's/inbox': NOT_VIEWERS,
   'd/keys': ['owner', 'admin'],
   'd/confirmations': ['owner', 'admin', 'manager'],
   'd/webhooks': ['owner', 'admin'],
   'd/requests': ['owner', 'admin'],
   'd/playground': ['owner', 'admin'],
+  'd/mcp': WRITERS,
   'd/usage': ['owner', 'admin'],
   'settings/sign-ins': ['owner'],
   'settings/audit': ['owner', 'admin'],
@@ -52,6 +58,22 @@ describe('what a role sees of the ways', () => {
       ...addresses(seenBy(may, SECTIONS)).map((to) => `settings/${to}`),
     ];
     expect(seen).toEqual(ALL.filter((to) => KEPT[to]?.includes(role) ?? true));
+  });
+
+  it('who is here to translate has the translations, and none of the rest', () => {
+    const may = (right: Parameters<typeof roleMay>[1]) =>
+      memberMay({ role: 'viewer', localization: 'translator' }, right);
+    expect(addresses(navOf(may, true))).toEqual([
+      'home',
+      'l/$project',
+      'l/$project/tasks',
+      'l/$project/strings',
+      'l/$project/terms',
+      'l/$project/memory',
+      'l/$project/quality',
+      'settings',
+    ]);
+    expect(addresses(navOf(may, false))).toContain('s/calendar');
   });
 
   it('no heading stands over nothing', () => {

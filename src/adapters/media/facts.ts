@@ -14,6 +14,23 @@ export interface MediaFacts {
   hasAudio: boolean | null;
 }
 
+/** What a reader found, and the file without anything that is not the picture. */
+export interface ReadImage {
+  width: number;
+  height: number;
+  frames: number;
+  durationSec: number | null;
+  /** In the colours of print, which browsers and platforms show wrong or not at all. */
+  isCmyk?: boolean;
+  clean: Buffer;
+}
+
+/** Of a document only that it is one: nothing of ours reads what stands in it. */
+export type DocumentFacts = { kind: 'document'; mime: 'application/pdf' } & Record<
+  Exclude<keyof MediaFacts, 'kind' | 'mime'>,
+  null
+>;
+
 export const MEDIA_MIMES = [
   'image/jpeg',
   'image/png',
@@ -22,6 +39,7 @@ export const MEDIA_MIMES = [
   'video/mp4',
   'video/quicktime',
   'video/webm',
+  'application/pdf',
 ] as const;
 export type MediaMime = (typeof MEDIA_MIMES)[number];
 
@@ -33,6 +51,7 @@ export const EXTENSIONS: Record<MediaMime, string> = {
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
   'video/webm': 'webm',
+  'application/pdf': 'pdf',
 };
 
 export type MediaErrorCode =

@@ -1,4 +1,4 @@
-import type { HiddenBox } from './probe-video.ts';
+import type { HiddenBox } from './movie.ts';
 
 /**
  * Makes `free` space of boxes while a file passes: every offset stays true, so the video plays as before,

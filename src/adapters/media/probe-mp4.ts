@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.ts';
 import { corrupt } from './facts.ts';
-import type { HiddenBox, Movie, Track } from './probe-video.ts';
+import type { HiddenBox, Movie, Track } from './movie.ts';
 
 interface Box {
   type: string;
@@ -119,7 +119,7 @@ async function readTrack(walk: Walk, trak: Box): Promise<{ track: Track; telltal
   return { track: { kind, codec, ...shape, durationSec, samples: samples || null, fps: null }, telltale };
 }
 
-/** timescale and duration stand behind two times, of four or of eight bytes. */
+/** timescale and duration stand after two times, of four or of eight bytes. */
 function readTimes(body: Buffer, at: number): number | null {
   const isLong = body.readUInt8(0) === 1;
   const scale = body.readUInt32BE(isLong ? at + 8 : at);

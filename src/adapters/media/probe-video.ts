@@ -1,31 +1,9 @@
 import type { ByteSource } from './byte-source.ts';
 import { corrupt, type MediaFacts, MediaError } from './facts.ts';
+import type { HiddenBox, Movie } from './movie.ts';
 import { probeMp4 } from './probe-mp4.ts';
 import { probeWebm } from './probe-webm.ts';
 import type { Sniffed } from './sniff.ts';
-
-export interface Track {
-  kind: 'video' | 'audio' | 'other';
-  codec: string | null;
-  width: number;
-  height: number;
-  durationSec: number | null;
-  /** Pictures in it, where the file says so. */
-  samples: number | null;
-  fps: number | null;
-}
-
-/** A piece of the file that is not the video and may say where it was taken. */
-export interface HiddenBox {
-  start: number;
-  end: number;
-}
-
-export interface Movie {
-  tracks: readonly Track[];
-  durationSec: number | null;
-  hidden: readonly HiddenBox[];
-}
 
 /** Our own reader of boxes and elements: no decoder sees the bytes of a stranger just to tell their length. */
 export async function probeVideo(

@@ -1,7 +1,7 @@
 import { trimEndOf } from '#kernel/trim-end.ts';
 import type { ByteSource } from './byte-source.ts';
 import { corrupt, MediaError } from './facts.ts';
-import type { Movie, Track } from './probe-video.ts';
+import type { Movie, Track } from './movie.ts';
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;

@@ -1,5 +1,4 @@
-import { corrupt, MediaError } from './facts.ts';
-import type { ReadImage } from './read-image.ts';
+import { corrupt, MediaError, type ReadImage } from './facts.ts';
 
 const FRAMES_MAX = 5000;
 /** Browsers show a picture without a delay for this long. */

@@ -132,7 +132,7 @@ describe('reading a picture', () => {
       await animated('webp'),
     ];
     const crafted = samples.flatMap((bytes) =>
-      // Behind the heads: the structure stays whole, so that it is the decoder who meets it.
+      // After the heads: the structure stays whole, so that it is the decoder who meets it.
       [0.35, 0.8].map((share) => {
         const twisted = Buffer.from(bytes);
         const at = Math.max(60, Math.floor(bytes.length * share));
@@ -176,11 +176,12 @@ describe('reading a picture', () => {
       '<svg onload="alert(1)"/>',
       '<?xml version="1.0"?><svg/>',
       '<html>',
-      '%PDF-1.7',
+      '%PDF',
       'PK\x03\x04',
       '',
     ])
       expect(sniffMedia(Buffer.from(text))).toBeNull();
+    expect(sniffMedia(Buffer.from('%PDF-1.7'))).toEqual({ kind: 'document', mime: 'application/pdf' });
     expect(sniffMedia(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))).toBeNull();
   });
 });

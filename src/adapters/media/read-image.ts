@@ -1,21 +1,10 @@
 import { has } from '#kernel/narrow.ts';
-import { checkPixels, corrupt, type MediaFacts } from './facts.ts';
+import { checkPixels, corrupt, type MediaFacts, type ReadImage } from './facts.ts';
 import { readGif } from './read-gif.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readPng } from './read-png.ts';
 import { readWebp } from './read-webp.ts';
 import type { Sniffed } from './sniff.ts';
-
-/** What a reader found, and the file without anything that is not the picture. */
-export interface ReadImage {
-  width: number;
-  height: number;
-  frames: number;
-  durationSec: number | null;
-  /** In the colours of print, which browsers and platforms show wrong or not at all. */
-  isCmyk?: boolean;
-  clean: Buffer;
-}
 
 const READERS = {
   'image/jpeg': readJpeg,
@@ -26,14 +15,14 @@ const READERS = {
 
 /**
  * Walks the structure without decoding a pixel, and keeps only the pieces that make the picture. Places,
- * serial numbers and comments go, and so does whatever else was hidden in the file: an archive behind the
+ * serial numbers and comments go, and so does whatever else was hidden in the file: an archive after the
  * end, a document in a comment. Nothing is decompressed here, so nothing can explode.
  */
 export function readImage(
   bytes: Buffer,
   { kind, mime }: Sniffed,
 ): { facts: MediaFacts; clean: Buffer; isCmyk: boolean } {
-  if (!has(READERS, mime)) throw corrupt('The file is no picture.');
+  if (!has(READERS, mime) || kind === 'document') throw corrupt('The file is no picture.');
   const read = READERS[mime];
   let image: ReadImage;
   try {

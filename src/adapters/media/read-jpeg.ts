@@ -1,6 +1,5 @@
 import { isTurned, orientationOnly, readOrientation } from './exif.ts';
-import { corrupt } from './facts.ts';
-import type { ReadImage } from './read-image.ts';
+import { corrupt, type ReadImage } from './facts.ts';
 
 const SOI = 0xd8;
 const EOI = 0xd9;

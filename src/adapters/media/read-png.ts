@@ -1,5 +1,4 @@
-import { corrupt } from './facts.ts';
-import type { ReadImage } from './read-image.ts';
+import { corrupt, type ReadImage } from './facts.ts';
 
 /** Everything that is drawn. Text, times, places and private chunks are not. */
 const DRAWN = new Set(

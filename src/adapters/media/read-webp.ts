@@ -1,6 +1,5 @@
 import { isTurned, orientationOnly, readOrientation } from './exif.ts';
-import { corrupt } from './facts.ts';
-import type { ReadImage } from './read-image.ts';
+import { corrupt, type ReadImage } from './facts.ts';
 
 const DRAWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 const FLAG_EXIF = 0x08;

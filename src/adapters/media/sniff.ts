@@ -4,11 +4,11 @@ import type { MediaMime } from './facts.ts';
 export const SNIFF_BYTES = 64;
 
 export interface Sniffed {
-  kind: 'image' | 'video' | 'gif';
+  kind: 'image' | 'video' | 'gif' | 'document';
   mime: MediaMime;
 }
 
-/** By the first bytes alone. Null for everything else: SVG, HTML, PDF, archives, HEIC, Matroska. */
+/** By the first bytes alone. Null for everything else: SVG, HTML, archives, HEIC, Matroska. */
 export function sniffMedia(head: Uint8Array): Sniffed | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const text = bytes.toString('latin1', 0, SNIFF_BYTES);
@@ -20,6 +20,7 @@ export function sniffMedia(head: Uint8Array): Sniffed | null {
   // The first QuickTime files had no brand.
   if (/^.{4}(moov|mdat|wide|free)/s.test(text)) return { kind: 'video', mime: 'video/quicktime' };
   if (text.startsWith('\x1aE\xdf\xa3') && /webm/.test(text)) return { kind: 'video', mime: 'video/webm' };
+  if (/^%PDF-[12]\.\d/.test(text)) return { kind: 'document', mime: 'application/pdf' };
   return null;
 }
 

@@ -1,10 +1,11 @@
 import { restore } from '#kernel/placeholders.ts';
 import { accentOf } from '#kernel/pseudo.ts';
+import { say } from '#kernel/say.ts';
 import { visibleLength } from '#kernel/visible-length.ts';
-import { type Engine, type EngineItem, type EngineResult, type Failure, FREE } from './contract.ts';
+import { type EngineItem, type EngineResult, type Failure, FREE } from './contract.ts';
+import type { Engine } from './engine.ts';
 
-export const NO_ENGINE =
-  'No engine is connected, and neither the memory nor the termbase has this text. Connect an engine in the settings of the project, or translate it by hand.';
+export const NO_ENGINE = say('engine.no_engine_connected_neither_memory');
 
 /**
  * The engine of a machine without any other: what memory and termbase say word for word, and nothing else.
@@ -12,6 +13,7 @@ export const NO_ENGINE =
  */
 export const builtin: Engine = {
   name: 'builtin',
+  title: say('engine.none_translation_memory_termbase_only'),
   origin: 'builtin',
   canRepair: false,
   teaches: 'never',
@@ -40,9 +42,11 @@ function wholeOrNothing(item: EngineItem): EngineResult {
  */
 export const pseudoEngine: Engine = {
   name: 'pseudo',
+  title: say('engine.pseudo_translation_testing_layouts'),
   origin: 'builtin',
   canRepair: false,
   teaches: 'never',
+  onlyKnows: () => null,
   async translate(items) {
     return {
       results: new Map(items.map((item) => [item.id, markedAsPseudo(item)])),
@@ -63,7 +67,7 @@ function markedAsPseudo(item: EngineItem): EngineResult {
   // Without room for the brackets the accents must show it; without accents it would pose as a translation.
   return made.text !== restore(item.source, item.tokens) && fits(made.text, item.maxLength)
     ? { text: made.text }
-    : { failure: 'The text does not fit into max_length.' };
+    : { failure: say('engine.text_does_not_fit_into') };
 }
 
 /**

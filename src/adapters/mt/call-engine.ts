@@ -6,6 +6,8 @@ export interface HttpCall {
   url: string;
   headers: Record<string, string>;
   body: string;
+  /** To an address that a user chose, and not the operator. */
+  isOwn?: true | undefined;
 }
 
 /** How one provider's answers read. */
@@ -137,7 +139,8 @@ async function post(ctx: EngineContext, call: HttpCall): Promise<OutboundRespons
       maxResponseBytes: ANSWER_BYTES_MAX,
       onOverflow: 'fail',
       signal: ctx.signal,
-      trusted: true,
+      // Whoever may enter an address must not reach what only the operator can.
+      trusted: !call.isOwn,
     });
   } catch (error) {
     // Given up on our side: the process drains or the claim is gone, so nothing may be tried again.

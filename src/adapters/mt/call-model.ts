@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { LlmConfig } from '#platform/config.ts';
 import { callEngine, type Round } from './call-engine.ts';
 import type { ChatPrompt } from './chat-api.ts';
@@ -22,8 +23,10 @@ export async function callModel(
   const api = MODELS.find(({ name }) => name === llm.provider);
   const baseUrl = llm.baseUrl ?? api?.publicUrl ?? null;
   if (!api || baseUrl === null)
-    throw new EngineRefused(`The ${llm.provider} engine needs PARLANCE_LLM_BASE_URL.`);
-  const call = api.request(llm, baseUrl, prompt);
+    throw new EngineRefused(
+      say('engine.needs_setting', { provider: llm.provider, setting: 'PARLANCE_LLM_BASE_URL' }),
+    );
+  const call = { ...api.request(llm, baseUrl, prompt), isOwn: llm.isOwn };
   const outcome = await callEngine(ctx, laneOf(baseUrl, llm.apiKey), call, api, round);
   if (outcome.kind !== 'answer') {
     const { kind, durationMs } = outcome;

@@ -2,7 +2,6 @@ import type { LlmConfig } from '#platform/config.ts';
 import { Round } from './call-engine.ts';
 import { callModel, type ModelAnswer } from './call-model.ts';
 import {
-  type Engine,
   type EngineCall,
   type EngineContext,
   type EngineItem,
@@ -10,8 +9,10 @@ import {
   type EngineResult,
   type EngineUsage,
   FREE,
+  notConnected,
   sumUsage,
 } from './contract.ts';
+import type { Engine } from './engine.ts';
 import type { ChatApi } from './chat-api.ts';
 import { cut, ITEMS_MAX, REPAIR_ITEMS_MAX } from './cut.ts';
 import { inputTokens, makePrompt, type Prompt, type Question } from './prompt.ts';
@@ -23,9 +24,12 @@ import type { ModelProvider } from './vendors.ts';
 export function chatEngine(api: ChatApi<ModelProvider>): Engine {
   return {
     name: api.name,
+    title: api.title,
     origin: 'ai',
     canRepair: true,
     teaches: 'sound',
+    // A model takes any language; how well it writes it is another question.
+    onlyKnows: () => null,
     async translate(items, ctx) {
       const llm = modelOf(api, ctx);
       const work = new Work(ctx, llm, items.some((item) => item.draft) ? 'repair' : 'translate');
@@ -36,11 +40,11 @@ export function chatEngine(api: ChatApi<ModelProvider>): Engine {
   };
 }
 
-function modelOf({ name, publicUrl }: ChatApi, { llm }: EngineContext): LlmConfig {
+function modelOf({ name, title, publicUrl }: ChatApi, { llm }: EngineContext): LlmConfig {
   if (llm?.provider === name) return llm;
   const address = publicUrl === null ? 'PARLANCE_LLM_BASE_URL' : 'PARLANCE_LLM_API_KEY';
   throw new EngineRefused(
-    `The ${name} engine needs PARLANCE_LLM_PROVIDER=${name}, ${address} and PARLANCE_LLM_MODEL.`,
+    notConnected(title, `PARLANCE_LLM_PROVIDER=${name}, ${address} and PARLANCE_LLM_MODEL`),
   );
 }
 

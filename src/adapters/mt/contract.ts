@@ -1,8 +1,8 @@
+import { say } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { LlmConfig, MachineConfig, OfflineConfig } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
-import type { MachineName, ModelProvider } from './vendors.ts';
 
 /** One text to translate. The engine knows nothing of tasks, rows or tables. */
 export interface EngineItem {
@@ -47,10 +47,18 @@ export interface EngineTerm {
  * `text` has its placeholders back and passed every check; a failure says why nothing did. A final
  * one would be the same at every further try of this engine.
  */
-export type EngineResult = { text: string } | Failure;
+export type EngineResult = Made | Failure;
+
+export interface Made {
+  text: string;
+  /** The likelihood in percent that a reviewer lets the text pass, of an engine that knows how sure it is. */
+  confidence?: number;
+}
 
 export interface Failure {
   failure: string;
+  /** What it would have said if it had to: for a person to look at, never for a row. */
+  unsure?: Required<Made>;
   isFinal?: true;
   /** It would rather say nothing: the row has failed, but asking on for the others makes sense. */
   isDeclined?: true;
@@ -136,26 +144,11 @@ export const NO_GUIDE: Guide = {
   languages: {},
 };
 
-export type EngineName = 'builtin' | 'pseudo' | 'offline' | ModelProvider | MachineName;
-
 export type Pair = Pick<EngineItem, 'sourceLanguage' | 'targetLanguage'>;
 /** Languages that an engine translates from and into. */
 export interface KnownLanguages {
   from: string;
   to: readonly string[];
-}
-
-export interface Engine {
-  name: EngineName;
-  /** What a row that it translated is called. */
-  origin: 'builtin' | 'offline' | 'ai' | 'mt';
-  /** Whether it can repair a draft. */
-  canRepair: boolean;
-  /** From which of its texts the memory may learn. Engines of one origin agree: a row remembers only that. */
-  teaches: 'sound' | 'approved' | 'never';
-  /** What it can instead of this pair; null when it can this one. Absent: only its server knows. */
-  onlyKnows?(pair: Pair, ctx: Pick<EngineContext, 'offline'>): readonly KnownLanguages[] | null;
-  translate(items: readonly EngineItem[], ctx: EngineContext): Promise<EngineAnswer>;
 }
 
 export const FREE: EngineUsage = { tokens_in: 0, tokens_out: 0, cost: null };
@@ -182,6 +175,11 @@ export class EngineUnavailable extends Error {
 /** It asks us to come back later than a worker should wait; the job's own retries do that. */
 export class EngineBusy extends Error {
   override name = 'EngineBusy';
+}
+
+/** Nobody has brought what it needs: neither the workspace nor whoever runs the server. */
+export function notConnected(title: string, settings: string): string {
+  return say('engine.not_connected_enter_key_settings', { title, settings });
 }
 
 /** Trying again is no use, or not now. */

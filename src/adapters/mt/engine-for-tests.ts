@@ -2,7 +2,9 @@ import { startApp } from '../../../test/harness.ts';
 import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { LlmConfig } from '#platform/config.ts';
+import { tableOf } from '#kernel/narrow.ts';
 import { type EngineCall, type EngineContext, NO_GUIDE } from './contract.ts';
+import { MACHINES } from './vendors.ts';
 
 export const KEY = 'test-key-of-the-engine';
 
@@ -57,7 +59,7 @@ export async function makeBed(
     judge: null,
     offline: services.config.offline,
     owner: 'prj_test',
-    machines: { deepl: machine, google: machine, libretranslate: machine, apertium: machine },
+    machines: tableOf(MACHINES.map(({ name }) => [name, machine])),
     style: null,
     guide: NO_GUIDE,
     ...options,

@@ -1,5 +1,6 @@
 import { type PluralMessage, pluralRules, readPlural, writePlural } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
+import { say } from '#kernel/say.ts';
 import type { EngineItem, EngineResult } from './contract.ts';
 
 /** A message with one plural or select, as a text for each of its forms. */
@@ -100,7 +101,7 @@ export function joinForms(
 ): EngineResult {
   const branches = new Map<string, string>();
   for (const [index, name] of [...message.branches.keys()].entries()) {
-    const result = results.get(forms[index]?.id ?? '') ?? { failure: 'The engine gave no answer.' };
+    const result = results.get(forms[index]?.id ?? '') ?? { failure: say('common.engine_gave_no_answer') };
     if ('failure' in result) return result;
     branches.set(name, quoteLoose(result.text));
   }

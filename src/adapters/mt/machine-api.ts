@@ -18,6 +18,11 @@ export interface MachineApi<Name extends string = string> extends Dialect<string
   textsMax: number;
   charsMax: number;
   marks: MarkStyle;
+  /**
+   * What it translates from and into, as its maker documents it; in codes without a region where the region
+   * makes no difference. Absent: every server of it knows others.
+   */
+  languages?: readonly string[];
   baseUrl(config: MachineConfig): string;
   request(config: MachineConfig, baseUrl: string, request: MachineRequest): HttpCall;
 }

@@ -5,14 +5,15 @@ import { type Bed, makeBed } from './engine-for-tests.ts';
 import { item } from './item-for-tests.ts';
 import { ENGINES } from './providers.ts';
 import { json, saying, SERVERS } from './servers-for-tests.ts';
+import { MACHINES } from './vendors.ts';
 
-const MACHINES = ['deepl', 'google', 'libretranslate', 'apertium'] as const;
+const NAMES = MACHINES.map(({ name }) => name);
 let bed: Bed | undefined;
 afterEach(() => bed?.server.close());
 
 const bodyOf = (request: Received | undefined) => JSON.parse(request?.body ?? '');
 
-it.each(MACHINES)('%s: words that stay are not shown at all', async (name) => {
+it.each(NAMES)('%s: words that stay are not shown at all', async (name) => {
   bed = await makeBed(saying(SERVERS[name], ({ src }) => src.replace('the', 'das')));
   const terms = [{ source: 'Excalibur', target: 'Excalibur', keep: true }];
   const { results } = await ENGINES[name].translate(
@@ -23,7 +24,7 @@ it.each(MACHINES)('%s: words that stay are not shown at all', async (name) => {
   expect(bed.requests[0]?.body.match(/Excalibur/gu)).toHaveLength(1);
 });
 
-it.each(MACHINES)(
+it.each(NAMES)(
   '%s: a pair of languages that it does not have fails the rows, with one request',
   async (name) => {
     bed = await makeBed(() => json({ message: 'Secret' }, 400));
@@ -36,7 +37,7 @@ it.each(MACHINES)(
   },
 );
 
-it.each(MACHINES)('%s: a form of a plural goes out with a number that wants it', async (name) => {
+it.each(NAMES)('%s: a form of a plural goes out with a number that wants it', async (name) => {
   bed = await makeBed(saying(SERVERS[name], ({ src }) => src.replace('days', 'дней')));
   const form = { of: 'm', name: 'many', samples: [0, 5, 6] };
   const days = { ...item('a', 'x'), source: '⟦1⟧ days', tokens: ['#'], targetLanguage: 'ru', form };

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { type MachineConfig, turnedOnBy } from '#platform/config.ts';
 import { callEngine, Round } from './call-engine.ts';
 import {
-  type Engine,
   type EngineCall,
   type EngineContext,
   type EngineItem,
   EngineRefused,
   type EngineResult,
   FREE,
+  notConnected,
   sumUsage,
 } from './contract.ts';
+import type { Engine } from './engine.ts';
 import { keepWords } from './keep-words.ts';
+import { outsideOf } from './known-languages.ts';
 import { laneOf } from './lane.ts';
 import type { MachineApi, MachineRequest } from './machine-api.ts';
 import { fromMarkup, linesOf, type Piece, stretchesOf, toMarkup, withSpacesOf } from './machine-text.ts';
@@ -25,12 +27,14 @@ const TERMS_MAX = 50;
 export function machineEngine(api: MachineApi<MachineName>): Engine {
   return {
     name: api.name,
+    title: api.title,
     origin: 'mt',
     canRepair: false,
     teaches: 'sound',
+    ...(api.languages && { onlyKnows: (pair) => outsideOf(api.languages ?? [], pair) }),
     async translate(items, ctx) {
       const config = ctx.machines[api.name];
-      if (!config) throw new EngineRefused(`The ${api.name} engine needs ${turnedOnBy(api)}.`);
+      if (!config) throw new EngineRefused(notConnected(api.title, turnedOnBy(api)));
       const work = new Work(api, config, ctx);
       const results = await work.translate(items, linesOf);
       // A lost mark comes back when the text goes out in stretches without any.
@@ -137,12 +141,12 @@ class Work {
     return { ...request, hash: createHash('sha256').update(key).digest('hex') };
   }
 
-  /** As many answers as texts, or the request is asked again in halves: an answer more or less would shift all behind it. */
+  /** As many answers as texts, or the request is asked again in halves: an answer more or less would shift all after it. */
   async #ask(request: MachineRequest & { hash: string }, round: Round): Promise<(string | null)[]> {
     const { texts, hash } = request;
     const baseUrl = this.#api.baseUrl(this.#config);
     const marked = { ...request, texts: texts.map((text) => toMarkup(text, this.#api.marks)) };
-    const call = this.#api.request(this.#config, baseUrl, marked);
+    const call = { ...this.#api.request(this.#config, baseUrl, marked), isOwn: this.#config.isOwn };
     this.batches += 1;
     const outcome = await callEngine(this.#ctx, laneOf(baseUrl, this.#config.apiKey), call, this.#api, round);
     const got = outcome.kind === 'answer' ? outcome.value : [];

@@ -7,7 +7,8 @@ import { type Bed, KEY, makeBed, model } from './engine-for-tests.ts';
 import { item } from './item-for-tests.ts';
 import { ENGINES } from './providers.ts';
 import { json, type Say, saying, SERVERS } from './servers-for-tests.ts';
-import { isOneOf, keysOf } from '#kernel/narrow.ts';
+import { MACHINES } from './vendors.ts';
+import { isOneOf, keysOf, tableOf } from '#kernel/narrow.ts';
 
 type Remote = keyof typeof SERVERS;
 const REMOTE = keysOf(SERVERS);
@@ -254,7 +255,7 @@ describe.each(REMOTE)('engine %s', (name) => {
 
   it('without its settings it names them', async () => {
     const { ctx } = await open(good);
-    const none = { deepl: null, google: null, libretranslate: null, apertium: null };
+    const none = tableOf(MACHINES.map((each) => [each.name, null]));
     const asked = engine.translate([item('a', 'Save')], { ...ctx, llm: null, machines: none });
     await expect(asked).rejects.toThrow(EngineRefused);
     await expect(asked).rejects.toThrow(isChat(name) ? 'PARLANCE_LLM_' : `PARLANCE_${name.toUpperCase()}_`);
@@ -263,7 +264,7 @@ describe.each(REMOTE)('engine %s', (name) => {
   it('has a price where one is set', async () => {
     const { ctx } = await open(good);
     const machine = { baseUrl: bed?.server.url ?? '', apiKey: KEY, price: 20 };
-    const machines = { deepl: machine, google: machine, libretranslate: machine, apertium: machine };
+    const machines = tableOf(MACHINES.map((each) => [each.name, machine]));
     const llm = ctx.llm && { ...ctx.llm, priceIn: 2, priceOut: 8 };
     const { usage } = await engine.translate([item('a', 'Save')], { ...ctx, llm, machines });
     expect(usage).toEqual(

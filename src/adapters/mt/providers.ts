@@ -1,10 +1,10 @@
 import { tableOf } from '#kernel/narrow.ts';
 import { builtin, pseudoEngine } from './builtin.ts';
 import { chatEngine } from './chat-engine.ts';
-import type { Engine, EngineName } from './contract.ts';
+import type { Engine } from './engine.ts';
+import { type EngineName, MACHINES, MODELS } from './vendors.ts';
 import { machineEngine } from './machine-engine.ts';
 import { offline } from './offline/offline.ts';
-import { MACHINES, MODELS } from './vendors.ts';
 
 const ALL = [builtin, pseudoEngine, offline, ...MODELS.map(chatEngine), ...MACHINES.map(machineEngine)];
 

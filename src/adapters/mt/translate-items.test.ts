@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readPlural } from '../../kernel/icu-plural.ts';
-import { type Engine, EngineBusy, EngineRefused, EngineUnavailable, FREE } from './contract.ts';
+import { EngineBusy, EngineRefused, EngineUnavailable, FREE } from './contract.ts';
+import type { Engine } from './engine.ts';
 import { type Bed, makeBed } from './engine-for-tests.ts';
 import { item } from './item-for-tests.ts';
 import { ENGINES } from './providers.ts';
@@ -20,6 +21,7 @@ function puppet(
   const seen: string[] = [];
   const engine: Engine = {
     name,
+    title: name,
     origin,
     canRepair: false,
     teaches: 'sound',

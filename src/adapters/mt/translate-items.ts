@@ -1,19 +1,21 @@
 import { restore } from '#kernel/placeholders.ts';
 import { PSEUDO_LANGUAGE, pseudo } from '#kernel/pseudo.ts';
+import { say } from '#kernel/say.ts';
 import type { LlmConfig } from '#platform/config.ts';
 import {
-  type Engine,
   type EngineAnswer,
   type EngineContext,
   type EngineItem,
-  type EngineName,
   type EngineResult,
   type EngineUsage,
   type Failure,
   FREE,
   isEngineError,
+  type Made,
   sumUsage,
 } from './contract.ts';
+import type { Engine } from './engine.ts';
+import type { EngineName } from './vendors.ts';
 import { joinForms, type Split, splitForms } from './forms.ts';
 import { judge } from './validate-answer.ts';
 
@@ -23,7 +25,9 @@ export interface Link {
   llm: LlmConfig | null;
 }
 
-export type Translated = { text: string; origin: Engine['origin'] } | Pick<Failure, 'failure' | 'isDeclined'>;
+export type Translated =
+  | (Made & { origin: Engine['origin'] })
+  | Pick<Failure, 'failure' | 'isDeclined' | 'unsure'>;
 
 export interface Translation {
   /** One for every item, by its id. */
@@ -66,7 +70,7 @@ export async function translateItems(
   for (const [id, result] of run.results) made.set(id, result);
   for (const split of splits) made.set(split.item.id, joined(split, run.results));
   const results = new Map(
-    items.map(({ id }) => [id, made.get(id) ?? { failure: 'The engine gave no answer.' }]),
+    items.map(({ id }) => [id, made.get(id) ?? { failure: say('common.engine_gave_no_answer') }]),
   );
   return { ...run, results };
 }
@@ -88,19 +92,35 @@ function isOwnTranslation(item: EngineItem, text: string): boolean {
 function pseudoResult(text: string, maxLength: number | null): Translated {
   const made = pseudo(text, maxLength);
   return made === null
-    ? { failure: 'The text does not fit into max_length.' }
+    ? { failure: say('engine.text_does_not_fit_into') }
     : { text: made, origin: 'builtin' };
 }
 
 /** The worst engine among the forms names the row. */
 function joined(split: Split, results: ReadonlyMap<string, Translated>): Translated {
   const result: EngineResult = joinForms(split, results);
-  if ('failure' in result) return whyNot(result);
-  const origins = split.forms
-    .map(({ id }) => results.get(id))
-    .map((form) => (form && 'text' in form ? form.origin : 'ai'));
+  if ('failure' in result) return { ...whyNot(result), ...unsureOf(split, results) };
+  const forms = split.forms.flatMap(({ id }) => results.get(id) ?? []);
+  const origins = forms.map((form) => ('text' in form ? form.origin : 'ai'));
   const origin = (['builtin', 'offline', 'mt'] as const).find((weak) => origins.includes(weak)) ?? 'ai';
-  return { text: result.text, origin };
+  return { text: result.text, origin, ...leastSure(forms.flatMap((form) => ('text' in form ? [form] : []))) };
+}
+
+/** A message of which some forms are only offered is offered as a whole. */
+function unsureOf(split: Split, results: ReadonlyMap<string, Translated>): Pick<Failure, 'unsure'> {
+  const forms = split.forms.flatMap(({ id }): [string, Made][] => {
+    const form = results.get(id);
+    const made = form && ('text' in form ? form : form.unsure);
+    return made ? [[id, made]] : [];
+  });
+  const whole = joinForms(split, new Map(forms));
+  const { confidence } = leastSure(forms.map(([, made]) => made));
+  return 'text' in whole && confidence !== undefined ? { unsure: { text: whole.text, confidence } } : {};
+}
+
+function leastSure(forms: readonly Made[]): Pick<Made, 'confidence'> {
+  const known = forms.flatMap(({ confidence }) => confidence ?? []);
+  return known.length === 0 ? {} : { confidence: Math.min(...known) };
 }
 
 async function runChain(
@@ -118,8 +138,8 @@ async function runChain(
       const answer = await engine.translate(open, { ...ctx, llm });
       for (const [id, result] of answer.results) {
         // The first engine's reason is the one that the project can do something about.
-        if ('text' in result) results.set(id, { text: result.text, origin: engine.origin });
-        else if (!results.has(id)) results.set(id, whyNot(result));
+        if ('text' in result) results.set(id, { ...result, origin: engine.origin });
+        else results.set(id, { ...whyNot(result), ...results.get(id) });
       }
       answers.push({ engine, answer });
     } catch (error) {
@@ -141,8 +161,12 @@ async function runChain(
   };
 }
 
-function whyNot({ failure, isDeclined }: Failure): Translated {
-  return { failure, ...(isDeclined && { isDeclined }) };
+function whyNot({
+  failure,
+  isDeclined,
+  unsure,
+}: Failure): Pick<Failure, 'failure' | 'isDeclined' | 'unsure'> {
+  return { failure, ...(isDeclined && { isDeclined }), ...(unsure && { unsure }) };
 }
 
 function isDone(result: Translated | undefined): boolean {

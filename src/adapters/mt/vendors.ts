@@ -13,3 +13,5 @@ export const MACHINES = [deepl, google, libretranslate, apertium] as const;
 
 export type ModelProvider = (typeof MODELS)[number]['name'];
 export type MachineName = (typeof MACHINES)[number]['name'];
+
+export type EngineName = 'builtin' | 'pseudo' | 'offline' | ModelProvider | MachineName;

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { type PlatformContext, PlatformError } from './contract.ts';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from './connection.ts';
+import { PlatformError } from './contract.ts';
 import { platformError } from './errors.ts';
 import { type Answer, type Call, call } from './http.ts';
 
@@ -15,7 +17,7 @@ export async function ask<Shape extends z.ZodType>(
   // A good status with a body that we cannot read did happen: what is seen must be looked up, not assumed.
   throw platformError({
     errorCode: request.visible ? 'outcome_unknown' : 'platform_unavailable',
-    message: 'The answer of the platform is not what it documents.',
+    message: say('platform.answer_platform_not_what_documents'),
     effect: request.visible ? 'unknown' : 'none',
     httpStatus: answer.status,
   });

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Issue, PlatformAdapter, PublishContent } from './contract.ts';
 
 /** A link counts 23 however long it is, a family emoji 1: a text may have more units than it counts, but not more than this. */
@@ -54,10 +55,10 @@ function tooLong({ field, part, length }: Long, limit: number): Issue {
     severity: 'error',
     field,
     part,
-    message: `The text has ${length} characters, far more than the ${limit} that the platform takes.`,
+    message: say('platform.text_characters_far_more_than', { length, limit }),
     limit,
     actual: length,
-    fix: 'Shorten it or go on in another part.',
+    fix: say('platform.shorten_go_another_part'),
   };
 }
 

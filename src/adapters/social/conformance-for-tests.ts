@@ -16,10 +16,14 @@ export interface Fixture {
   /** Id of the account in the sandbox that publishes. */
   account: string;
   host?: string | null;
-  /** Where there is no OAuth: what a person types. */
-  signIn?: { identifier: string; password: string };
-  /** Content that the platform takes, with the calls that people can see, in order. The first serves all cases. */
-  works: Record<string, { content: Sample; visible: readonly CallOf[]; isWeak?: true }>;
+  /** What a person types, where that is the way in to be tried. */
+  typed?: Readonly<Record<string, string>>;
+  /**
+   * Content that the platform takes, with the calls that people can see, in order. The first serves all cases.
+   * `isWeak`: what became of a call whose answer was lost cannot be proved either way. `blind`: not even that it is
+   * there, because nothing of one's own can be read back.
+   */
+  works: Record<string, { content: Sample; visible: readonly CallOf[]; isWeak?: true | 'blind' }>;
   /** Too long in check() and for the sandbox. */
   tooLong: Sample;
   /** Refused by check() with this code and by the sandbox with the same. `checkOnly` where it is never sent. */
@@ -27,12 +31,14 @@ export interface Fixture {
   /** Null where the platform does not look for duplicates. */
   duplicate: CallOf | null;
   policy: CallOf & { errorCode: TargetErrorCode };
+  /** Too many calls are too many until midnight UTC, and no answer says so. */
+  countsByDay?: true;
   /** The call whose media the platform works on, and the sample that has some; null where nothing is processed. */
   processing: (CallOf & { works: string; errorCode: TargetErrorCode }) | null;
   /** Null where the platform has no comments for us. */
   reply: CallOf | null;
-  /** Metrics that a post must have, and whether the account counts followers. */
-  metrics: { post: readonly Metric[]; account: boolean };
+  /** Metrics that a post must have, and whether the account counts followers; null where there are no figures. */
+  metrics: { post: readonly Metric[]; account: boolean } | null;
   canRemove: boolean;
   /** Changes to the account the profile gives, where a platform has several under one login. */
   adjust?(account: ConnectedAccount): ConnectedAccount;
@@ -49,3 +55,9 @@ export const FIXTURES: Partial<Record<PlatformName, Fixture>> = Object.fromEntri
     }),
   ),
 );
+
+/** Those where it can always be told what became of a plain post. On the others a person may have to look. */
+export const PROVABLE = PUBLISHABLE.filter((name) => {
+  const [plain] = Object.values(FIXTURES[name]?.works ?? {});
+  return plain !== undefined && plain.isWeak === undefined;
+});

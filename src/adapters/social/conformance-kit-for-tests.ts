@@ -6,23 +6,22 @@ import type { FaultKind } from '../../../sandbox/faults.ts';
 import { addAccounts } from '../../../sandbox/accounts.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import type { CallOf, Fixture, Sample } from './conformance-for-tests.ts';
+import type { PlatformContext, TokenSet } from './connection.ts';
 import {
   type ConnectedAccount,
   type Handle,
-  type PlatformContext,
   PlatformError,
   type PlatformFailure,
   type Probe,
   type Published,
   type PublishContent,
   type PublishJob,
-  type TokenSet,
 } from './contract.ts';
 import type { ApiPlatform } from './declare.ts';
 import { startMediaHost } from './sample-media-for-tests.ts';
 
 /** How one way through `advance` ended. */
-export type Run = { handle: Handle; waitedSec: number } & (
+export type Run = { handle: Handle; waitedSec: number; judgedTimes: number } & (
   | { kind: 'published'; post: Published }
   | { kind: 'inbox' }
   | { kind: 'failed'; failure: PlatformFailure }
@@ -58,7 +57,8 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
 
   async function signIn(): Promise<TokenSet> {
     const host = fixture.host ?? null;
-    if (fixture.signIn && adapter.signIn) return adapter.signIn(ctx, { ...fixture.signIn, host });
+    if (fixture.typed && adapter.typed) return adapter.typed.connect(ctx, { values: fixture.typed, host });
+    if (adapter.oauth === null) throw new Error('the fixture says nothing that could be typed');
     const redirectUri = 'https://parlance.example/connect/callback';
     // The pair from the appendix of RFC 7636.
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -75,11 +75,10 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
     return accountOf(await signIn());
   }
 
-  async function accountOf({ accessToken }: TokenSet): Promise<ConnectedAccount> {
-    const host = fixture.host ?? null;
-    const profile = await adapter.profile(ctx, { accessToken, host });
-    const { platformAccountId, handle, facts } = profile;
-    const account = { accountId: 'acc_conformance', platformAccountId, handle, host, accessToken, facts };
+  async function accountOf({ accessToken, secrets = {} }: TokenSet): Promise<ConnectedAccount> {
+    const token = { accessToken, secrets, host: fixture.host ?? null };
+    const { platformAccountId, handle, facts } = await adapter.profile(ctx, token);
+    const account = { accountId: 'acc_conformance', platformAccountId, handle, facts, ...token };
     return fixture.adjust?.(account) ?? account;
   }
 
@@ -112,6 +111,7 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
     let handle = from;
     let isIntended = false;
     let waitedSec = 0;
+    let judgedTimes = 0;
     const reached = () => seen.filter(({ op, nth }) => (state().calls[op] ?? 0) >= nth).length;
     for (let step = 0; step < STEPS_MAX; step += 1) {
       const before = reached();
@@ -119,20 +119,27 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
         const progress = await adapter.advance(job, handle, ctx);
         const text = JSON.stringify(progress.handle);
         if (text.length > HANDLE_BYTES_MAX) throw new Error(`the handle has ${text.length} bytes`);
-        if (text.includes(job.account.accessToken)) throw new Error('the handle holds the access token');
+        for (const secret of [job.account.accessToken, ...Object.values(job.account.secrets)])
+          if (text.includes(secret)) throw new Error('the handle holds a secret');
         if (reached() > before + 1) throw new Error('two visible calls in one step');
         if (reached() > before && !isIntended) throw new Error('a visible call without an intent before it');
         handle = JSON.parse(text);
         isIntended = progress.kind === 'ready';
         if (progress.kind === 'published')
-          return { kind: 'published', post: progress.post, handle, waitedSec };
-        if (progress.kind === 'inbox') return { kind: 'inbox', handle, waitedSec };
-        if (progress.kind !== 'wait') continue;
+          return { kind: 'published', post: progress.post, handle, waitedSec, judgedTimes };
+        if (progress.kind === 'inbox') return { kind: 'inbox', handle, waitedSec, judgedTimes };
+        if (progress.kind === 'judged' && !adapter.capabilities.judged)
+          throw new Error('it is judged, and its abilities do not say so');
+        if (progress.kind !== 'wait' && progress.kind !== 'judged') continue;
+        judgedTimes += progress.kind === 'judged' ? 1 : 0;
         waitedSec += progress.afterSec;
         world.advance(progress.afterSec);
       } catch (error) {
         if (!(error instanceof PlatformError)) throw error;
-        return { kind: 'failed', failure: error.failure, handle, waitedSec };
+        for (const secret of [job.account.accessToken, ...Object.values(job.account.secrets)])
+          if (JSON.stringify(error.failure).includes(secret))
+            throw new Error('the failure tells a secret', { cause: error });
+        return { kind: 'failed', failure: error.failure, handle, waitedSec, judgedTimes };
       }
     }
     throw new Error(`not done after ${STEPS_MAX} steps`);

@@ -1,6 +1,5 @@
-import type { Clock } from '#platform/clock.ts';
-import type { Log } from '#platform/log.ts';
-import type { Outbound } from '#platform/net/outbound.ts';
+import type { Sentence } from '#kernel/say.ts';
+import type { OAuth, PlatformContext, Profile, Token, TypedConnection } from './connection.ts';
 
 /** Closed list; each adapter says which answer of its platform becomes which. */
 export type TargetErrorCode =
@@ -29,7 +28,7 @@ export type TargetErrorCode =
 export interface PlatformFailure {
   errorCode: TargetErrorCode;
   /** In our words; what the platform said stands beside it and is never shown as ours. */
-  message: string;
+  message: Sentence;
   retryable: boolean;
   retryAfterSec?: number;
   httpStatus?: number;
@@ -101,6 +100,8 @@ export interface ConnectedAccount {
   /** Of its own server; null means the configured one. */
   host: string | null;
   accessToken: string;
+  /** Further secrets of the connection, by name; empty where the token is all there is. */
+  secrets: Readonly<Record<string, string>>;
   facts: Readonly<Record<string, unknown>>;
 }
 
@@ -132,6 +133,8 @@ export interface Published extends PublishedPart {
  * - wait: the platform works on something; come back then.
  * - ready: the next call makes something visible. The engine commits the intent with this handle first;
  *   also when it comes back to this handle later, after a refusal that had no effect.
+ * - judged: the platform has all of it and decides whether people may see it. Nothing more is sent; a later call
+ *   says that it is published, or throws what was decided. Only where the abilities say so.
  * - published: done.
  * - inbox: a person must finish in the platform's own app (TikTok inbox).
  * `out` names what can be seen already, in order: the record of a thread that fails half-way.
@@ -140,6 +143,7 @@ export type Progress =
   | { kind: 'prepared'; handle: Handle; out?: readonly PublishedPart[] }
   | { kind: 'wait'; handle: Handle; afterSec: number; out?: readonly PublishedPart[] }
   | { kind: 'ready'; handle: Handle; out?: readonly PublishedPart[] }
+  | { kind: 'judged'; handle: Handle; afterSec: number }
   | { kind: 'published'; handle: Handle; post: Published }
   | { kind: 'inbox'; handle: Handle };
 
@@ -151,39 +155,6 @@ export type Probe =
   | { kind: 'live'; post: Published }
   | { kind: 'absent'; handle?: Handle }
   | { kind: 'unknown' };
-
-export interface PlatformContext {
-  clock: Clock;
-  log: Log;
-  outbound: Outbound;
-  signal: AbortSignal;
-  /** Base of the platform's API, from the configuration: the sandbox or the real host. */
-  baseUrls: Readonly<Record<string, string>>;
-  app: { clientId: string; clientSecret: string } | null;
-  /** Of the platform's API, where the operator chose one; null means the one that the adapter was written for. */
-  apiVersion: string | null;
-}
-
-export interface TokenSet {
-  accessToken: string;
-  /** Null when the platform sent none: an old one must then be kept. */
-  refreshToken: string | null;
-  expiresAt: Date | null;
-  refreshExpiresAt: Date | null;
-  scopes: readonly string[];
-  /** Further accounts that the same consent covers: Facebook has a token for each page. */
-  also?: readonly TokenSet[];
-}
-
-export interface Profile {
-  platformAccountId: string;
-  handle: string;
-  displayName: string;
-  avatar: string | null;
-  followers: number;
-  profileUrl: string | null;
-  facts: Readonly<Record<string, unknown>>;
-}
 
 export interface RemoteComment {
   platformCommentId: string;
@@ -232,16 +203,20 @@ export interface Issue {
   field: string;
   /** Index in the thread; 0 is the first. */
   part: number;
-  message: string;
+  message: Sentence;
   limit?: number;
   actual?: number;
-  fix?: string;
+  fix?: Sentence;
 }
 
 export interface Capabilities {
   thread: boolean;
   firstComment: boolean;
   poll: boolean;
+  /** Whether a post that it took may still be refused: see `judged` of Progress. */
+  judged: boolean;
+  /** Whether a warning can stand before the words. */
+  contentWarning: boolean;
   story: boolean;
   reel: boolean;
   replyRead: boolean;
@@ -257,60 +232,6 @@ export interface TextRule {
   measure(text: string): number;
 }
 
-export interface OAuth {
-  /** All that is asked for. What is not `needed` may be refused: then just that fails, and says so. */
-  scopes: readonly string[];
-  /** Without these an account could not publish, so a consent that lacks one connects nothing. */
-  needed: readonly string[];
-  usesPkce: boolean;
-  /**
-   * For platforms of many servers (Mastodon): makes our app known to this one. What it returns is
-   * `ctx.app` in the calls below and must be kept with the account's server.
-   */
-  register?(
-    ctx: PlatformContext,
-    request: { redirectUri: string; host: string | null },
-  ): Promise<{ clientId: string; clientSecret: string }>;
-  /** Where nobody keeps a register of applications: a document of ours that says who we are. */
-  document?: { path: string; make(publicUrl: string, app: PlatformContext['app']): object };
-  /** Where the request is handed in, server to server, before the person goes there (RFC 9126). */
-  pushed?: PushedRequests;
-  /** Where the person goes; never asked where requests are handed in. */
-  authorizeUrl(
-    ctx: PlatformContext,
-    request: { state: string; challenge: string; redirectUri: string; host: string | null },
-  ): string;
-  exchange(
-    ctx: PlatformContext,
-    request: { code: string; verifier: string; redirectUri: string; host: string | null },
-  ): Promise<TokenSet>;
-  /** Null for platforms whose tokens do not expire or are renewed from the access token itself. */
-  refresh(
-    ctx: PlatformContext,
-    request: { refreshToken: string | null; accessToken: string; host: string | null },
-  ): Promise<TokenSet>;
-}
-
-export interface PushRequest {
-  publicUrl: string;
-  redirectUri: string;
-  state: string;
-  challenge: string;
-  /** The server, where the person named one. */
-  host: string | null;
-  /** Handle or id of the account, where the person named it. */
-  handle: string | null;
-}
-
-export interface PushedRequests {
-  push(
-    ctx: PlatformContext,
-    request: PushRequest,
-  ): Promise<{ authorizeUrl: string; app: { clientId: string; clientSecret: string } }>;
-  /** Whether the answer is of the server that was asked; `ctx.app` is what `push` returned. */
-  isAnswer(ctx: PlatformContext, iss: string | undefined): boolean;
-}
-
 /** What we do on a platform. Its declaration says what it is; see declare.ts. */
 export interface PlatformAdapter {
   platform: string;
@@ -318,13 +239,11 @@ export interface PlatformAdapter {
   text: TextRule;
   /** 'push': we send the bytes. 'pull': the platform fetches our URL, so it must be reachable. */
   mediaTransfer(content: PublishContent): 'push' | 'pull';
-  oauth: OAuth;
-  /** Instead of OAuth, where people connect with a name and an app password (Bluesky). */
-  signIn?(
-    ctx: PlatformContext,
-    request: { identifier: string; password: string; host: string | null },
-  ): Promise<TokenSet>;
-  profile(ctx: PlatformContext, token: { accessToken: string; host: string | null }): Promise<Profile>;
+  /** Consent on a page of the platform; null where there is none. */
+  oauth: OAuth | null;
+  /** What a person types instead, or may type; null where consent is the only way. Without `oauth` it never ends. */
+  typed: TypedConnection | null;
+  profile(ctx: PlatformContext, token: Token): Promise<Profile>;
   /** Pure: every problem that can be told without asking the platform. Never only the first. */
   check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[];
   /** Does one thing and says what it did; `handle` is what the last call returned, {} at first. */

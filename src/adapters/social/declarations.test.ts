@@ -30,7 +30,7 @@ describe('the list of platforms', () => {
 
 describe.each(PLATFORMS)(
   '$platform declares',
-  ({ platform, title, icon, colour, limits, presets, settings, mediaOptions }) => {
+  ({ platform, title, icon, colour, limits, presets, settings, mediaOptions, postTitle, destination }) => {
     it('a title and limits', () => {
       expect(title).toMatch(/^[A-Z]/);
       expect(Math.min(limits.publishesPerDay, limits.intervalSec)).toBeGreaterThan(0);
@@ -61,13 +61,19 @@ describe.each(PLATFORMS)(
 
     it('options that let an unknown one through, and the files that they name', () => {
       expect(settings.safeParse({ of_tomorrow: 1 })).toMatchObject({ data: { of_tomorrow: 1 } });
-      expect((mediaOptions ?? []).filter((option) => !(option in settings.shape))).toEqual([]);
+      const named = [
+        ...(mediaOptions ?? []),
+        ...(postTitle ? ['title'] : []),
+        ...(destination ? [destination.option] : []),
+      ];
+      expect(named.filter((option) => !(option in settings.shape))).toEqual([]);
+      expect(settings.safeParse({ title: 't'.repeat(postTitle?.limit ?? 1) }).success).toBe(true);
     });
   },
 );
 
 describe.each(API_PLATFORMS)('$platform has', (adapter) => {
-  const { platform, sandboxPath, oauth, capabilities } = adapter;
+  const { platform, sandboxPath, oauth, typed, capabilities } = adapter;
 
   it('a sandbox at its path', () => {
     expect(SANDBOXES.find(({ name }) => name === platform)?.prefixes).toContain(sandboxPath);
@@ -77,7 +83,18 @@ describe.each(API_PLATFORMS)('$platform has', (adapter) => {
     expect(FIXTURES[platform]).toBeDefined();
   });
 
-  it('asked for the scopes that it needs', () => {
+  it('a way to be connected', () => {
+    expect(oauth !== null || (typed?.fields.length ?? 0) > 0).toBe(true);
+    const names = typed?.fields.map(({ name }) => name) ?? [];
+    expect(names).toEqual([...new Set(names)]);
+    for (const each of typed?.fields ?? []) {
+      expect(each.name).toMatch(/^[a-z][A-Za-z]{1,39}$/);
+      expect(each.example.length).toBeLessThanOrEqual(each.maxLength);
+    }
+  });
+
+  it.runIf(oauth)('asked for the scopes that it needs', () => {
+    if (!oauth) return;
     expect(oauth.needed.length).toBeGreaterThan(0);
     expect(oauth.needed.filter((scope) => !oauth.scopes.includes(scope))).toEqual([]);
   });

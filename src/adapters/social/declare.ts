@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OutsidePlatform } from '#platform/config-platforms.ts';
 import type { Shape } from '../media/presets.ts';
+import type { OAuth } from './connection.ts';
 import type { PlatformAdapter, PublishContent, TargetErrorCode } from './contract.ts';
 
 /** What a platform says of itself, whether we publish there or a person does. */
@@ -17,13 +18,15 @@ export interface Declaration<Name extends string = string> {
   place: number;
   /**
    * Options of a post there, of the right type. What the platform thinks of a value is for its check to say;
-   * an option we do not know travels on, for the adapter may.
+   * an option that is not listed here is kept, because the adapter may know it.
    */
   settings: z.ZodObject<z.ZodRawShape, z.core.$loose>;
-  /** What it takes today for an option that travels on as a word; its check has the last one. */
+  /** What it takes today for an option that is a word; its check decides. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** Readers see the option `title`, so it is translated with the post. */
-  showsTitle?: true;
+  /** Readers see the option `title`: it is written beside the text, checked and translated with the post. */
+  postTitle?: PostTitle;
+  /** Where in an account a post goes, where it has several: the option that names one. See destinations.ts. */
+  destination?: { option: string; isRequired?: true };
   /** Options that name a file of the workspace. */
   mediaOptions?: readonly string[];
   /** What an account may do where the plan of its workspace says nothing else. */
@@ -32,6 +35,48 @@ export interface Declaration<Name extends string = string> {
   presets: readonly Shape[];
   /** Characters that the feed of its own app shows before “more”; null where it shows all of them. */
   foldAfter: number | null;
+  look: Look;
+}
+
+export interface PostTitle {
+  /** Characters. */
+  limit: number;
+  isRequired?: true;
+}
+
+/** How its own app draws a post, for the previews of the pages. */
+export interface Look {
+  /** words first; a wall of words above pictures; the photo above its words; a film; a film upright; a note; a pin; an article. */
+  kind: 'words' | 'wall' | 'photo' | 'film' | 'upright' | 'note' | 'pin' | 'article';
+  /** What stands under a post for readers, in order. */
+  signs: readonly Sign[];
+  /** Its colours. Where the app's own grey or link blue is too faint to read, the nearest one that is not. */
+  light: FeedColours;
+  dark: FeedColours;
+}
+
+export type Sign =
+  | 'comment'
+  | 'repeat'
+  | 'heart'
+  | 'chart'
+  | 'bookmark'
+  | 'share'
+  | 'branch'
+  | 'more'
+  | 'reply'
+  | 'star'
+  | 'send'
+  | 'eye'
+  | 'up'
+  | 'down';
+
+export interface FeedColours {
+  ground: string;
+  text: string;
+  quiet: string;
+  line: string;
+  link: string;
 }
 
 /** One with an API that we publish through. */
@@ -40,9 +85,19 @@ export interface ApiPlatform<Name extends string = string> extends PlatformAdapt
   kind: 'api';
 }
 
+/** One where people say yes on a page of the platform. */
+export interface ConsentPlatform<Name extends string = string> extends ApiPlatform<Name> {
+  oauth: OAuth;
+}
+
 interface Api extends OutsidePlatform {
   /** What it calls an error of ours, where that helps to find it. */
   errorNotes: Partial<Record<TargetErrorCode, string>>;
+  /**
+   * Where accounts live on servers of which a person names one. `local`: the id of an account means something only
+   * there. `shared`: ids are known everywhere, and the server is only where to ask.
+   */
+  servers?: { ids: 'local'; example: string } | { ids: 'shared' };
   /** What it charges for a post; null where it publishes for nothing. */
   cost: ((content: Priced) => Cost) | null;
 }

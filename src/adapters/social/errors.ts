@@ -1,37 +1,38 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import { PlatformError, type PlatformFailure, type TargetErrorCode } from './contract.ts';
 
 /** Our own sentence for each code, and whether time alone may cure it. */
-const MEANING: Record<TargetErrorCode, { message: string; retryable: boolean }> = {
-  token_expired: { message: 'The authorization of the account is no longer valid.', retryable: false },
-  permission_missing: { message: 'The account did not grant what this needs.', retryable: false },
-  rate_limited: { message: 'The platform asks for fewer calls.', retryable: true },
-  platform_quota: { message: 'The account has used up what the platform allows for now.', retryable: true },
-  duplicate: { message: 'The platform says that this was posted before.', retryable: false },
-  policy: { message: 'The platform refused the content under its rules.', retryable: false },
-  account_restricted: { message: 'The platform has restricted the account.', retryable: false },
-  app_not_approved: { message: 'The platform has not approved this application for it.', retryable: false },
-  reply_not_allowed: { message: 'The platform does not allow a reply here.', retryable: false },
-  media_required: { message: 'The platform needs a picture or a video.', retryable: false },
-  media_unsupported: { message: 'The platform does not take media of this kind.', retryable: false },
-  media_too_large: { message: 'The media is larger than the platform allows.', retryable: false },
+const MEANING: Record<TargetErrorCode, { message: Sentence; retryable: boolean }> = {
+  token_expired: { message: say('common.authorization_account_no_longer_valid'), retryable: false },
+  permission_missing: { message: say('platform.account_did_not_grant_what'), retryable: false },
+  rate_limited: { message: say('platform.platform_asks_fewer_calls'), retryable: true },
+  platform_quota: { message: say('platform.account_used_up_what_platform'), retryable: true },
+  duplicate: { message: say('platform.platform_says_posted_before'), retryable: false },
+  policy: { message: say('common.platform_refused_content_under_rules'), retryable: false },
+  account_restricted: { message: say('platform.platform_restricted_account'), retryable: false },
+  app_not_approved: { message: say('platform.platform_not_approved_application'), retryable: false },
+  reply_not_allowed: { message: say('platform.platform_does_not_allow_reply'), retryable: false },
+  media_required: { message: say('common.platform_needs_picture_video'), retryable: false },
+  media_unsupported: { message: say('platform.platform_does_not_take_media'), retryable: false },
+  media_too_large: { message: say('common.media_larger_than_platform_allows'), retryable: false },
   media_aspect_ratio: {
-    message: 'The platform does not take media of this shape or size.',
+    message: say('common.platform_does_not_take_media'),
     retryable: false,
   },
-  media_duration: { message: 'The video is shorter or longer than the platform allows.', retryable: false },
-  media_fetch_failed: { message: 'The platform could not fetch the media from us.', retryable: true },
-  media_processing_failed: { message: 'The platform could not process the media.', retryable: false },
-  text_too_long: { message: 'The text is longer than the platform allows.', retryable: false },
-  container_expired: { message: 'What was prepared on the platform has expired.', retryable: true },
-  invalid_settings: { message: 'The platform refused the settings of the post.', retryable: false },
-  platform_unavailable: { message: 'The platform is not available at the moment.', retryable: true },
-  outcome_unknown: { message: 'The answer of the platform was lost.', retryable: true },
+  media_duration: { message: say('common.video_shorter_longer_than_platform'), retryable: false },
+  media_fetch_failed: { message: say('common.platform_could_not_fetch_media'), retryable: true },
+  media_processing_failed: { message: say('common.platform_could_not_process_media'), retryable: false },
+  text_too_long: { message: say('common.text_longer_than_platform_allows'), retryable: false },
+  container_expired: { message: say('platform.what_prepared_platform_expired'), retryable: true },
+  invalid_settings: { message: say('common.platform_refused_settings_post'), retryable: false },
+  platform_unavailable: { message: say('common.platform_not_available_moment'), retryable: true },
+  outcome_unknown: { message: say('platform.answer_platform_lost'), retryable: true },
 };
 
 /** What an adapter knows about a refusal; everything else follows from the code. */
 export interface Told {
   errorCode: TargetErrorCode;
-  message?: string | undefined;
+  message?: Sentence | undefined;
   retryable?: boolean | undefined;
   retryAfterSec?: number | undefined;
   httpStatus?: number | undefined;

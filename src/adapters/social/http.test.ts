@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
-import type { PlatformContext } from './contract.ts';
+import type { PlatformContext } from './connection.ts';
 import { excerpt } from './errors.ts';
 import { baseOf, type Call, call, waitOf } from './http.ts';
 import { listeningPort } from '#platform/net/listening-port.ts';

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { say } from '#kernel/say.ts';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { OutboundError, type OutboundRequest, type OutboundResponse } from '#platform/net/outbound.ts';
-import type { PlatformContext, PlatformError } from './contract.ts';
+import type { PlatformContext } from './connection.ts';
+import type { PlatformError } from './contract.ts';
 import { platformError, type Told } from './errors.ts';
 
 export interface Answer {
@@ -110,10 +112,11 @@ async function send(
 function lost(request: Call, error: OutboundError, secrets: readonly string[]): PlatformError {
   const isOpen = request.visible && !error.notSent;
   const isOurs = error.failure === 'blocked_address' || error.failure === 'blocked_url';
+  const what = isOpen ? say('platform.answer_platform_lost') : say('platform.platform_could_not_be_reached');
   return platformError(
     {
       errorCode: isOpen ? 'outcome_unknown' : 'platform_unavailable',
-      message: `${isOpen ? 'The answer of the platform was lost.' : 'The platform could not be reached.'} ${error.message}`,
+      message: say('platform.what_we_saw', { what, seen: error.message }),
       retryable: !isOurs,
       effect: isOpen ? 'unknown' : 'none',
     },
@@ -173,7 +176,7 @@ export function waitOf(ctx: Pick<PlatformContext, 'clock'>, headers: Answer['hea
 }
 
 /** Hosts that the operator configured may be private (the sandbox); a server that a user named may not. */
-function isConfigured(ctx: PlatformContext, url: URL): boolean {
+export function isConfigured(ctx: Pick<PlatformContext, 'baseUrls'>, url: URL): boolean {
   return Object.values(ctx.baseUrls).some((base) => new URL(base).origin === url.origin);
 }
 

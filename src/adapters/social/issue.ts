@@ -1,3 +1,4 @@
+import type { Sentence } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from './contract.ts';
 
 type More = Pick<Issue, 'limit' | 'actual' | 'fix'>;
@@ -7,7 +8,7 @@ export interface Place {
   part: number;
 }
 
-export const problem = (code: Issue['code'], place: Place, message: string, more: More = {}): Issue => ({
+export const problem = (code: Issue['code'], place: Place, message: Sentence, more: More = {}): Issue => ({
   code,
   severity: 'error',
   ...place,
@@ -15,7 +16,7 @@ export const problem = (code: Issue['code'], place: Place, message: string, more
   ...more,
 });
 
-export const warning = (code: Issue['code'], place: Place, message: string, more: More = {}): Issue => ({
+export const warning = (code: Issue['code'], place: Place, message: Sentence, more: More = {}): Issue => ({
   ...problem(code, place, message, more),
   severity: 'warning',
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { OAuth, PlatformContext, TokenSet } from './contract.ts';
+import { say } from '#kernel/say.ts';
+import type { OAuth, PlatformContext, TokenSet } from './connection.ts';
 import { platformError } from './errors.ts';
 
 interface Consent {
@@ -126,6 +127,6 @@ export function appOf(ctx: PlatformContext): { clientId: string; clientSecret: s
   if (ctx.app) return ctx.app;
   throw platformError({
     errorCode: 'app_not_approved',
-    message: 'No application is configured for this platform.',
+    message: say('platform.no_application_configured_platform'),
   });
 }

@@ -1,3 +1,4 @@
+import type { ConnectForm } from '#kernel/connect-form.ts';
 import { tableOf } from '#kernel/narrow.ts';
 import type { ApiPlatform, ManualForm, ManualPlatform } from './declare.ts';
 import * as list from './platforms/list.ts';
@@ -22,8 +23,13 @@ export const platformOf = (name: string) => PLATFORMS.find(({ platform }) => pla
 export const PUBLISHABLE = API_PLATFORMS.map(({ platform }) => platform);
 export const MANUAL = MANUAL_PLATFORMS.map(({ platform }) => platform);
 
-/** Those that take a handle and an app password, beside their consent pages. */
-export const BY_PASSWORD = API_PLATFORMS.filter(({ signIn }) => signIn).map(({ platform }) => platform);
+/** What a page that connects an account asks for. */
+export const connectFormOf = ({ oauth, typed, servers }: ApiPlatform): ConnectForm => ({
+  hasConsent: oauth !== null,
+  takesHandle: oauth?.pushed !== undefined,
+  serverExample: servers?.ids === 'local' ? servers.example : null,
+  fields: typed?.fields ?? [],
+});
 
 export const ADAPTERS: Record<PlatformName, ApiPlatform<PlatformName>> = tableOf(
   API_PLATFORMS.map((adapter) => [adapter.platform, adapter]),

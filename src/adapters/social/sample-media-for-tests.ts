@@ -9,6 +9,7 @@ export interface MediaHost {
   png(size?: { width?: number; height?: number }): Promise<PublishMedia>;
   gif(size?: { width?: number; height?: number }): Promise<PublishMedia>;
   mp4(facts?: { width?: number; height?: number; durationSec?: number; bytes?: number }): PublishMedia;
+  pdf(): PublishMedia;
   /** How often each URL was fetched. */
   fetches: Map<string, number>;
   close(): Promise<void>;
@@ -84,6 +85,11 @@ export async function startMediaHost(): Promise<MediaHost> {
         data,
       );
     },
+    pdf: () =>
+      keep(
+        { kind: 'document', mime: 'application/pdf', width: null, height: null, altText: null },
+        Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+      ),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppError } from '#kernel/errors.ts';
+import { AppError } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
 import { authenticatePerson, authenticateSession, closeSession, countVisit } from '#platform/auth/session.ts';
 import type { SessionCaller } from '#platform/caller.ts';
@@ -29,8 +30,9 @@ import {
   watchCallers,
 } from '../mount-face.ts';
 import { refuseForeignOrigin } from '../own-host.ts';
+import { saidIn } from '../said-in.ts';
 import { mountStoreAdmin } from '../store-admin.ts';
-import { mountWaysIn } from '../ways-in.ts';
+import { type IsSetUp, mountWaysIn } from '../ways-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,7 +51,7 @@ const consoleFace: FaceSpec = {
     const member = await memberOf(request, services);
     return () => member;
   },
-  success: socialSuccess,
+  success: consoleSuccess,
   failure: consoleFailure,
   rateHeaders: ietfRateHeaders,
 };
@@ -57,7 +59,18 @@ const consoleFace: FaceSpec = {
 /** As the social face, and of each field what is wrong with it: forms say it where it was typed. */
 function consoleFailure(error: AppError, requestId: string) {
   const params = error.fields.length > 0 ? { ...error.params, problems: error.fields } : error.params;
-  return socialFailure(error, requestId, params);
+  const { status, body } = socialFailure(error, requestId, params);
+  return { status, body: withSaid(body, body.error) };
+}
+
+/** As the social face, and which of its texts are sentences of ours. */
+function consoleSuccess(data: unknown, requestId: string, replayed: boolean) {
+  return withSaid(socialSuccess(data, requestId, replayed), data);
+}
+
+function withSaid<Body extends { meta: object }>(body: Body, answer: unknown): Body {
+  const said = saidIn(answer);
+  return said === undefined ? body : { ...body, meta: { ...body.meta, said } };
 }
 
 function whoCalls(request: FastifyRequest, services: Services) {
@@ -68,8 +81,13 @@ function whoCalls(request: FastifyRequest, services: Services) {
 const memberOf = (request: FastifyRequest, services: Services) =>
   authenticateSession(...whoCalls(request, services));
 
-const personOf = (request: FastifyRequest, services: Services) =>
-  authenticatePerson(...whoCalls(request, services));
+/** A page says whose it is: when somebody else has signed in since, nothing of it is done in their name. */
+async function personOf(request: FastifyRequest, services: Services): Promise<SessionCaller> {
+  const person = await authenticatePerson(...whoCalls(request, services));
+  const expected = oneHeader(request, 'x-parlance-person') ?? person.userId;
+  if (expected !== person.userId) throw new AppError('unauthenticated', say('auth.please_sign'));
+  return person;
+}
 
 /**
  * The application's own calls: every operation as POST /api/console/<name>, with a session cookie
@@ -81,6 +99,7 @@ export function mountConsole(
   operations: readonly AnyOperation[],
   entrances: readonly AnyEntrance[],
   version: string,
+  isSetUp: IsSetUp,
 ): void {
   const byName = new Map(operations.map((op) => [op.name, op]));
   app.register(
@@ -106,7 +125,7 @@ export function mountConsole(
       for (const entrance of entrances)
         scope.post(`/${entrance.name}`, atDoor(services, entrance.door), async (request, reply) => {
           const data = await enter(services, entrance, request, reply, parseJsonObject(request.rawBody));
-          return socialSuccess(data, request.parlanceId, false);
+          return consoleSuccess(data, request.parlanceId, false);
         });
 
       scope.post('/logout', { bodyLimit: SIGN_IN_BYTES }, async (request, reply) => {
@@ -117,7 +136,7 @@ export function mountConsole(
       });
 
       mountStoreAdmin(scope, services, version, personOf);
-      mountWaysIn(scope, services);
+      mountWaysIn(scope, services, isSetUp);
       mountEvents(scope, services, (request, workspaceId) =>
         authenticateSession(services, sessionToken(request, services), workspaceId),
       );
@@ -213,7 +232,7 @@ export function enterByName(
   return enter(services, entrance, request, reply, raw);
 }
 
-const FOREIGN_ORIGIN = 'Origin: console calls must come from this server’s own pages.';
+const FOREIGN_ORIGIN = inEnglish('Origin: console calls must come from this server’s own pages.');
 
 const isHttps = (services: Pick<Services, 'publicUrl'>) => services.publicUrl.startsWith('https:');
 
@@ -224,4 +243,9 @@ export function cookieName(services: Pick<Services, 'publicUrl'>): string {
 
 export function sessionToken(request: FastifyRequest, services: Services): string | undefined {
   return request.cookies[cookieName(services)];
+}
+
+/** Who brings no session at all; whether one that is brought still lives, only a call can tell. */
+export function isStranger({ headers }: FastifyRequest, services: Pick<Services, 'publicUrl'>): boolean {
+  return !(headers.cookie ?? '').includes(`${cookieName(services)}=`);
 }

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { docPath } from '#kernel/error-reasons.ts';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { findSigner, type Signer, verifySigner } from '#platform/auth/app-key.ts';
 import { watchReplay } from '#platform/auth/replay-watch.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { isReadOnly } from '#platform/operation.ts';
-import { noteCall } from '#platform/request-log/note-call.ts';
+import { noteCall } from '#platform/note-call.ts';
 import type { FaceSpec } from '../face.ts';
 import { oneHeader } from '../mount-face.ts';
 import { refuseCallback, refuseCapturedCallback } from '../refuse-callback.ts';
@@ -39,7 +40,7 @@ export const openFace: FaceSpec = {
   async admit(request, services) {
     // The signature of a GET covers an empty body; one that has a body was signed by somebody confused.
     if (request.method === 'GET' && hasBody(request)) {
-      throw new AppError('invalid_input', 'A GET request must not have a body.');
+      throw new AppError('invalid_input', inEnglish('A GET request must not have a body.'));
     }
     const signer = await findSigner(services, {
       appKey: oneHeader(request, 'x-svc-appkey') ?? undefined,

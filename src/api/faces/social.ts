@@ -1,4 +1,5 @@
 import { invalidField } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { authenticateBearer } from '#platform/auth/bearer.ts';
 import { newId } from '#platform/ids.ts';
 import { type FaceSpec, ietfRateHeaders, socialFailure, socialSuccess } from '../face.ts';
@@ -20,7 +21,10 @@ export const socialFace: FaceSpec = {
     const caller = await authenticateBearer(services, authorizationOf(request.raw.rawHeaders), request.ip);
     const given = oneHeader(request, 'x-request-id');
     if (given !== null && !REQUEST_ID.test(given)) {
-      throw invalidField('X-Request-Id', 'must be 8 to 64 of letters, digits, dot, underscore and hyphen');
+      throw invalidField(
+        'X-Request-Id',
+        inEnglish('must be 8 to 64 of letters, digits, dot, underscore and hyphen'),
+      );
     }
     return () => caller;
   },

@@ -4,7 +4,7 @@ import { type Reviewed, type Reviewer, type Review, reviewRow } from '../review/
 import type { ReviewRow } from '../review/store.ts';
 import type { Action, Reason } from './bulk-edit.ts';
 
-export type EditAction = Exclude<Action, 'retranslate' | 'recheck'>;
+export type EditAction = Exclude<Action, 'retranslate' | 'recheck' | 'undo'>;
 
 type Applied = Extract<Reviewed, { status: 'updated' }> | { status: 'skipped'; reason: Reason };
 

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Run, RunStatus } from '../runs/run.ts';
+import { isActive } from '../runs/store.ts';
 import type { SkippedRow } from '../task-store/store-bulk.ts';
 
-/** recheck follows what was dismissed as a rule; nobody asks for it by itself. */
-export const ACTIONS = ['approve', 'reject', 'fix', 'copy_source', 'retranslate', 'recheck'] as const;
+/** What somebody asks for. */
+export const ASKED_ACTIONS = ['approve', 'reject', 'fix', 'copy_source', 'retranslate'] as const;
+/** recheck follows what was dismissed as a rule, undo takes another one back. */
+export const ACTIONS = [...ASKED_ACTIONS, 'recheck', 'undo'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Why a row was left as it is. */
@@ -24,6 +27,7 @@ const BulkOptions = z.object({
   action: z.enum(ACTIONS),
   actor: z.string(),
   translations: z.record(z.string(), z.string()).default({}),
+  undoes: z.string().optional(),
 });
 
 /** Kept with the run after every batch. */
@@ -55,6 +59,7 @@ export const BulkView = z.object({
   skipped: z
     .partialRecord(z.enum(REASONS), z.int())
     .describe('Rows that were left as they are, by the reason.'),
+  can_undo: z.boolean().describe('It is over, and the rows that it changed can be as they were.'),
   created_by: z.string(),
   accepted_at: z.string(),
   updated_at: z.string(),
@@ -75,6 +80,11 @@ const STATUS: Record<RunStatus, z.infer<typeof BulkView>['status']> = {
   CANCELLED: 'cancelled',
 };
 
+/** What follows from another act is taken back with that, not alone. */
+export const isAsked = (run: Run) => ASKED_ACTIONS.some((each) => each === optionsOf(run).action);
+
+export const canUndo = (run: Run) => !isActive(run) && statsOf(run).done > 0 && isAsked(run);
+
 export function presentBulk(run: Run): z.input<typeof BulkView> {
   const { done, skipped } = statsOf(run);
   const { action, actor } = optionsOf(run);
@@ -88,6 +98,7 @@ export function presentBulk(run: Run): z.input<typeof BulkView> {
     rows_done: run.rowsDone,
     changed: done,
     skipped,
+    can_undo: canUndo(run),
     created_by: actor,
     accepted_at: run.acceptedAt.toISOString(),
     updated_at: run.updatedAt.toISOString(),

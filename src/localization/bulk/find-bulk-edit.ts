@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun } from '../runs/store.ts';
@@ -9,7 +10,7 @@ export async function findBulkEdit({ db, caller }: Context, jobId: string): Prom
   if (run?.jobType === 'BULK_EDIT' && run.workspaceId === caller.workspaceId) return run;
   throw new AppError(
     'not_found',
-    'The bulk edit does not exist.',
+    say('bulk.bulk_edit_does_not_exist'),
     { field: 'job_id' },
     { reason: 'job_not_found' },
   );

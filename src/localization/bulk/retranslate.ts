@@ -73,15 +73,16 @@ export async function collectTranslations(tx: Tx, run: Run): Promise<'waits' | '
   }
   if (underWay > 0) return 'waits';
   for (const [taskId] of translations) await holdTask(tx, taskId);
-  const { done, kept } = await putTextsBack(tx, run.id);
+  const { done, kept, changed } = await putTextsBack(tx, run.id);
   for (const [taskId] of translations) await noteOpenLanguages(tx, taskId, run.targetLanguages);
   const stats = statsOf(run);
   stats.done += done;
   addSkipped(stats, 'no_translation', kept);
+  addSkipped(stats, 'changed', changed);
   await saveProgress(tx, run.id, {
     step: 'retranslate',
     cursor: null,
-    rowsDone: run.rowsDone + done + kept,
+    rowsDone: run.rowsDone + done + kept + changed,
     stats: { ...stats },
     usage: NO_USAGE,
   });

@@ -8,16 +8,19 @@ import { isReviewable } from '../review/reviewable.ts';
 import {
   addHistory,
   lockRows,
+  readChangesBy,
   type ReviewRow,
   saveFindings,
   saveRows,
   waitForBatches,
 } from '../review/store.ts';
 import { keyOf, teach } from '../review/teach.ts';
+import { undoRow } from '../review/undo-row.ts';
 import { defineRunJob, endRunOnly } from '../runs/define-run-job.ts';
 import { beginRun, commitOwned } from '../runs/own-run.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
+import { noteOpenLanguages } from '../runs/store-open-rows.ts';
 import { findTask } from '../task-store/store.ts';
 import {
   type BulkPlace,
@@ -107,7 +110,7 @@ async function editRows(
   ctx: JobContext,
   tx: Tx,
   run: Run,
-  action: EditAction | 'recheck',
+  action: EditAction | 'recheck' | 'undo',
   places: readonly BulkPlace[],
 ): Promise<void> {
   const taskId = places[0]?.taskId ?? '';
@@ -143,11 +146,18 @@ async function editRows(
     await settleRows(tx, run.id, done, []);
     return save(tx, run, { ...stats, done: stats.done + done.length }, done.length);
   }
+  const { undoes = '' } = optionsOf(run);
+  const made = action === 'undo' ? await readChangesBy(tx, undoes, task.id, rows) : [];
+  const madeTo = new Map(made.map((change) => [keyOf(change), change]));
   const applied = places.map((place) => {
     const row = now.get(keyOf(place));
     if (!row) return { place, status: 'skipped' as const, reason: 'gone' as const };
     if (changed.has(place.place)) return { place, status: 'skipped' as const, reason: 'changed' as const };
-    return { place, ...applyAction(action, row, reviewer) };
+    if (action !== 'undo') return { place, ...applyAction(action, row, reviewer) };
+    const change = madeTo.get(keyOf(place));
+    return change
+      ? { place, status: 'updated' as const, ...undoRow(row, change, reviewer) }
+      : { place, status: 'skipped' as const, reason: 'changed' as const };
   });
   const done = applied.filter((each) => each.status === 'updated');
   const skipped = applied.flatMap((each) =>
@@ -163,6 +173,7 @@ async function editRows(
     tx,
     task,
     done.map(({ before }) => before),
+    run.id,
   );
   await settleRows(
     tx,
@@ -170,6 +181,9 @@ async function editRows(
     done.map(({ place }) => place.place),
     skipped,
   );
+  // A row that had no text has none again.
+  if (action === 'undo' && done.some(({ row }) => row.target === null))
+    await noteOpenLanguages(tx, task.id, run.targetLanguages);
   await fp('bulk-edit.batch');
   stats.done += done.length;
   for (const { reason } of skipped) addSkipped(stats, reason, 1);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
-import { roleMay } from '#platform/auth/roles.ts';
-import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import { say } from '#kernel/say.ts';
+import { requireTranslationRight } from '#platform/require-translation-right.ts';
+import { roleMay } from '#platform/rights/roles.ts';
 import type { Caller } from '#platform/caller.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { filtersOf, stringFilters } from '../review/string-filters.ts';
-import { ACTIONS, type Action, BulkView, presentBulk } from './bulk-edit.ts';
+import { type Action, ASKED_ACTIONS, BulkView, presentBulk } from './bulk-edit.ts';
 import { allOf, ROWS_MAX, startBulk } from './start-bulk.ts';
 
 const CHOSEN_MAX = 1000;
@@ -30,7 +31,7 @@ export const startBulkEdit = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({
     ...stringFilters,
-    action: z.enum(ACTIONS).exclude(['recheck']),
+    action: z.enum(ASKED_ACTIONS),
     ids: z
       .array(RowId)
       .min(1)
@@ -52,16 +53,11 @@ export const startBulkEdit = defineOperation({
     });
     const { rowsTotal } = run;
     if (rowsTotal === 0)
-      throw new AppError(
-        'unprocessable',
-        'No row is meant: the filters find none.',
-        {},
-        { reason: 'no_rows' },
-      );
+      throw new AppError('unprocessable', say('bulk.no_strings_match_filters'), {}, { reason: 'no_rows' });
     if (rowsTotal > ROWS_MAX)
       throw new AppError(
         'unprocessable',
-        `More than ${ROWS_MAX} rows are meant; narrow the filters.`,
+        say('bulk.more_than_rows_meant_narrow', { max: ROWS_MAX }),
         { limit: ROWS_MAX },
         { reason: 'too_many_rows' },
       );
@@ -74,7 +70,7 @@ function requireRight(caller: Caller, action: Action, language: string): void {
   const isVerdict = action === 'approve' || action === 'reject';
   requireTranslationRight(caller, isVerdict ? 'review' : 'edit', [language], 'action');
   if (action !== 'retranslate' || caller.kind === 'app_key' || roleMay(caller.role, 'draft')) return;
-  throw new AppError('forbidden', `The role ${caller.role} may not have texts translated anew.`, {
+  throw new AppError('forbidden', say('bulk.role_may_not_texts_translated', { role: caller.role }), {
     field: 'action',
   });
 }

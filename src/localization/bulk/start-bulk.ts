@@ -3,7 +3,7 @@ import type { Run } from '../runs/run.ts';
 import { startRun } from '../runs/start-run.ts';
 import { newRunId } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
-import { freezeRows } from '../task-store/store-bulk.ts';
+import { freezeChanged, freezeRows } from '../task-store/store-bulk.ts';
 import type { RowFilters } from '../task-store/store-filter.ts';
 import type { Action } from './bulk-edit.ts';
 
@@ -19,8 +19,37 @@ interface Asked {
 
 /** With the rows as they are now; at most one more than there may be. */
 export async function startBulk(ctx: Context, { projectId, action, filters, chosen }: Asked): Promise<Run> {
+  const run = await beginBulk(ctx, projectId, filters.language, { action });
+  const rowsTotal = await freezeRows(ctx.db, run, filters, chosen, ROWS_MAX + 1);
+  await changeRun(ctx.db, run.id, { rowsTotal });
+  return { ...run, rowsTotal };
+}
+
+/** Takes back what another one did, in the rows that nobody has touched since. Null where there are none. */
+export async function startUndo(ctx: Context, undone: Run): Promise<Run | null> {
+  const run = await beginBulk(ctx, undone.projectId, undone.targetLanguages[0] ?? '', {
+    action: 'undo',
+    undoes: undone.id,
+  });
+  const { waiting, changed } = await freezeChanged(ctx.db, run, undone.id);
+  if (waiting === 0) return null;
+  const begun = {
+    rowsTotal: waiting + changed,
+    rowsDone: changed,
+    stats: { done: 0, skipped: changed > 0 ? { changed } : {} },
+  };
+  await changeRun(ctx.db, run.id, begun);
+  return { ...run, ...begun };
+}
+
+function beginBulk(
+  ctx: Context,
+  projectId: string,
+  language: string,
+  options: { action: Action; undoes?: string },
+): Promise<Run> {
   const { workspaceId, id: actor } = ctx.caller;
-  const run = await startRun(ctx, {
+  return startRun(ctx, {
     id: newRunId('bulk_edit_'),
     workspaceId,
     projectId,
@@ -32,13 +61,10 @@ export async function startBulk(ctx: Context, { projectId, action, filters, chos
     traceId: ctx.requestId,
     callbackUrl: null,
     callbackEvents: [],
-    targetLanguages: [filters.language],
-    options: { action, actor },
+    targetLanguages: [language],
+    options: { ...options, actor },
     createdBy: actor,
   });
-  const rowsTotal = await freezeRows(ctx.db, run, filters, chosen, ROWS_MAX + 1);
-  await changeRun(ctx.db, run.id, { rowsTotal });
-  return { ...run, rowsTotal };
 }
 
 /** Every row of the tasks in the language. */

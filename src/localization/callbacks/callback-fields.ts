@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { sealUrl } from '#platform/webhooks/sealed-url.ts';
@@ -30,10 +31,13 @@ export function checkCallbackEvents(
   const list = [...new Set(events ?? [])];
   const index = list.findIndex((event) => !whitelist.includes(event));
   if (index === -1) return list;
-  const message = `${JSON.stringify(list[index]?.slice(0, 80))} is not an event of this call; allowed are ${whitelist.join(', ')}`;
+  const message = say('callbacks.not_event_call_allowed', {
+    list: JSON.stringify(list[index]?.slice(0, 80)),
+    whitelist: whitelist.join(', '),
+  });
   throw new AppError(
     'invalid_input',
-    `callback_events[${index}]: ${message}`,
+    inEnglish(`callback_events[${index}]: ${message}`),
     { field: 'callback_events', allowed: [...whitelist] },
     { reason: 'unknown_event', fields: [{ field: `callback_events[${index}]`, message }] },
   );

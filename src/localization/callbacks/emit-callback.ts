@@ -3,8 +3,9 @@ import type { Context } from '#platform/context.ts';
 import type { TenantScope } from '#platform/db/client.ts';
 import type { EventSpec } from '#platform/event.ts';
 import { newId } from '#platform/ids.ts';
+import { insertDelivery } from '#platform/webhooks/store.ts';
 import { callbackEndpoint } from './callback-endpoint.ts';
-import { insertDelivery, nextSequence } from './store.ts';
+import { nextSequence } from './store.ts';
 
 export interface Emission<D extends z.ZodObject> {
   tenant: TenantScope & { projectId: string };

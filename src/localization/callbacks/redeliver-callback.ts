@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { restartDelivery } from '#platform/webhooks/store.ts';
 import { projectOf } from '../project-of.ts';
@@ -21,11 +22,11 @@ export const redeliverCallback = defineOperation({
   async run({ delivery_id }, ctx) {
     const found = await restartDelivery(ctx.db, { column: 'project_id', value: projectOf(ctx) }, delivery_id);
     if (found === 'missing')
-      throw new AppError('not_found', 'The delivery does not exist.', { field: 'delivery_id' });
+      throw new AppError('not_found', say('common.delivery_does_not_exist'), { field: 'delivery_id' });
     if (found === 'busy')
       throw new AppError(
         'conflict',
-        'The delivery is still being attempted.',
+        say('common.delivery_still_being_attempted'),
         { field: 'delivery_id' },
         { reason: 'delivery_in_progress' },
       );

@@ -1,7 +1,8 @@
-import { type Insertable, type NotNull, type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import { readAttempts } from '#platform/webhooks/store-reading.ts';
 
 /** The place of the next callback in its trace. The row lock also orders concurrent emitters by their commits. */
 export async function nextSequence(tx: Tx, workspaceId: string, traceId: string): Promise<number> {
@@ -16,17 +17,6 @@ export async function nextSequence(tx: Tx, workspaceId: string, traceId: string)
   return last_sequence;
 }
 
-export async function insertDelivery(
-  tx: Tx,
-  delivery: Omit<Insertable<Tables['deliveries']>, 'next_attempt_at'>,
-  delaySec: number,
-): Promise<void> {
-  await tx
-    .insertInto('deliveries')
-    .values({ ...delivery, next_attempt_at: sql`now() + make_interval(secs => ${delaySec})` })
-    .execute();
-}
-
 export interface DeliveryFilter {
   page: number;
   page_size: number;
@@ -35,15 +25,6 @@ export interface DeliveryFilter {
   /** Of the calls that worked on it. */
   task_id?: string | undefined;
   status?: Selectable<Tables['deliveries']>['status'] | undefined;
-}
-
-interface AttemptView {
-  number: number;
-  started_at: string;
-  duration_ms: number | null;
-  status: number | null;
-  failure: string | null;
-  response_excerpt: string | null;
 }
 
 export async function listDeliveries(ctx: Context, projectId: string, filter: DeliveryFilter) {
@@ -72,19 +53,25 @@ export async function listDeliveries(ctx: Context, projectId: string, filter: De
       'd.created_at',
       'd.finished_at',
     ])
-    .select(
-      sql<AttemptView[]>`coalesce((select json_agg(json_build_object(
-        'number', a.number, 'started_at', to_char(a.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'duration_ms', a.duration_ms,
-        'status', a.status, 'failure', a.failure, 'response_excerpt', a.response_excerpt) order by a.number)
-        from delivery_attempts a where a.delivery_id = d.id), '[]')`.as('attempt_log'),
-    )
     .$narrowType<{ trace_id: NotNull; sequence: NotNull; url: NotNull }>()
     .orderBy('d.id', 'desc')
     .limit(filter.page_size)
     .offset((filter.page - 1) * filter.page_size)
     .execute();
+  const attempts = await readAttempts(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
   const items = rows.map(({ id, ...row }) => ({
     ...row,
+    attempt_log: (attempts.get(id) ?? []).map((attempt) => ({
+      number: attempt.number,
+      started_at: attempt.started_at.toISOString(),
+      duration_ms: attempt.duration_ms,
+      status: attempt.status,
+      failure: attempt.failure,
+      response_excerpt: attempt.response_excerpt,
+    })),
     delivery_id: id,
     next_attempt_at: row.status === 'pending' ? row.next_attempt_at.toISOString() : null,
     created_at: row.created_at.toISOString(),

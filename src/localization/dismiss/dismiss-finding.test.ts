@@ -4,43 +4,19 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import { untilOver } from '../bulk/bulk-for-tests.ts';
 import { readDismissals, withoutDismissed } from '../qa/dismissals.ts';
-import { seedTask } from '../publish/seed-for-tests.ts';
-import type { Issue } from '../model.ts';
 import { readBatch } from '../task-store/store-rows.ts';
 import { readRow } from '../review/review-for-tests.ts';
+import { findingsOf, lost, seedFindings } from './findings-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 let task: string;
-const numbers = (message: string): Issue => ({
-  check: 'numbers',
-  severity: 'major',
-  message,
-  start: 0,
-  end: 4,
-});
-const lost = numbers('The number "3" of the source is missing.');
-const seed = (who: Tenant) =>
-  seedTask(app, who, {
-    strings: [
-      {
-        id: 'a',
-        content: 'Take 3 coins',
-        targets: { de: { text: 'Nimm Münzen', score: 80, issues: [lost] } },
-      },
-      {
-        id: 'b',
-        content: 'Take 3 gems',
-        targets: { de: { text: 'Nimm Steine', score: 80, issues: [lost] } },
-      },
-    ],
-  });
 beforeAll(async () => {
   app = await startWorkingApp();
 });
 beforeEach(async () => {
   tenant = await app.tenant();
-  task = await seed(tenant);
+  task = await seedFindings(app, tenant);
 });
 
 const call = (name: string, more: object, who: Pick<Tenant, 'console'> = tenant) =>
@@ -52,10 +28,7 @@ const call = (name: string, more: object, who: Pick<Tenant, 'console'> = tenant)
     ...more,
   });
 const ofRow = (position: number) => ({ id: `${task}:${position}`, message: lost.message });
-const found = async (position: number) => {
-  const row = await readRow(app, task, 'de', position);
-  return [row.issues.length, row.dismissed?.length ?? 0, row.score];
-};
+const found = (position: number) => findingsOf(app, task, position);
 const counts = async () =>
   (await tenant.console('count_strings', { project_id: tenant.projectId, language: 'de' })).body.data.checks;
 
@@ -78,9 +51,15 @@ describe('dismiss_finding', () => {
 
   it('200: it stays dismissed when the row is checked again, by the pipeline and by an edit, also in the next task', async () => {
     await call('dismiss_finding', ofRow(0));
-    task = await seed(tenant);
+    task = await seedFindings(app, tenant);
     await app.services.database.tenant(tenant, async (tx) => {
-      const rows = await readBatch(tx, task, 'de', -1, 10, ['issues']);
+      const rows = await readBatch(tx, {
+        taskId: task,
+        language: 'de',
+        after: -1,
+        limit: 10,
+        reads: ['issues'],
+      });
       const changes = await withoutDismissed(tx, tenant.projectId, rows, [
         { language: 'de', position: 0, issues: [lost], score: 80 },
         { language: 'de', position: 1, issues: [lost], score: 80 },
@@ -136,7 +115,7 @@ describe('dismiss_finding', () => {
   it('404: a finding that is not there, a row of another project', async () => {
     expect((await call('dismiss_finding', { ...ofRow(0), message: 'Else.' })).status).toBe(404);
     const other = await app.tenant();
-    const theirs = await seed(other);
+    const theirs = await seedFindings(app, other);
     expect((await call('dismiss_finding', { ...ofRow(0), id: `${theirs}:0` })).status).toBe(404);
   });
 

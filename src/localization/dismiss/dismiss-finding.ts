@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { findingKeyOf, rowKeyOf, ruleKeyOf } from '../qa/dismissals.ts';
 import { insertDismissal } from '../qa/store-dismissals.ts';
-import { findingFields, holdRow, reconsiderAll, reconsiderRow, requireRight } from './finding-of.ts';
+import { findingFields, reconsiderAll, reconsiderRow, requireRight } from './finding-of.ts';
+import { holdRow } from '../review/hold-row.ts';
 
 export const dismissFinding = defineOperation({
   name: 'dismiss_finding',
@@ -42,10 +44,10 @@ export const dismissFinding = defineOperation({
       if (!(await insertDismissal(ctx.db, rule))) throw already();
       return { score: null, job_id: await reconsiderAll(ctx, projectId, language, { check }) };
     }
-    if (message === undefined) throw invalidField('message', 'is required for scope row');
+    if (message === undefined) throw invalidField('message', say('dismiss.required_scope_row'));
     const { task, row } = await holdRow(ctx, projectId, input.id, language);
     if (!row.issues.some((issue) => issue.check === check && issue.message === message))
-      throw new AppError('not_found', 'The row has no such finding.', { field: 'message' });
+      throw new AppError('not_found', say('dismiss.string_no_such_issue'), { field: 'message' });
     const { stringId, source } = row;
     const keys = { rowKey: rowKeyOf(row), findingKey: findingKeyOf({ check, message }) };
     await insertDismissal(ctx.db, { ...common, ...keys, stringId, source: source.slice(0, 500), message });
@@ -54,4 +56,4 @@ export const dismissFinding = defineOperation({
 });
 
 const already = () =>
-  new AppError('conflict', 'The check is dismissed in this language already.', { field: 'check' });
+  new AppError('conflict', say('dismiss.check_dismissed_language_already'), { field: 'check' });

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { AppError } from '#kernel/errors.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import { requireTranslationRight } from '#platform/require-translation-right.ts';
 import type { Context } from '#platform/context.ts';
 import { startBulk, allOf } from '../bulk/start-bulk.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { readDismissals } from '../qa/dismissals.ts';
 import { reconsidered } from '../review/reconsidered.ts';
-import { lockRows, type ReviewRow, saveFindings, waitForBatches } from '../review/store.ts';
-import { positionOf } from '../review/string-ref.ts';
-import { findTask } from '../task-store/store.ts';
+import { type ReviewRow, saveFindings } from '../review/store.ts';
 import { readTasksWith } from '../task-store/store-filter.ts';
 import type { Task } from '../task-store/task.ts';
 
@@ -36,24 +33,6 @@ export async function requireRight(
 ): Promise<void> {
   requireTranslationRight(ctx.caller, scope === 'rule' ? 'review' : 'edit', [language], 'scope');
   await requireOpenProject(ctx, project_id);
-}
-
-/** The row of the call, locked. */
-export async function holdRow(
-  ctx: Context,
-  projectId: string,
-  id: string | undefined,
-  language: string,
-): Promise<{ task: Task; row: ReviewRow }> {
-  const taskId = id?.split(':')[0] ?? '';
-  const task = await findTask(ctx.db, taskId);
-  const position = positionOf(taskId, id ?? '');
-  if (task?.projectId === projectId && position !== null) {
-    await waitForBatches(ctx.db, task.id);
-    const [row] = await lockRows(ctx.db, task, [{ language, position }]);
-    if (row) return { task, row };
-  }
-  throw new AppError('not_found', 'There is no such string in this language.', { field: 'id' });
 }
 
 /** Sorts the findings of one row anew, at once. */

@@ -3,35 +3,17 @@ import { type App, startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import { untilOver } from '../bulk/bulk-for-tests.ts';
-import { seedTask } from '../publish/seed-for-tests.ts';
-import { readRow } from '../review/review-for-tests.ts';
+import { findingsOf, lost, seedFindings } from './findings-for-tests.ts';
 
 let app: App;
 let tenant: Tenant;
 let task: string;
-const numbers = (message: string) => ({ check: 'numbers', severity: 'major', message, start: 0, end: 4 });
-const lost = numbers('The number "3" of the source is missing.');
-const seed = (who: Tenant) =>
-  seedTask(app, who, {
-    strings: [
-      {
-        id: 'a',
-        content: 'Take 3 coins',
-        targets: { de: { text: 'Nimm Münzen', score: 80, issues: [lost] } },
-      },
-      {
-        id: 'b',
-        content: 'Take 3 gems',
-        targets: { de: { text: 'Nimm Steine', score: 80, issues: [lost] } },
-      },
-    ],
-  });
 beforeAll(async () => {
   app = await startWorkingApp();
 });
 beforeEach(async () => {
   tenant = await app.tenant();
-  task = await seed(tenant);
+  task = await seedFindings(app, tenant);
 });
 
 const call = (name: string, more: object, who: Pick<Tenant, 'console'> = tenant) =>
@@ -43,10 +25,7 @@ const call = (name: string, more: object, who: Pick<Tenant, 'console'> = tenant)
     ...more,
   });
 const ofRow = (position: number) => ({ id: `${task}:${position}`, message: lost.message });
-const found = async (position: number) => {
-  const row = await readRow(app, task, 'de', position);
-  return [row.issues.length, row.dismissed?.length ?? 0, row.score];
-};
+const found = (position: number) => findingsOf(app, task, position);
 
 describe('restore_finding', () => {
   it('200: of one string, by its row and from the list', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { findingKeyOf, rowKeyOf, ruleKeyOf } from '../qa/dismissals.ts';
 import { deleteDismissal } from '../qa/store-dismissals.ts';
-import { findingFields, holdRow, reconsiderAll, reconsiderRow, requireRight } from './finding-of.ts';
+import { findingFields, reconsiderAll, reconsiderRow, requireRight } from './finding-of.ts';
+import { holdRow } from '../review/hold-row.ts';
 
 export const restoreFinding = defineOperation({
   name: 'restore_finding',
@@ -34,13 +36,13 @@ export const restoreFinding = defineOperation({
     const { project_id: projectId, language, scope, check, message } = input;
     const remove = async (keys: { rowKey: string; findingKey: string }) => {
       if (await deleteDismissal(ctx.db, projectId, keys)) return;
-      throw new AppError('not_found', 'Nothing of the kind is dismissed.', { field: 'check' });
+      throw new AppError('not_found', say('dismiss.issue_not_dismissed'), { field: 'check' });
     };
     if (scope === 'rule') {
       await remove({ rowKey: ruleKeyOf(language), findingKey: check });
       return { score: null, job_id: await reconsiderAll(ctx, projectId, language, { dismissed: check }) };
     }
-    if (message === undefined) throw invalidField('message', 'is required for scope row');
+    if (message === undefined) throw invalidField('message', say('dismiss.required_scope_row'));
     const findingKey = findingKeyOf({ check, message });
     if (input.row_key !== undefined) {
       await remove({ rowKey: input.row_key, findingKey });

@@ -1,8 +1,7 @@
-import type { EngineName } from '#adapters/mt/contract.ts';
+import { type EngineName, MACHINES, MODELS } from '#adapters/mt/vendors.ts';
 import { ENGINES } from '#adapters/mt/providers.ts';
-import { MACHINES, MODELS } from '#adapters/mt/vendors.ts';
 import { keysOf } from '#kernel/narrow.ts';
-import { type Config, turnedOnBy } from '#platform/config.ts';
+import { type Config, type EngineField, turnedOnBy } from '#platform/config.ts';
 import { isLocalEngine } from './engine.ts';
 
 export const ENGINE_NAMES = keysOf(ENGINES);
@@ -13,37 +12,78 @@ export const ENGINE_NAMES = keysOf(ENGINES);
  */
 export const ENGINE_KINDS = ['machine', 'model', 'service'] as const;
 
+/** Who brought what it needs: it comes with the product, the operator, or the workspace with a key of its own. */
+export const ENGINE_SOURCES = ['product', 'server', 'workspace'] as const;
+
 export interface EngineSetup {
   engine: EngineName;
+  title: string;
   kind: (typeof ENGINE_KINDS)[number];
   isReady: boolean;
+  /** Null while it is not ready. */
+  source: (typeof ENGINE_SOURCES)[number] | null;
   /** Variables of the server that turn it on. */
   settings: string[];
+  /** What it is connected with in the application. */
+  fields: readonly EngineField[];
   model: string | null;
   /** Of a million tokens; of a million characters where there is no `priceOut`. */
   priceIn: number | null;
   priceOut: number | null;
 }
 
-/** What the operator has set up, and what would turn on the rest. No address and no key is told. */
+/** What is set up and by whom, and what would turn on the rest. No address and no key is told. */
 export function engineSetup(
   name: EngineName,
-  config: Pick<Config, 'llm' | 'llmFallback' | 'machines'>,
+  config: Pick<Config, 'llm' | 'llmFallback' | 'machines' | 'ownModels'>,
 ): EngineSetup {
+  const { title } = ENGINES[name];
   const free = { model: null, priceIn: null, priceOut: null };
-  if (isLocalEngine(name)) return { engine: name, kind: 'machine', isReady: true, settings: [], ...free };
+  if (isLocalEngine(name))
+    return {
+      engine: name,
+      title,
+      kind: 'machine',
+      isReady: true,
+      source: 'product',
+      settings: [],
+      fields: [],
+      ...free,
+    };
   const machine = MACHINES.find((each) => each.name === name);
   if (machine) {
     const service = config.machines[name] ?? null;
-    const settings = [turnedOnBy(machine)];
-    const priceIn = service?.price ?? null;
-    return { engine: name, kind: 'service', isReady: service !== null, settings, ...free, priceIn };
+    return {
+      engine: name,
+      title,
+      kind: 'service',
+      ...standing(service),
+      settings: [turnedOnBy(machine)],
+      fields: machine.fields,
+      ...free,
+      priceIn: service?.price ?? null,
+    };
   }
-  const llm = [config.llm, config.llmFallback].find((each) => each?.provider === name) ?? null;
-  const isHosted = MODELS.find((each) => each.name === name)?.publicUrl !== null;
-  const settings = isHosted
-    ? [`PARLANCE_LLM_PROVIDER=${name}`, 'PARLANCE_LLM_API_KEY', 'PARLANCE_LLM_MODEL']
-    : ['PARLANCE_LLM_BASE_URL', 'PARLANCE_LLM_MODEL'];
-  const { model = null, priceIn = null, priceOut = null } = llm ?? {};
-  return { engine: name, kind: 'model', isReady: llm !== null, settings, model, priceIn, priceOut };
+  const { ownModels = [], llm, llmFallback } = config;
+  const model = [...ownModels, llm, llmFallback].find((each) => each?.provider === name) ?? null;
+  const declared = MODELS.find((each) => each.name === name);
+  const settings =
+    declared?.publicUrl === null
+      ? ['PARLANCE_LLM_BASE_URL', 'PARLANCE_LLM_MODEL']
+      : [`PARLANCE_LLM_PROVIDER=${name}`, 'PARLANCE_LLM_API_KEY', 'PARLANCE_LLM_MODEL'];
+  return {
+    engine: name,
+    title,
+    kind: 'model',
+    ...standing(model),
+    settings,
+    fields: declared?.fields ?? [],
+    model: model?.model ?? null,
+    priceIn: model?.priceIn ?? null,
+    priceOut: model?.priceOut ?? null,
+  };
+}
+
+function standing(found: { isOwn?: true } | null): Pick<EngineSetup, 'isReady' | 'source'> {
+  return { isReady: found !== null, source: found === null ? null : found.isOwn ? 'workspace' : 'server' };
 }

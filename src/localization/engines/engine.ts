@@ -1,8 +1,6 @@
 import {
-  type Engine,
   type EngineContext,
   type EngineItem,
-  type EngineName,
   EngineRefused,
   type EngineTerm,
   EngineUnavailable,
@@ -11,6 +9,8 @@ import {
   type Pair,
 } from '#adapters/mt/contract.ts';
 import { ENGINES, engineNamed } from '#adapters/mt/providers.ts';
+import type { Engine } from '#adapters/mt/engine.ts';
+import type { EngineName } from '#adapters/mt/vendors.ts';
 import type { Link } from '#adapters/mt/translate-items.ts';
 import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
@@ -19,8 +19,7 @@ import type { LlmConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import type { Row } from '../model.ts';
 import { readSettings } from '../projects/settings.ts';
-import { StageFailure } from './stage-failure.ts';
-import { type CallOwner, callMemory } from './store.ts';
+import { callMemory, type CallOwner } from './store.ts';
 
 export { isEngineError } from '#adapters/mt/contract.ts';
 
@@ -62,6 +61,18 @@ export function chainOf(ctx: Choice): Link[] {
     : chain;
 }
 
+export const COVERAGE = ['covered', 'not_covered', 'unknown'] as const;
+export type Coverage = (typeof COVERAGE)[number];
+
+/** Whether an engine of the project translates between two languages; unknown where only its server could say. */
+export function coverageOf(ctx: Choice, pair: Pair): Coverage {
+  if (pair.targetLanguage === PSEUDO_LANGUAGE) return 'covered';
+  const chain = chainOf(ctx).map(({ engine }) => engine);
+  if (chain.some((engine) => engine.onlyKnows && engine.onlyKnows(pair, ctx.config) === null))
+    return 'covered';
+  return chain.every((engine) => engine.onlyKnows) ? 'not_covered' : 'unknown';
+}
+
 /** What the engines of a project can, where none of them can this pair; null where one may. */
 export function onlyKnown(ctx: Choice, pair: Pair): readonly KnownLanguages[] | null {
   const known = chainOf(ctx).map(({ engine }) => engine.onlyKnows?.(pair, ctx.config) ?? null);
@@ -71,8 +82,7 @@ export function onlyKnown(ctx: Choice, pair: Pair): readonly KnownLanguages[] | 
 /** Languages that no engine of the project translates into; memory and termbase may still fill their rows. */
 export function uncoveredOf(ctx: Choice, sourceLanguage: string, targets: readonly string[]): string[] {
   return targets.filter(
-    (targetLanguage) =>
-      targetLanguage !== PSEUDO_LANGUAGE && onlyKnown(ctx, { sourceLanguage, targetLanguage }) !== null,
+    (targetLanguage) => coverageOf(ctx, { sourceLanguage, targetLanguage }) === 'not_covered',
   );
 }
 
@@ -90,8 +100,16 @@ function chosenEngine({ settings }: Choice): EngineName | null {
   return isEngineName(chosen) ? chosen : null;
 }
 
+/** That of the workspace before that of the operator. */
 function modelFor(name: EngineName, { config }: Choice): LlmConfig | null {
-  return [config.llm, config.llmFallback].find((llm) => llm?.provider === name) ?? null;
+  const { ownModels = [], llm, llmFallback } = config;
+  return [...ownModels, llm, llmFallback].find((each) => each?.provider === name) ?? null;
+}
+
+/** The model that answers questions: the one that translates, else the operator's. */
+export function answeringModel(ctx: Choice): LlmConfig | null {
+  const first = chainOf(ctx)[0];
+  return first?.engine.origin === 'ai' ? first.llm : ctx.config.llm;
 }
 
 /** Prices are those of the model that the operator named. */
@@ -107,15 +125,13 @@ export function engineContext(ctx: ModelContext): EngineContext {
   // Who chose an engine of this machine wants no text to leave the house, for questions neither.
   const chosen = chosenEngine(ctx);
   const isLocal = chosen !== null && isLocalEngine(chosen);
-  const first = chainOf(ctx)[0];
-  const llm = first?.engine.origin === 'ai' ? first.llm : config.llm;
   return {
     clock,
     log,
     outbound,
     signal,
     calls: callMemory(ctx),
-    llm: isLocal ? null : llm,
+    llm: isLocal ? null : answeringModel(ctx),
     judge: isLocal ? null : config.judge,
     machines: config.machines,
     offline: config.offline,
@@ -216,4 +232,14 @@ export function stageError(error: unknown): unknown {
 /** Trying again is no use. */
 export function isEngineDown(error: unknown): error is Error {
   return error instanceof EngineRefused || error instanceof EngineUnavailable;
+}
+
+/** The stage cannot go on: credentials refused, quota used up. */
+export class StageFailure extends Error {
+  readonly code: number;
+  constructor(message: string, code: number) {
+    super(message);
+    this.name = 'StageFailure';
+    this.code = code;
+  }
 }

@@ -7,6 +7,7 @@ interface Shown {
   is_ready: boolean;
   settings: string[];
   model: string | null;
+  source: string | null;
 }
 
 let app: App;
@@ -39,7 +40,14 @@ describe('list_engines', () => {
       price_in: 2,
       price_out: 4,
     });
-    expect(named('deepl')).toMatchObject({ kind: 'service', settings: ['PARLANCE_DEEPL_API_KEY'] });
+    expect(named('deepl')).toMatchObject({
+      title: 'DeepL',
+      kind: 'service',
+      source: null,
+      settings: ['PARLANCE_DEEPL_API_KEY'],
+      fields: [{ name: 'api_key', is_required: true, example: null }],
+    });
+    expect([named('offline')?.source, named('apertium')?.source]).toEqual(['product', 'server']);
     expect(named('anthropic')?.settings).toContain('PARLANCE_LLM_PROVIDER=anthropic');
     expect(body.data.used).toEqual(['openai_compatible']);
     expect(text).not.toContain('a-key-that-nobody-sees');

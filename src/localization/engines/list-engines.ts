@@ -3,7 +3,8 @@ import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
 import { readProject } from '../projects/present.ts';
 import { chainOf, engineOf } from './engine.ts';
-import { ENGINE_KINDS, ENGINE_NAMES, engineSetup } from './engine-setup.ts';
+import { ENGINE_KINDS, ENGINE_NAMES, ENGINE_SOURCES, engineSetup } from './engine-setup.ts';
+import { ownSetup } from '../projects/own-engines.ts';
 
 const Name = z.enum(ENGINE_NAMES);
 
@@ -26,13 +27,29 @@ export const listEngines = defineOperation({
     engines: z.array(
       z.object({
         engine: Name,
+        title: z.string(),
         kind: z
           .enum(ENGINE_KINDS)
           .describe(
             'machine: works on this machine and sends nothing anywhere. model: a language model. service: a service that only translates.',
           ),
-        is_ready: z.boolean().describe('The server is set up for it; try_engine shows whether it works.'),
+        is_ready: z.boolean().describe('It is set up; try_engine shows whether it works.'),
+        source: z
+          .enum(ENGINE_SOURCES)
+          .nullable()
+          .describe(
+            'product: it comes with Parlance. server: whoever runs the server set it up. workspace: connected in the application with a key of the workspace.',
+          ),
         settings: z.array(z.string()).describe('Variables of the server that turn it on.'),
+        fields: z
+          .array(
+            z.object({
+              name: z.enum(['api_key', 'base_url', 'model']),
+              is_required: z.boolean(),
+              example: z.string().nullable(),
+            }),
+          )
+          .describe('What it is connected with in the application; empty where it needs nothing.'),
         model: z.string().nullable(),
         price_in: z
           .number()
@@ -45,12 +62,23 @@ export const listEngines = defineOperation({
 
   async run(_input, ctx) {
     const { settings } = await readProject(ctx.db, projectOf(ctx));
-    const choice = { config: ctx.config, settings };
+    const config = await ownSetup(ctx.config, ctx.db, ctx.caller.workspaceId);
+    const choice = { config, settings };
     return {
       used: [...new Set([engineOf(choice).name, ...chainOf(choice).map(({ engine }) => engine.name)])],
       engines: ENGINE_NAMES.map((name) => {
-        const { isReady, priceIn, priceOut, ...facts } = engineSetup(name, ctx.config);
-        return { ...facts, is_ready: isReady, price_in: priceIn, price_out: priceOut };
+        const { isReady, priceIn, priceOut, fields, ...facts } = engineSetup(name, config);
+        return {
+          ...facts,
+          is_ready: isReady,
+          fields: fields.map(({ name: field, isRequired, example = null }) => ({
+            name: field,
+            is_required: isRequired,
+            example,
+          })),
+          price_in: priceIn,
+          price_out: priceOut,
+        };
       }),
     };
   },

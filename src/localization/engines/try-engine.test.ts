@@ -47,7 +47,8 @@ describe('try_engine', () => {
     expect(off.body.data).toMatchObject({
       is_working: false,
       text: null,
-      problem: 'The deepl engine needs PARLANCE_DEEPL_API_KEY.',
+      problem:
+        'DeepL is not connected. Enter its key in the settings of the project, or have whoever runs the server set PARLANCE_DEEPL_API_KEY.',
     });
     const refused = await tenant.open('POST', '/engines/try', { engine: 'libretranslate', text: 'Refuse' });
     expect(refused.body.data).toMatchObject({ is_working: false, problem: expect.any(String) });

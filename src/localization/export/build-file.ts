@@ -1,7 +1,8 @@
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { inBlocks } from '../formats/bytes.ts';
-import type { ExportOptions, Format, RowSource } from '../formats/format.ts';
+import type { Format } from '../formats/format.ts';
+import type { ExportOptions, RowSource } from '../formats/export-row.ts';
 import { formatOf, loadWriter } from '../formats/known-formats.ts';
 import { zipOf } from '../formats/zip.ts';
 import { fromSource } from './from-source.ts';
@@ -57,23 +58,32 @@ export interface NewFile {
 }
 
 /** Puts what `make` reads from one snapshot of the project's data into the file store, as it is read. */
-export async function storeFile(
+export function storeFile(
   ctx: BuildContext,
-  { workspaceId, projectId, filename, ending, contentType }: NewFile,
+  file: NewFile,
   options: Omit<SnapshotOptions, 'tenant'> & { key?: string },
   make: (read: ReadPages) => AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
+  const { workspaceId, projectId } = file;
+  return inSnapshot(ctx, { ...options, tenant: { workspaceId, projectId } }, (read) =>
+    putFile(ctx, file, make(read), options.key),
+  );
+}
+
+/** Kept for some hours, whatever happens to its writer. */
+export async function putFile(
+  ctx: BuildContext,
+  { workspaceId, projectId, filename, ending, contentType }: NewFile,
+  content: AsyncIterable<Uint8Array>,
   // Keys are lower case; an id has only capitals, so folding it loses nothing.
-  const key = options.key ?? `exports/${projectId}/${newId('blob', ctx.clock)}.${ending}`.toLowerCase();
+  key = `exports/${projectId}/${newId('blob', ctx.clock)}.${ending}`.toLowerCase(),
+): Promise<StoredFile> {
   const keptUntil = new Date(ctx.clock.now().getTime() + FILE_LIFE_MS);
-  const tenant = { workspaceId, projectId };
-  const { bytes, sha256 } = await inSnapshot(ctx, { ...options, tenant }, async (read) => {
-    await ctx.database.tenant({ workspaceId, projectId: null }, (tx) =>
-      reserveFile(tx, { key, workspaceId, contentType, keptUntil }),
-    );
-    return ctx.blobs.put(key, make(read), { contentType });
-  });
-  await ctx.database.tenant(tenant, (tx) => noteFile(tx, key, { bytes, sha256 }));
+  await ctx.database.tenant({ workspaceId, projectId: null }, (tx) =>
+    reserveFile(tx, { key, workspaceId, contentType, keptUntil }),
+  );
+  const { bytes, sha256 } = await ctx.blobs.put(key, content, { contentType });
+  await ctx.database.tenant({ workspaceId, projectId }, (tx) => noteFile(tx, key, { bytes, sha256 }));
   return { key, filename: `${filename}.${ending}`, bytes, keptUntil: keptUntil.toISOString() };
 }
 

@@ -1,4 +1,4 @@
-import type { BaseField, Column } from '../formats/format.ts';
+import type { BaseField, Column } from '../formats/export-row.ts';
 
 declare module '#platform/db/column-types.ts' {
   interface ColumnTypes {

@@ -1,4 +1,4 @@
-import type { BaseField, Column } from '../formats/format.ts';
+import type { BaseField, Column } from '../formats/export-row.ts';
 
 /** What a table without a selection shows: enough to find a string again. */
 const FIELDS_DEFAULT: readonly BaseField[] = ['string_id', 'content'];

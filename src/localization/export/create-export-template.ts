@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { presentTemplate } from './present.ts';
 import { insertTemplate, setDefault } from './store.ts';
@@ -18,7 +19,7 @@ import {
 /** Ours to give. A caller who sends one believes in an effect that it does not have. */
 const NotSent = z
   .unknown()
-  .refine((value) => value === undefined, 'must not be sent')
+  .refine((value) => value === undefined, say('common.must_not_be_sent'))
   .optional()
   .describe('Given by the server; must not be sent.');
 

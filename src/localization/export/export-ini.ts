@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish, say, type Sentence } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
 import { buildFile } from './build-file.ts';
@@ -42,14 +43,19 @@ export const exportIni = defineOperation({
   }),
 
   async run(input, ctx) {
-    if (input.type !== 'project_strings') throw refused('type', 'wrong_type', 'must be "project_strings"');
+    if (input.type !== 'project_strings')
+      throw refused('type', 'wrong_type', say('export.must_be_project_strings'));
     const projectId = projectOf(ctx);
     const { template, project } = await ctx.database.tenant(ctx.caller, async (tx) => ({
       template: await getTemplate({ ...ctx, db: tx }, 'project_strings', input.template_id),
       project: await readProject(tx, projectId),
     }));
     if (template.format !== 'ini') {
-      throw refused('template_id', 'wrong_format', `is a template of the format ${template.format}, not ini`);
+      throw refused(
+        'template_id',
+        'wrong_format',
+        say('export.template_format_not_ini', { format: template.format }),
+      );
     }
     const languages = firstOf(input.target_languages, template.languages);
     const mode = input.download_mode ?? template.mode ?? 'single';
@@ -84,10 +90,10 @@ export const exportIni = defineOperation({
   },
 });
 
-function refused(field: string, reason: string, message: string): AppError {
+function refused(field: string, reason: string, message: Sentence): AppError {
   return new AppError(
     'unprocessable',
-    `${field}: ${message}`,
+    inEnglish(`${field}: ${message}`),
     { field },
     { reason, fields: [{ field, message }] },
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findLiveProject } from '../projects/store.ts';
@@ -28,13 +29,11 @@ export function firstOf(...lists: readonly (readonly string[])[]): string[] {
   if (!languages) {
     throw new AppError(
       'unprocessable',
-      'target_languages: neither the call nor the template names a language.',
+      say('export.target_languages_neither_call_nor'),
       { field: 'target_languages' },
       {
         reason: 'no_languages',
-        fields: [
-          { field: 'target_languages', message: 'neither the call nor the template names a language' },
-        ],
+        fields: [{ field: 'target_languages', message: say('export.neither_call_nor_template_names') }],
       },
     );
   }
@@ -49,7 +48,7 @@ export interface ExportedProject {
 
 export async function readProject(tx: Tx, projectId: string): Promise<ExportedProject> {
   const row = await findLiveProject(tx, projectId);
-  if (!row) throw new AppError('not_found', 'The project does not exist.');
+  if (!row) throw new AppError('not_found', say('common.project_does_not_exist'));
   const setting = EscapeMode.safeParse((row.settings as { ini_escape_mode?: unknown }).ini_escape_mode);
   return {
     name: row.name,

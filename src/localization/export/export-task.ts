@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { defaultMode } from '../formats/known-formats.ts';
@@ -46,7 +47,8 @@ const Input = z
   })
   .superRefine(({ template_id, job_id }, ctx) => {
     if ((template_id === undefined) !== (job_id === undefined)) return;
-    const message = template_id === undefined ? 'is required' : 'must not be sent together with job_id';
+    const message =
+      template_id === undefined ? say('common.required') : 'must not be sent together with job_id';
     ctx.addIssue({ code: 'custom', path: ['template_id'], message });
   });
 
@@ -100,7 +102,7 @@ async function plan(
     if (!task.stringsCount) {
       throw new AppError(
         'unprocessable',
-        'The task has no strings.',
+        say('export.task_no_strings'),
         { field: 'task_id' },
         { reason: 'no_strings' },
       );
@@ -167,7 +169,7 @@ async function readRun(ctx: Context, taskId: string, jobId: string): Promise<Run
     if (run?.jobType === 'EXPORT' && run.taskId === task.id) return run;
     throw new AppError(
       'not_found',
-      'The export does not exist.',
+      say('export.export_does_not_exist'),
       { field: 'job_id' },
       { reason: 'job_not_found' },
     );

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import type { RowSource, Write } from '../formats/format.ts';
+import type { Write } from '../formats/format.ts';
+import type { RowSource, ExportOptions } from '../formats/export-row.ts';
 import { loadMender, loadWriter } from '../formats/known-formats.ts';
 import { mendFile, type Skeleton } from '../formats/mend-file.ts';
 import type { FileAbout, PlacedSlot } from '../formats/skeleton.ts';
-import type { ExportOptions } from '../formats/format.ts';
 import type { ExportOrder } from './order.ts';
 import type { ReadPages } from './snapshot.ts';
-import { skeletonOf, skeletonParts } from './store-rows.ts';
+import { type KeptSkeleton, skeletonOf, skeletonParts } from './store-rows.ts';
 
 /** The file that the strings of a task came from, written with the texts of today. */
 export type FromSource = (
@@ -20,11 +20,19 @@ export type FromSource = (
 export async function fromSource(read: ReadPages, order: ExportOrder): Promise<FromSource | null> {
   if (order.fromSource !== true || order.taskId === null) return null;
   const found = await skeletonOf(read, order.taskId);
-  if (found?.format !== order.format) return null;
+  return found?.format === order.format ? fromSkeleton(read, order, found) : null;
+}
+
+/** The same of a file that is known. */
+export async function fromSkeleton(
+  read: ReadPages,
+  order: Pick<ExportOrder, 'projectId' | 'mode' | 'languages'>,
+  found: KeptSkeleton,
+): Promise<FromSource | null> {
   const file = () => unzipped(skeletonParts(read, order.projectId, found.sha256));
   if (found.about.isWhole === true)
-    return isForOne(order) ? wholeOr(file, await loadWriter(order.format)) : null;
-  const mend = await loadMender(order.format);
+    return isForOne(order) ? wholeOr(file, await loadWriter(found.format)) : null;
+  const mend = await loadMender(found.format);
   if (!mend) return null;
   const skeleton: Skeleton = {
     about: found.about,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BASE_FIELDS } from '../formats/format.ts';
+import { BASE_FIELDS } from '../formats/export-row.ts';
 
 const Column = z.discriminatedUnion('type', [
   z.object({ type: z.literal('field'), value: z.enum(BASE_FIELDS) }),

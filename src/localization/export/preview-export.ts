@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import type { ExportRow } from '../formats/format.ts';
+import type { ExportRow } from '../formats/export-row.ts';
 import { defaultMode, formatOf, loadWriter } from '../formats/known-formats.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { columnsOf } from './columns.ts';

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { JobContext } from '#platform/job.ts';
 import { defineRunJob, endRunOnly } from '../runs/define-run-job.ts';
 import { beginRun, commitOwned } from '../runs/own-run.ts';
@@ -28,7 +29,7 @@ export const runExport = defineRunJob({
   failureOf: (error) =>
     error instanceof AppError && error.code !== 'rate_limited'
       ? { reason: error.message, code: error.status, isFinal: true }
-      : { reason: 'Internal error.', code: 500 },
+      : { reason: say('common.internal_error'), code: 500 },
 
   giveUp: endRunOnly,
 });

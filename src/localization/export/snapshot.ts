@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import { codeOf } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
 import type { Services } from '#platform/context.ts';
 import { SNAPSHOTS_MAX } from '#platform/db/budget.ts';
 import type { TenantScope } from '#platform/db/client.ts';
@@ -79,7 +80,7 @@ async function takeSlot(client: SnapshotClient, projectId: string): Promise<void
 function busy(sentence: string): AppError {
   return new AppError(
     'rate_limited',
-    `${sentence} Try again in ${RETRY_AFTER_SEC} s.`,
+    say('export.try_again_s', { sentence, retryAfterSec: RETRY_AFTER_SEC }),
     { limit: EXPORTS_PER_PROJECT, retryAfterSec: RETRY_AFTER_SEC },
     { retryAfterSec: RETRY_AFTER_SEC },
   );
@@ -88,7 +89,7 @@ function busy(sentence: string): AppError {
 function timedOut(): AppError {
   return new AppError(
     'internal',
-    'The export took too long. Export fewer languages at a time.',
+    say('export.export_took_too_long_export'),
     {},
     { reason: 'export_timeout' },
   );

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { keysOf } from '#kernel/narrow.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { BaseField, ExportRow, FieldValue, RowSource } from '../formats/format.ts';
+import type { BaseField, ExportRow, FieldValue, RowSource } from '../formats/export-row.ts';
 import type { FileAbout } from '../formats/skeleton.ts';
 import type { ReadPages } from './snapshot.ts';
 
@@ -34,7 +34,7 @@ const PROJECT_ROWS = `
        where project_id = $1 and language = any($2) and text <> ''
        group by string_key
     ) t on t.string_key = s.string_key
-   where s.project_id = $1
+   where s.project_id = $1 and s.hidden_at is null
    order by s.position`;
 
 const TASK_ROWS = `
@@ -59,7 +59,7 @@ const PROJECT_SAMPLE = `
     left join lateral (
       select jsonb_object_agg(language, text) as translations from project_translations p
        where p.project_id = s.project_id and p.string_key = s.string_key and p.language = any($2) and p.text <> '') t on true
-   where s.project_id = $1 order by s.position limit $3`;
+   where s.project_id = $1 and s.hidden_at is null order by s.position limit $3`;
 
 const TASK_SAMPLE = `
   select s.string_id, s.content, s.context, s.max_length, s.category, s.pic, s.speaker, s.extra,
@@ -89,6 +89,48 @@ export async function readSample(
 /** Every published string of the project, in the order of its first publish. */
 export function projectRows(read: ReadPages, projectId: string): RowSource {
   return (languages) => rowsOf(read, PROJECT_ROWS, [projectId, [...languages]], languages);
+}
+
+/** With the texts that are good enough, and none of what is hidden: its slot keeps its source. */
+const FILE_ROWS = `
+  select case when $7::text <> '' and starts_with(s.string_id, $7 || ':') then substr(s.string_id, length($7) + 2) else s.string_id end as string_id,
+         s.content, s.context, s.max_length, s.category, null as pic, null as speaker, s.extra,
+         $4::text as source_language, null as updated_at, t.translations, f.given
+    from project_file_strings f
+    left join project_strings s on s.project_id = $1 and s.string_key = f.string_key
+    left join (
+      select p.string_key, jsonb_object_agg(p.language, p.text) as translations
+        from project_translations p join project_strings o on o.project_id = p.project_id and o.string_key = p.string_key
+       where p.project_id = $1 and p.language = any($2) and p.text <> '' and p.state = any($5) and o.hidden_at is null
+         and ($6 or p.source_hash is null or p.source_hash = o.source_hash)
+         and p.string_key in (select k.string_key from project_file_strings k where k.version_id = $3)
+       group by p.string_key
+    ) t on t.string_key = f.string_key
+   where f.version_id = $3
+   order by f.ordinal`;
+
+export interface FileRowsOf {
+  projectId: string;
+  versionId: string;
+  sourceLanguage: string;
+  /** Which the ids of the project have before the keys of the file. */
+  namespace: string;
+  /** Of a text, to be shown. */
+  states: readonly string[];
+  /** Whether texts of another source are shown. */
+  withStale: boolean;
+}
+
+/** Every string of a file of the project, in the order of the file. */
+export function fileRows(read: ReadPages, of: FileRowsOf): RowSource {
+  const { projectId, versionId, sourceLanguage, states, withStale, namespace } = of;
+  return (languages) =>
+    rowsOf(
+      read,
+      FILE_ROWS,
+      [projectId, [...languages], versionId, sourceLanguage, [...states], withStale, namespace],
+      languages,
+    );
 }
 
 /** Every string of a task, in the order of its source. */

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { BaseField, Column, ExportMode } from '../formats/format.ts';
+import type { BaseField, Column, ExportMode } from '../formats/export-row.ts';
 import { projectOf } from '../project-of.ts';
 import type { ExportTemplate, TemplateType } from './template.ts';
 
@@ -171,7 +172,7 @@ function newTemplateId(): string {
 function missing(): never {
   throw new AppError(
     'not_found',
-    'The export template does not exist.',
+    say('export.export_template_does_not_exist'),
     { field: 'id' },
     { reason: 'template_not_found' },
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { say, type Sentence } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import { BASE_FIELDS, type BaseField, type Column, type ExportMode } from '../formats/format.ts';
+import { BASE_FIELDS, type BaseField, type Column, type ExportMode } from '../formats/export-row.ts';
 import { FORMATS, WRITABLE } from '../formats/known-formats.ts';
 
 export const TemplateType = z
@@ -58,10 +59,10 @@ export const TemplateView = z.object({
   updated_at: z.int().describe('Epoch milliseconds.'),
 });
 
-export function modeMessage(formatId: string): string {
+export function modeMessage(formatId: string): Sentence {
   return allowsMode(formatId, 'single')
-    ? `must be "single", because ${formatId} has no separate mode`
-    : `must be "separate", because a file of ${formatId} holds one language`;
+    ? say('export.must_be_single', { format: formatId })
+    : say('export.must_be_separate', { format: formatId });
 }
 
 export function allowsMode(formatId: string, mode: ExportMode): boolean {
@@ -74,7 +75,8 @@ function withoutRepeats<T extends z.ZodArray>(list: T, keyOf: (item: z.output<T>
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {
       const key = keyOf(item);
-      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [index], message: `repeats ${key}` });
+      if (seen.has(key))
+        ctx.addIssue({ code: 'custom', path: [index], message: say('export.repeats', { key }) });
       seen.add(key);
     }
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { keysOf } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { presentTemplate } from './present.ts';
 import { setDefault, updateTemplate } from './store.ts';
@@ -42,7 +43,10 @@ export const updateExportTemplate = defineOperation({
   errors: ['invalid_input', 'not_found'],
   input: z.object({ type: TemplateType, id: TemplateId, ...updatable }).superRefine((input, ctx) => {
     if (UPDATABLE.some((field) => input[field] !== undefined)) return;
-    ctx.addIssue({ code: 'custom', message: `must have at least one of ${UPDATABLE.join(', ')}` });
+    ctx.addIssue({
+      code: 'custom',
+      message: say('export.must_least_one', { updatable: UPDATABLE.join(', ') }),
+    });
   }),
   output: z.object({ type: TemplateType, template: TemplateView }),
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '#kernel/narrow.ts';
-import type { ExportRow } from './format.ts';
+import type { ExportRow } from './export-row.ts';
 import { FORMATS } from './known-formats.ts';
 import { germanOf, readUnits, rowOf, type Unit, writeBytes } from './round-trip-for-tests.ts';
 import { givenRow, keep, mended } from './skeleton-for-tests.ts';

@@ -1,3 +1,4 @@
+import type { ExportMode, ExportOptions, RowSource } from './export-row.ts';
 import type { FileAbout, Mend, Slot } from './skeleton.ts';
 
 /** One string of a file, as its reader found it. */
@@ -29,60 +30,6 @@ export interface ReadOptions {
   warn(message: string): void;
   /** Told once, before the end: without it the file is not kept to be written back. */
   describe?(about: FileAbout): void;
-}
-
-/** What a string has beside its translations. A template selects and orders these. */
-export const BASE_FIELDS = [
-  'string_id',
-  'content',
-  'context',
-  'max_length',
-  'category',
-  'pic',
-  'speaker',
-  'extra',
-  'source_language',
-  'updated_at',
-] as const;
-export type BaseField = (typeof BASE_FIELDS)[number];
-
-export type FieldValue = string | number | Readonly<Record<string, unknown>>;
-
-export interface ExportRow {
-  /** Empty for strings that came without one. */
-  stringId: string;
-  /** Only what is there: a field without a value has no entry. */
-  fields: Readonly<Partial<Record<BaseField, FieldValue>>>;
-  /** By language; never an empty text. */
-  values: ReadonlyMap<string, string>;
-  /** The translations that it came with, by language; of strings of a task alone. */
-  given?: Readonly<Record<string, string>>;
-}
-
-/**
- * Starts over with every call, always on the same data. A function and not one iterable, because a
- * file with a section per language passes over the strings once per language.
- */
-export type RowSource = (languages: readonly string[]) => AsyncIterable<ExportRow>;
-
-export type ExportMode = 'single' | 'separate';
-
-export type Column = { type: 'field'; value: BaseField } | { type: 'language'; value: string };
-
-export interface ExportOptions {
-  languages: readonly string[];
-  /** Fields and languages in the order of the template. */
-  columns: readonly Column[];
-  /** separate: this file holds one language; the others lie beside it in an archive. */
-  mode: ExportMode;
-  /** INI: newline, carriage return, tab and backslash of values are escaped. */
-  escape: boolean;
-  sourceLanguage: string | null;
-  projectId: string;
-  projectName: string;
-  createdAt: Date;
-  /** Tables: no cell may start a formula. */
-  safeForSpreadsheets: boolean;
 }
 
 /** Strings in the order of the file. Throws IntakeError for what the owner of the file can mend. */
@@ -130,16 +77,6 @@ export interface Format {
   /** A sentence for the reference about what the list cannot say. */
   note?: string;
   read?(): Promise<{ read: Read }>;
-  write?(): Promise<{ write: Write }>;
-  /** Puts translations into the file that the strings came from. */
-  mend?(): Promise<{ mend: Mend }>;
-}
-
-/** The value of one column; nothing where the row has none. */
-export function valueOf(row: ExportRow, column: Column): FieldValue | undefined {
-  return column.type === 'field' ? row.fields[column.value] : row.values.get(column.value);
-}
-
-export function textOf(value: FieldValue): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  /** `mend` puts translations into the file that the strings came from. */
+  write?(): Promise<{ write: Write; mend?: Mend }>;
 }

@@ -1,4 +1,5 @@
-import type { ExportMode, Format, Read, Write } from './format.ts';
+import type { Format, Read, Write } from './format.ts';
+import type { ExportMode } from './export-row.ts';
 import * as all from './formats.ts';
 import type { Mend } from './skeleton.ts';
 
@@ -34,7 +35,7 @@ export async function loadWriter(id: string): Promise<Write> {
 }
 
 export async function loadMender(id: string): Promise<Mend | null> {
-  return (await formatOf(id).mend?.())?.mend ?? null;
+  return (await formatOf(id).write?.())?.mend ?? null;
 }
 
 /** What an export has when neither the call nor the template chose a mode that the format has. */

@@ -1,4 +1,4 @@
-import type { ExportOptions, ExportRow, RowSource } from './format.ts';
+import type { ExportOptions, ExportRow, RowSource } from './export-row.ts';
 import type { FileAbout, Mend, PlacedSlot } from './skeleton.ts';
 import { decodePieces, encodingOf } from './text-file.ts';
 

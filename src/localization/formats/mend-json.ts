@@ -33,7 +33,7 @@ export function entryStyle(file: string, { start, from }: JsonSpan): SlotFacts {
   };
 }
 
-/** An entry to stand behind another, in its style. */
+/** An entry to stand after another, in its style. */
 export function entryBehind(key: string, value: string, style: SlotFacts, eol: string): string {
   const gap = typeof style.indent === 'string' ? eol + style.indent : ' ';
   return `,${gap}${JSON.stringify(key)}${String(style.colon ?? ': ')}${value}`;

@@ -31,7 +31,7 @@ export function replaceChild(
   return { from, to, text: `${opened(tag)}${inside}</${name}>` };
 }
 
-/** What stands before a child on its line, for another one behind it: a new line, or nothing. */
+/** What stands before a child on its line, for another one after it: a new line, or nothing. */
 export function gapBefore(xml: string, child: XmlElement): string {
   return /(?:\r\n|\n|\r)[ \t]*$/.exec(xml.slice(Math.max(0, child.from - 200), child.from))?.[0] ?? '';
 }

@@ -1,4 +1,7 @@
+import { inEnglish } from '#kernel/say.ts';
 import { AppError } from '#kernel/errors.ts';
+import type { ExportRow } from './export-row.ts';
+import type { Write } from './format.ts';
 import { joinPath, type Path, splitPath } from './string-path.ts';
 
 export interface Leaf {
@@ -29,6 +32,21 @@ interface Branch {
   /** How many entries it has so far. */
   size: number;
 }
+
+/** A tree per language, of what each string with an id and a text puts into it. */
+export const writeTree = (
+  syntax: TreeSyntax,
+  leavesOf: (row: ExportRow, language: string, text: string) => Iterable<Leaf>,
+): Write =>
+  async function* (rows, { languages }) {
+    for (const language of languages)
+      yield* nest(async function* () {
+        for await (const row of rows([language])) {
+          const text = row.values.get(language);
+          if (row.stringId !== '' && text !== undefined) yield* leavesOf(row, language, text);
+        }
+      }, syntax);
+  };
 
 /**
  * Writes strings with paths for ids as a tree. The tree itself is never whole in memory: a first pass
@@ -86,7 +104,9 @@ function* entry(branch: Branch, key: string | number, depth: number, syntax: Tre
 function tooManyHoles(id: string, index: number): AppError {
   return new AppError(
     'unprocessable',
-    `The list ${JSON.stringify(id.slice(0, 80))} has no text in more than ${HOLES_MAX} places before [${index}].`,
+    inEnglish(
+      `The list ${JSON.stringify(id.slice(0, 80))} has no text in more than ${HOLES_MAX} places before [${index}].`,
+    ),
     { field: 'string_id' },
     { reason: 'list_with_holes' },
   );

@@ -8,7 +8,7 @@ import { parse as parsePlist } from 'plist';
 import PO from 'pofile';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '#kernel/narrow.ts';
-import type { ExportRow } from './format.ts';
+import type { ExportRow } from './export-row.ts';
 import { FORMATS, formatOf } from './known-formats.ts';
 import { writeBytes } from './round-trip-for-tests.ts';
 import { corpusOf, givenRow, keep, mended, targetOf } from './skeleton-for-tests.ts';

@@ -7,7 +7,7 @@ import {
   unquoteBranch,
   writePlural,
 } from '#kernel/icu-plural.ts';
-import type { ExportRow } from './format.ts';
+import type { ExportRow } from './export-row.ts';
 import { type Facts, factsOf } from './unit.ts';
 
 const CONTENT_CHARS_MAX = 20_000;

@@ -1,5 +1,5 @@
 /**
- * Behind the closing quote of a text in double quotes that begins at `from`, or -1. By hand and not by
+ * After the closing quote of a text in double quotes that begins at `from`, or -1. By hand and not by
  * a pattern: a pattern keeps a note for every escape, and a file with millions of them ran out of stack.
  */
 export function endOfQuoted(text: string, from: number): number {

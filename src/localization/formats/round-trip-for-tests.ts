@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs';
 import { inBlocks } from './bytes.ts';
 import { columnsOf } from '../export/columns.ts';
 import { casesOf } from './cases-for-tests.ts';
+import type { Format, InputString } from './format.ts';
 import {
   BASE_FIELDS,
   type BaseField,
   type ExportMode,
   type ExportOptions,
   type ExportRow,
-  type Format,
-  type InputString,
-} from './format.ts';
+} from './export-row.ts';
 import { formatOf, loadWriter } from './known-formats.ts';
 import { readBack } from './read-for-tests.ts';
 

@@ -2,7 +2,8 @@ import { existsSync, globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BASE_FIELDS, type Format, KEPT, type Kept } from './format.ts';
+import { type Format, KEPT, type Kept } from './format.ts';
+import { BASE_FIELDS } from './export-row.ts';
 import { IntakeError } from './intake-error.ts';
 import { FORMATS, READABLE, WRITABLE } from './known-formats.ts';
 import {
@@ -51,13 +52,17 @@ async function contentOf(file: Buffer): Promise<unknown> {
 }
 
 describe('the list', () => {
-  it('has every folder, and every folder has what a format needs', () => {
+  it('has every folder, and every folder has what a format needs', async () => {
     const folders = globSync('src/localization/formats/*/format.ts').map((file) => basename(dirname(file)));
     expect(formats.map((format) => basename(folderOf(format))).sort()).toEqual(folders.sort());
     for (const { id, read, write } of formats) {
       expect([id, read !== undefined || write !== undefined]).toEqual([id, true]);
-      expect([id, existsSync(`${folderOf({ id })}/read.ts`)]).toEqual([id, read !== undefined]);
-      expect([id, existsSync(`${folderOf({ id })}/write.ts`)]).toEqual([id, write !== undefined]);
+      // One that shares them with another format has none of its own.
+      const has = (name: string) => existsSync(`${folderOf({ id })}/${name}.ts`);
+      expect([id, has('read') && read === undefined]).toEqual([id, false]);
+      expect([id, has('write') && write === undefined]).toEqual([id, false]);
+      expect([id, typeof (await read?.())?.read]).toEqual([id, read ? 'function' : 'undefined']);
+      expect([id, typeof (await write?.())?.write]).toEqual([id, write ? 'function' : 'undefined']);
     }
   });
 

@@ -1,12 +1,12 @@
-import type { ExportOptions, ExportRow } from './format.ts';
+import type { ExportOptions, ExportRow } from './export-row.ts';
 
 /**
  * A stretch of a file that belongs to strings. The writer changes nothing outside these; inside, only
- * what a changed text changes. Counted in characters of the text behind its byte order mark.
+ * what a changed text changes. Counted in characters of the text after its byte order mark.
  */
 export interface Slot {
   from: number;
-  /** Behind the last character. */
+  /** After the last character. */
   to: number;
   /** What the format must know to write there and cannot see there. */
   facts?: SlotFacts;
@@ -27,7 +27,7 @@ export interface FileAbout {
   languages: readonly string[];
   /** It has no place for a language beside these. */
   isClosed?: boolean;
-  /** UTF-8, or UTF-16 behind its mark, unless the reader says so. */
+  /** UTF-8, or UTF-16 after its mark, unless the reader says so. */
   encoding?: 'latin1';
   /** Nobody said where its strings stand: it comes back as it is, or is written from the strings. */
   isWhole?: boolean;

@@ -6,7 +6,7 @@ import { IntakeError } from './intake-error.ts';
 const WHOLE_MEBIBYTES_MAX = 50;
 
 /**
- * UTF-8, or UTF-16 behind its byte order mark, which is how Excel saves "Unicode text". Fatal: a file
+ * UTF-8, or UTF-16 after its byte order mark, which is how Excel saves "Unicode text". Fatal: a file
  * in an old code page must fail instead of becoming question marks.
  */
 function decoderFor(head: Uint8Array) {
@@ -81,7 +81,7 @@ const LINE_CHARS_MAX = 8 * 1024 * 1024;
 
 export interface PlacedLine {
   line: string;
-  /** In characters of the text behind its byte order mark. */
+  /** In characters of the text after its byte order mark. */
   from: number;
   to: number;
 }

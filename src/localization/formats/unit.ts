@@ -1,4 +1,4 @@
-import type { ExportRow } from './format.ts';
+import type { ExportRow } from './export-row.ts';
 import { IntakeError } from './intake-error.ts';
 import type { InputString } from './format.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { inBlocks } from './bytes.ts';
 import { columnsOf } from '../export/columns.ts';
 import { unzip } from './unzip-for-tests.ts';
-import type { ExportOptions, ExportRow, RowSource } from './format.ts';
+import type { ExportOptions, ExportRow, RowSource } from './export-row.ts';
 import { entriesOf } from './ini/entries-for-tests.ts';
 import { loadWriter, WRITABLE } from './known-formats.ts';
 import { zipOf } from './zip.ts';

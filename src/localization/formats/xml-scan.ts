@@ -43,7 +43,7 @@ function nameIn(xml: string, from: number): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Behind the bracket that ends a tag; one in the value of an attribute does not. */
+/** After the bracket that ends a tag; one in the value of an attribute does not. */
 function endOfTag(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at += 1) {
@@ -58,7 +58,7 @@ function endOfTag(xml: string, from: number): number {
 
 export interface XmlElement {
   name: string;
-  /** From its opening tag to behind its closing one. */
+  /** From its opening tag to after its closing one. */
   from: number;
   to: number;
   /** Its inside; at the end of an empty tag when it has none. */
@@ -106,7 +106,7 @@ export function attributeIn(tag: string, name: string): { from: number; to: numb
   return to < 0 ? null : { from, to };
 }
 
-/** An opening or empty tag with an attribute set, or added behind its name. */
+/** An opening or empty tag with an attribute set, or added after its name. */
 export function withAttribute(tag: string, name: string, value: string): string {
   const known = attributeIn(tag, name);
   if (known) return tag.slice(0, known.from) + value + tag.slice(known.to);

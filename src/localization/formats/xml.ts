@@ -6,7 +6,7 @@ import { decodePieces } from './text-file.ts';
 export interface XmlHandlers {
   /**
    * Names come without their prefix, and once more with it; attributes keep theirs. `at` is where the
-   * tag begins and where it ends, in characters of the text behind its byte order mark.
+   * tag begins and where it ends, in characters of the text after its byte order mark.
    */
   open?(name: string, attributes: Readonly<Record<string, string>>, fullName: string, at: TagAt): void;
   close?(name: string, fullName: string, to: number): void;

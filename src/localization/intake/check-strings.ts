@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { sieveValue } from '#kernel/sieve.ts';
 import { normalForm } from '#kernel/normal-form.ts';
 import { IntakeError } from '../formats/intake-error.ts';
@@ -17,25 +18,36 @@ const CHARS_MAX = { context: 4000, pic: 2048, speaker: 200, category: 200 } as c
 const ID_CHARS_REMEMBERED = 40;
 const ID_CHARS_SHOWN = 80;
 
+export interface StringLimits {
+  max: number;
+  /** A file of a project may have lost its last string. */
+  mayBeEmpty: boolean;
+}
+const OF_A_TASK: StringLimits = { max: STRINGS_MAX, mayBeEmpty: false };
+
 /** Drops rows without content and refuses what a task may not hold, naming the place. */
-export async function* checkStrings(strings: AsyncIterable<InputString>): AsyncGenerator<InputString> {
+export async function* checkStrings(
+  strings: AsyncIterable<InputString>,
+  { max, mayBeEmpty }: StringLimits = OF_A_TASK,
+): AsyncGenerator<InputString> {
   const places = new Map<string, string>();
   let count = 0;
   for await (const string of strings) {
     if (string.content.trim() === '') continue;
     count += 1;
-    if (count > STRINGS_MAX) throw new IntakeError(`The file has more than ${STRINGS_MAX} strings.`);
+    if (count > max) throw new IntakeError(say('localization.file_more_than_strings', { max }));
     checkOne(string);
     checkUnique(string, places);
     yield string;
   }
-  if (count === 0) throw new IntakeError('The file has no string with content.');
+  if (count === 0 && !mayBeEmpty) throw new IntakeError(say('intake.file_no_string_content'));
 }
 
 function checkOne(string: InputString): void {
   const refuse = (field: string, message: string) => new IntakeError(`${string.at}: ${field}: ${message}.`);
   const limit = (field: string, text: string | undefined, max: number) => {
-    if (text !== undefined && text.length > max) throw refuse(field, `has more than ${max} characters`);
+    if (text !== undefined && text.length > max)
+      throw refuse(field, say('intake.more_than_characters', { max }));
   };
   limit('string_id', string.stringId, STRING_ID_CHARS_MAX);
   limit('content', string.content, CONTENT_CHARS_MAX);
@@ -47,7 +59,7 @@ function checkOne(string: InputString): void {
     maxLength !== undefined &&
     !(Number.isInteger(maxLength) && maxLength >= 1 && maxLength <= LENGTH_MAX)
   ) {
-    throw refuse('max_length', `must be a whole number from 1 to ${LENGTH_MAX}`);
+    throw refuse('max_length', say('intake.must_be_whole_number_1', { max: LENGTH_MAX }));
   }
   const { stringId, content, context, pic, speaker, category, extra, translations } = string;
   try {
@@ -58,7 +70,7 @@ function checkOne(string: InputString): void {
     throw error;
   }
   if (extra && Buffer.byteLength(JSON.stringify(extra)) > EXTRA_BYTES_MAX) {
-    throw refuse('extra', 'must be at most 1 KiB');
+    throw refuse('extra', say('localization.must_be_most_1_kib'));
   }
 }
 

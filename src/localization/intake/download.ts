@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { JobContext } from '#platform/job.ts';
 import { OutboundError } from '#platform/net/outbound.ts';
 import { IntakeError } from '../formats/intake-error.ts';
+import { type KeptFile, unpackKept } from './kept-file.ts';
 
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const TIMEOUT_MS = 5 * 60_000;
@@ -15,7 +16,7 @@ export interface Download {
   scratch: string;
 }
 
-type DownloadContext = Pick<JobContext, 'outbound' | 'config' | 'signal' | 'jobId' | 'attempt'>;
+type DownloadContext = Pick<JobContext, 'outbound' | 'config' | 'signal' | 'jobId' | 'attempt' | 'database'>;
 
 /** A caller's file: behind a URL, or sent with the call. */
 export type FileSource = { kind: 'url'; url: string } | { kind: 'content'; content: string };
@@ -24,13 +25,14 @@ export type FileSource = { kind: 'url'; url: string } | { kind: 'content'; conte
 export async function withDownload<T>(
   ctx: DownloadContext,
   runId: string,
-  source: FileSource,
+  source: FileSource | ({ kind: 'kept' } & KeptFile),
   use: (download: Download) => Promise<T>,
 ): Promise<T> {
   const scratch = await makeScratch(ctx, runId);
   try {
     const path = join(scratch, 'source');
     if (source.kind === 'url') await fetchTo(ctx, source.url, path);
+    else if (source.kind === 'kept') await unpackKept(ctx, source, path);
     else await writeFile(path, source.content);
     return await use({ path, scratch });
   } finally {

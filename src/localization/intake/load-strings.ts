@@ -49,7 +49,12 @@ async function loadFile(
   // What an attempt that died had read so far. Starting over costs seconds; resuming in the middle
   // of a file that may have changed behind its URL would mix two files.
   await commit((tx) => deleteStrings(tx, task.id));
-  return withDownload(ctx, run.id, { kind: 'url', url: source.url }, async ({ path, scratch }) => {
+  const { workspaceId, projectId } = task;
+  const from =
+    source.kind === 'file'
+      ? { kind: 'kept' as const, workspaceId, projectId, sha256: source.sha256 }
+      : { kind: 'url' as const, url: source.url };
+  return withDownload(ctx, run.id, from, async ({ path, scratch }) => {
     let counts: Counts = { strings: 0, words: 0 };
     const places = new SlotCollector();
     const request = {

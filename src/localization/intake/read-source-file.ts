@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { IntakeError } from '../formats/intake-error.ts';
@@ -48,14 +49,14 @@ export const readSourceFile = defineOperation({
 
   async run({ project_id, filename, format: wanted, content }, ctx) {
     const bytes = Buffer.from(content, 'base64');
-    if (bytes.length > BYTES_MAX) throw invalidField('content', 'must be at most 10 MB');
+    if (bytes.length > BYTES_MAX) throw invalidField('content', say('localization.must_be_most_10_mb'));
     const format = wanted ?? formatOfName(filename);
     const project = await ctx.database.tenant(ctx.caller, (tx) => requireProject({ db: tx }, project_id));
     if (readers >= READERS_MAX) {
       const retryAfterSec = 2;
       throw new AppError(
         'rate_limited',
-        `The server is reading other files. Try again in ${retryAfterSec} s.`,
+        say('intake.server_reading_other_files_try', { retryAfterSec }),
         { retryAfterSec },
         { retryAfterSec },
       );
@@ -66,7 +67,7 @@ export const readSourceFile = defineOperation({
       return { format, ...table };
     } catch (error) {
       if (!(error instanceof IntakeError)) throw error;
-      throw new AppError('unprocessable', error.message, { field: 'content' }, { cause: error });
+      throw new AppError('unprocessable', inEnglish(error.message), { field: 'content' }, { cause: error });
     } finally {
       readers -= 1;
     }
@@ -89,7 +90,7 @@ function formatOfName(filename: string): string {
   const found =
     BY_ENDING[ending] ??
     [...FORMATS.values()].find(({ read, extensions }) => read && extensions.includes(ending))?.id;
-  if (found === undefined) throw invalidField('filename', `has the ending of no format that is read`);
+  if (found === undefined) throw invalidField('filename', say('intake.ending_no_format_read'));
   return found;
 }
 

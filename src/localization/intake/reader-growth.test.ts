@@ -14,8 +14,8 @@ import { casesOf } from '../formats/cases-for-tests.ts';
 import { csvLines, wide } from '../formats/csv/cases-for-tests.ts';
 import { lineShapes, SHAPES, type Shapes } from '../formats/reader-shapes-for-tests.ts';
 
-/** Parts of the smaller file; some 5 to 50 kB. The larger one has eight times as many. */
-const PARTS = 1000;
+/** Parts of the smaller file; some 3 to 25 kB. The larger one has eight times as many. */
+const PARTS = 500;
 const TERM_SHAPES: Readonly<Record<string, Shapes>> = {
   tbx: (await casesOf('tbx')).shapes,
   csv: lineShapes(

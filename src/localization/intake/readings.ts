@@ -3,6 +3,7 @@ import type { FileAbout } from '../formats/skeleton.ts';
 import type { TermFormat } from '../formats/term-format.ts';
 import type { MemorySkip, MemoryUnit } from '../formats/tmx/memory.ts';
 import type { TermInput } from '../model.ts';
+import type { StringLimits } from './check-strings.ts';
 
 /** Everything that is read apart. Requests and items cross from process to process: plain values only. */
 export interface Readings {
@@ -15,6 +16,8 @@ export interface Readings {
       sheet: string | null;
       /** An existing folder for what does not fit into memory. */
       scratch: string;
+      /** Those of a task when absent. */
+      limits?: StringLimits;
     };
     /** Last of all, what the reader said about the file. */
     item: InputString | { about: FileAbout };

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
@@ -42,7 +43,7 @@ export const runImport = defineRunJob({
   failureOf: (error) =>
     error instanceof IntakeError
       ? { reason: error.message, code: error.code, isFinal: true }
-      : { reason: 'Internal error.', code: 500 },
+      : { reason: say('common.internal_error'), code: 500 },
 
   async giveUp(ctx, run, failure) {
     const task = await taskOf(ctx.db, run);

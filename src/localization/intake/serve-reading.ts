@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { say } from '#kernel/say.ts';
 import { IntakeError } from '../formats/intake-error.ts';
 import type { Batch, Report } from './read-apart.ts';
 import type { Reading, ReadingKind, Readings } from './readings.ts';
@@ -25,7 +26,7 @@ export function serveReading<K extends ReadingKind>(_kind: K, reading: Reading<K
   const allowed = new Allowance(1 + READ_AHEAD);
   process.on('message', (message: 'more' | Readings[K]['request']) => {
     if (message === 'more') allowed.add();
-    else readAll(reading, message, allowed).catch((error: unknown) => say(refusalOf(error)));
+    else readAll(reading, message, allowed).catch((error: unknown) => report(refusalOf(error)));
   });
 }
 
@@ -58,7 +59,7 @@ async function readAll<K extends ReadingKind>(
   let chars = 0;
   const send = async (isLast: boolean) => {
     await allowed.take();
-    await say({ type: 'batch', batch, isLast });
+    await report({ type: 'batch', batch, isLast });
     batch = { items: [], warnings: [] };
     chars = 0;
   };
@@ -76,14 +77,14 @@ function refusalOf(error: unknown): Report<ReadingKind> {
   if (error instanceof IntakeError) return { type: 'refused', message: error.message, code: error.code };
   // Of the stack, or of what a text or a map may hold: the file is too much, and stays it.
   if (error instanceof RangeError)
-    return { type: 'refused', message: 'The file is nested too deep or too large to be read.', code: 422 };
+    return { type: 'refused', message: say('intake.file_nested_too_deep_too'), code: 422 };
   return { type: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
-function say(report: Report<ReadingKind>): Promise<void> {
+function report(what: Report<ReadingKind>): Promise<void> {
   return new Promise((resolve) => {
     // The parent may be gone; then we are too in a moment.
-    process.send?.(report, undefined, undefined, () => resolve());
+    process.send?.(what, undefined, undefined, () => resolve());
   });
 }
 

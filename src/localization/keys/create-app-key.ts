@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { AllowedIps, ExpiresAt } from '#kernel/schema.ts';
 import { secret } from '#kernel/secret.ts';
-import { KEY_SCOPES } from '#platform/auth/scopes.ts';
+import { KEY_SCOPES } from '#platform/rights/scopes.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { createKey, hasProject } from './store.ts';
 
@@ -38,7 +39,7 @@ export const createAppKey = defineOperation({
 
   async run(input, ctx) {
     if (!(await hasProject(ctx, input.project_id)))
-      throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
+      throw new AppError('not_found', say('common.project_does_not_exist'), { field: 'project_id' });
     const key = await createKey(ctx, {
       projectId: input.project_id,
       label: input.label,

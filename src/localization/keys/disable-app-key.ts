@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { disableKey } from './store.ts';
 
@@ -19,7 +20,7 @@ export const disableAppKey = defineOperation({
 
   async run({ app_key }, ctx) {
     const keyId = await disableKey(ctx, app_key);
-    if (!keyId) throw new AppError('not_found', 'The App Key does not exist.', { field: 'app_key' });
+    if (!keyId) throw new AppError('not_found', say('keys.app_key_does_not_exist'), { field: 'app_key' });
     return { key_id: keyId, app_key, disabled: true as const };
   },
 });

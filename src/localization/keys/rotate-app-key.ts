@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { rotateSecret } from './store.ts';
@@ -29,8 +30,7 @@ export const rotateAppKey = defineOperation({
 
   async run({ app_key, overlap_hours }, ctx) {
     const rotated = await rotateSecret(ctx, app_key, overlap_hours);
-    if (!rotated)
-      throw new AppError('not_found', 'The App Key does not exist or is disabled.', { field: 'app_key' });
+    if (!rotated) throw new AppError('not_found', say('common.app_key_does_not_exist'), { field: 'app_key' });
     return {
       key_id: rotated.keyId,
       app_key,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { newAppKey, secretPlace } from '#platform/auth/app-key.ts';
-import type { KeyScope } from '#platform/auth/scopes.ts';
+import type { KeyScope } from '#platform/rights/scopes.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context, Ended } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -160,12 +161,7 @@ export async function listDisabledLately(tx: Tx): Promise<string[]> {
 export async function signingKey(ctx: Context): Promise<string> {
   const keyId = await signingKeyOrNull(ctx);
   if (keyId === null)
-    throw new AppError(
-      'unprocessable',
-      'The project has no App Key that could sign the callback.',
-      {},
-      { reason: 'no_app_key' },
-    );
+    throw new AppError('unprocessable', say('keys.project_no_app_key_could'), {}, { reason: 'no_app_key' });
   return keyId;
 }
 

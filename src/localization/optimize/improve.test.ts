@@ -8,7 +8,8 @@ import { makeRow, modelIssue } from '../qa/row-for-tests.ts';
 import { hasNewCritical, penaltyOf, scoreRow } from '../qa/score.ts';
 import { NO_USAGE } from '../runs/run.ts';
 import type { Way } from './ask-again.ts';
-import { type ImproveTools, improveRows, type WeakRow } from './improve.ts';
+import { type ImproveTools, improveRows } from './improve.ts';
+import type { WeakRow } from './store.ts';
 
 type Say = (way: Way, row: { position: number; target: string | null }) => string | null;
 type Judge = (target: string) => readonly Issue[] | null;

@@ -5,21 +5,18 @@ import type { Repairs } from '../pipeline/steps/repair.ts';
 import { autofix } from '../qa/autofix.ts';
 import type { Reviews } from '../qa/judge.ts';
 import type { Pair } from '../qa/judge-prompt.ts';
-import { fingerprintOf, type Review, type StoredReview, stored } from '../qa/judge-review.ts';
+import { fingerprintOf, type Review, stored } from '../qa/judge-review.ts';
 import { carryOver, mergeIssues, ruleIssues } from '../qa/merge-issues.ts';
 import { checkInput } from '../qa/run-checks.ts';
 import { hasNewCritical, isTermMissed, penaltyOf, type ScoreDetail, scoreRow } from '../qa/score.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import { WAYS, type Way } from './ask-again.ts';
+import type { Replacement, WeakRow } from './store.ts';
 
 /** Less is noise: a change that nobody sees is churn in the customer's files. */
 const GAIN_MIN = 5;
 /** A second round mends what the first one left; after that a row is a case for a person. */
 const ROUNDS_MAX = 2;
-
-export interface WeakRow extends Row {
-  review: StoredReview | null;
-}
 
 export interface ImproveTools {
   sourceLanguage: string;
@@ -28,14 +25,6 @@ export interface ImproveTools {
   /** Null without a model: then only a rule or a near match of the memory can win. */
   ask: ((way: Way, rows: readonly Row[]) => Promise<Repairs>) | null;
   review(pairs: readonly Pair[]): Promise<Reviews>;
-}
-
-export interface Replacement {
-  change: RowChange;
-  /** The row as it was read. */
-  row: Row;
-  /** Who made the new text, for its history. */
-  by: string;
 }
 
 interface Candidate {

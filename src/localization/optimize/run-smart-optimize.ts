@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { codeOf } from '#kernel/narrow.ts';
 import { fp } from '#platform/failpoints.ts';
@@ -18,8 +19,15 @@ import { moveTask, touchTask } from '../task-store/store.ts';
 import { applyChanges, saveHistory } from '../task-store/store-rows.ts';
 import type { Task } from '../task-store/task.ts';
 import { type AskContext, askAgain, describeNeighbours } from './ask-again.ts';
-import { type ImproveTools, improveRows, type Replacement, type WeakRow } from './improve.ts';
-import { archiveRows, type OptimizeCursor, readNeighbours, selectRows } from './store.ts';
+import { type ImproveTools, improveRows } from './improve.ts';
+import {
+  type Replacement,
+  type WeakRow,
+  archiveRows,
+  type OptimizeCursor,
+  readNeighbours,
+  selectRows,
+} from './store.ts';
 
 const STEP = 'smartOptimize';
 /** Three calls of a model, which run at once; by rules alone a batch costs next to nothing. */
@@ -41,7 +49,7 @@ export const runSmartOptimize = defineRunJob({
   work: (ctx, runId) => takeTurns(ctx, runId, advance),
 
   failureOf: (error) => ({
-    reason: 'Smart Optimization failed; the translations stay as they were.',
+    reason: say('optimize.smart_optimization_failed_translations_stay'),
     code: 500,
     isFinal: isEngineDown(error) || isOurs(error),
   }),

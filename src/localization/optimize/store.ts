@@ -1,12 +1,24 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { itemId } from '../engines/engine.ts';
-import type { Row } from '../model.ts';
+import type { Row, RowChange } from '../model.ts';
 import { candidates } from '../pipeline/store-weak-rows.ts';
 import type { Cursor, Run } from '../runs/run.ts';
 import { hasMarkup } from '../task-store/store-rows.ts';
 import type { Task } from '../task-store/task.ts';
-import type { Replacement, WeakRow } from './improve.ts';
+import type { StoredReview } from '../qa/judge-review.ts';
+
+export interface WeakRow extends Row {
+  review: StoredReview | null;
+}
+
+export interface Replacement {
+  change: RowChange;
+  /** The row as it was read. */
+  row: Row;
+  /** Who made the new text, for its history. */
+  by: string;
+}
 
 /** Rows are taken worst first, so the place in that order needs the score too. */
 export interface OptimizeCursor extends Cursor {
@@ -29,7 +41,7 @@ export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): P
   // knows nothing, and a plain join may read all of its strings for each row.
   const { rows } = await sql<WeakRow & { place: number }>`
     with chosen as materialized (
-      select r.language, r.position, r.target, r.origin, r.tm_score as "tmScore", r.score, r.state, r.issues,
+      select r.language, r.position, r.target, r.origin, r.tm_score as "tmScore", r.confidence, r.score, r.state, r.issues,
              coalesce(r.examples, '[]') as examples, coalesce(r.terms, '[]') as terms, r.revision,
              r.score_detail->'review' as review,
              array_position(${languages}::text[], r.language)::int as place

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { readSettings } from '../projects/settings.ts';
 import { readStoredSettings } from '../projects/store.ts';
@@ -38,7 +39,11 @@ export async function finishTranslation(
   if (budget.rows < budget.candidates)
     await addWarning(ctx.db, optimize.id, {
       code: 'optimize_capped',
-      message: `The project lets ${percent} % of the rows be optimized: ${budget.rows} of ${budget.candidates} weak rows.`,
+      message: say('pipeline.project_lets_rows_be_optimized', {
+        percent,
+        rows: budget.rows,
+        candidates: budget.candidates,
+      }),
     });
   await moveTask(ctx.db, task.id, { to: 'optimizing', smartOptimizeStatus: 'pending' });
 }

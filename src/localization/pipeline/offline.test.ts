@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** The offline engine has a draft of it, and doubts it. */
+const DOUBTED = 'Saving… do not turn off the console.';
 const LITERARY =
   'He smiled at her across the burning hall, and for one long moment she forgot whose side she was on.';
 
@@ -61,7 +63,7 @@ describe('a project without an engine of its own', () => {
 
     const { task_id, status, rows } = await translate(
       tenant,
-      ['Save changes', 'Delete {count} items?', LITERARY, `${LITERARY} Again.`, `${LITERARY} And again.`],
+      ['Save changes', 'Delete {count} items?', DOUBTED, LITERARY, `${LITERARY} And again.`],
       ['de', 'sv'],
     );
 
@@ -71,12 +73,15 @@ describe('a project without an engine of its own', () => {
       /^The translation failed on more than half of the rows \(8 of 10\)\. Most frequent: Not covered by the engine: .* \(5\) The offline engine is not sure\. .* \(3\)$/u,
     );
     expect(status.progress.rows_failed).toBe(3 + 5);
-    const [save, remove, literary] = rows;
+    const [save, remove, doubted] = rows;
     expect(save?.['de']).toMatchObject({ text: 'Änderungen speichern', source: 'offline', state: 'machine' });
-    expect(save?.['de']?.score).toBeLessThanOrEqual(70);
+    // As sure as it is, and never as good as a service; two drafts are not equally sure.
+    expect(save?.['de']?.score).toBeLessThan(80);
+    expect(save?.['de']?.score).toBeGreaterThanOrEqual(70);
+    expect(remove?.['de']?.score).not.toBe(save?.['de']?.score);
     expect(save?.['de']?.score_detail?.is_capped).toBe(true);
     expect(remove?.['de']?.text).toContain('{count}');
-    expect(literary?.['de']).toMatchObject({
+    expect(doubted?.['de']).toMatchObject({
       text: null,
       state: 'failed',
       failure: expect.stringMatching(/^The offline engine is not sure\. Connect another engine/u),
@@ -86,8 +91,22 @@ describe('a project without an engine of its own', () => {
       state: 'new',
       failure: expect.stringMatching(/^Not covered by the engine: .* from en to sv\./u),
     });
+    // What it doubts is in no row; it is offered beside it, and taking it is an ordinary edit.
+    const beside = await tenant.console('suggest_for_row', { id: `${task_id}:2`, language: 'de' });
+    const { unsure } = beside.body.data;
+    expect(unsure).toMatchObject({ text: expect.any(String), confidence: expect.any(Number) });
+    expect(unsure.confidence).toBeLessThan(81);
+    const of = async (position: number, language: string) =>
+      (await tenant.console('suggest_for_row', { id: `${task_id}:${position}`, language })).body.data.unsure;
+    // A draft that is hardly believed in is kept from everybody.
+    expect([await of(0, 'de'), await of(0, 'sv'), await of(3, 'de')]).toEqual([null, null, null]);
+    await tenant.open('POST', '/tasks/strings/update', {
+      task_id,
+      items: [{ string_id: 's2', language: 'de', text: unsure.text }],
+    });
+    expect(await of(2, 'de')).toBeNull();
     // What is good has been through every step, and can be published.
-    expect((await publish(tenant, task_id)).counts).toMatchObject({ translations_count: 2 });
+    expect((await publish(tenant, task_id)).counts).toMatchObject({ translations_count: 3 });
   });
 
   it('half of the rows and no more: completed, with the rows that lack a text by language', async () => {

@@ -1,8 +1,8 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
-import { isEngineError } from '../engines/engine.ts';
-import { StageFailure } from '../engines/stage-failure.ts';
+import { isEngineError, StageFailure } from '../engines/engine.ts';
 import { stepEvent } from '../events.ts';
 import type { Row } from '../model.ts';
 import { readStoredSettings } from '../projects/store.ts';
@@ -39,7 +39,7 @@ export const runTranslate = defineRunJob({
     if (error instanceof StageFailure) return { reason: error.message, code: error.code, isFinal: true };
     // An engine that only ever asked us to wait is not an error of ours.
     if (isEngineError(error)) return { reason: error.message, code: 502 };
-    return { reason: 'Internal error.', code: 500 };
+    return { reason: say('common.internal_error'), code: 500 };
   },
 });
 
@@ -167,7 +167,14 @@ async function nextBatch(
   for (; language < languages.length; language += 1, position = -1) {
     const code = languages[language] ?? '';
     const rows = await context.read((tx) =>
-      readBatch(tx, context.taskId, code, position, step.batchSize, step.reads, redoRun),
+      readBatch(tx, {
+        taskId: context.taskId,
+        language: code,
+        after: position,
+        limit: step.batchSize,
+        reads: step.reads,
+        redoRun,
+      }),
     );
     const last = rows.at(-1);
     if (!last) continue;

@@ -4,7 +4,7 @@ import { call } from '../../../test/tenant.ts';
 import { signBody } from '#platform/auth/app-key.ts';
 
 describe('create_project', () => {
-  it('200: its App Key signs calls at once', async () => {
+  it('200: it has no App Key until one is made, which signs calls at once', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
 
@@ -14,12 +14,15 @@ describe('create_project', () => {
       target_languages: ['ja', 'ja', 'zh-cn'],
     });
 
-    expect(status).toBe(200);
+    expect([status, Object.keys(body.data)]).toEqual([200, ['project_id']]);
+    const { project_id } = body.data;
+    expect((await tenant.console('list_app_keys', { project_id })).body.data.items).toEqual([]);
+    const { data: key } = (await tenant.console('create_app_key', { project_id })).body;
     const timestamp = String(Math.floor(app.services.clock.now().getTime() / 1000));
     const languages = await call(`${app.url}/api/open/v1/languages?enabled=true`, 'GET', '', {
-      'x-svc-appkey': body.data.app_key,
+      'x-svc-appkey': key.app_key,
       'x-svc-timestamp': timestamp,
-      'x-svc-sign': signBody(timestamp, '', body.data.app_secret),
+      'x-svc-sign': signBody(timestamp, '', key.app_secret),
     });
     expect(languages.body.data.items.map((l: { code: string }) => l.code)).toEqual(['en', 'ja', 'zh-cn']);
   });

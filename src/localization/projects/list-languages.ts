@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { listLanguages as allLanguages } from '#kernel/language.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
 import { findProject } from './store.ts';
@@ -36,7 +37,7 @@ export const listLanguages = defineOperation({
 
   async run({ enabled }, ctx) {
     const project = await findProject(ctx.db, projectOf(ctx));
-    if (!project) throw new AppError('not_found', 'The project does not exist.');
+    if (!project) throw new AppError('not_found', say('common.project_does_not_exist'));
     const mine = new Set([project.source_language, ...project.target_languages]);
     // Chosen first, described after: a language costs a look-up of its names, and there are 134.
     const items = allLanguages()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { ProjectSettings, readSettings } from './settings.ts';
 import { findLiveProject } from './store.ts';
@@ -15,7 +16,7 @@ export const ProjectView = z.object({
 
 export async function readProject(tx: Tx, projectId: string): Promise<z.input<typeof ProjectView>> {
   const row = await findLiveProject(tx, projectId);
-  if (!row) throw new AppError('not_found', 'The project does not exist.');
+  if (!row) throw new AppError('not_found', say('common.project_does_not_exist'));
   return {
     project_id: row.id,
     name: row.name,

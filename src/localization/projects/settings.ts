@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { ENGINES } from '#adapters/mt/providers.ts';
 import { fieldsOf, isRecord, keysOf, tableOf } from '#kernel/narrow.ts';
-import { OWN_PATTERNS_MAX, patternProblem } from '#kernel/own-patterns.ts';
+import {
+  OWN_PATTERN_CHARS_MAX,
+  OWN_PATTERNS_MAX,
+  OWN_WILDCARDS_MAX,
+  type PatternProblem,
+  patternProblem,
+} from '#kernel/own-patterns.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { byLanguage } from '#kernel/schema.ts';
+
+const ABOUT_PATTERNS: Record<PatternProblem, () => Sentence> = {
+  long: () => say('common.must_most_characters', { max: OWN_PATTERN_CHARS_MAX }),
+  start: () => say('projects.pattern_start'),
+  short: () => say('projects.pattern_short'),
+  lines: () => say('projects.pattern_lines'),
+  wildcards: () => say('projects.pattern_wildcards', { max: OWN_WILDCARDS_MAX }),
+  adjacent: () => say('projects.pattern_adjacent'),
+};
 
 function refusePattern(pattern: string, ctx: z.RefinementCtx): void {
   const problem = patternProblem(pattern);
-  if (problem !== null) ctx.addIssue({ code: 'custom', message: problem });
+  if (problem !== null) ctx.addIssue({ code: 'custom', message: ABOUT_PATTERNS[problem]() });
 }
 
 const EngineChoice = z.enum(keysOf(ENGINES));

@@ -1,15 +1,16 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findProject } from './store.ts';
 
 /** The language that the terms of a project are in, unless a call says otherwise. */
 export async function requireSourceLanguage(tx: Tx, projectId: string): Promise<string> {
   const project = await findProject(tx, projectId);
-  if (!project) throw new AppError('not_found', 'The project does not exist.');
+  if (!project) throw new AppError('not_found', say('common.project_does_not_exist'));
   if (project.source_language === null) {
     throw new AppError(
       'unprocessable',
-      'The project has no source language.',
+      say('projects.project_no_source_language'),
       {},
       { reason: 'no_source_language' },
     );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 
@@ -99,7 +100,7 @@ export async function changeProject(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n)
-    throw new AppError('not_found', 'The project does not exist.', { field: 'project_id' });
+    throw new AppError('not_found', say('common.project_does_not_exist'), { field: 'project_id' });
 }
 
 const GRACE = '7 days';

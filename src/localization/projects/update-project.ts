@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
@@ -32,16 +33,19 @@ export const updateProject = defineOperation({
 
   async run({ name, source_language, target_languages, settings }, ctx) {
     if ([name, source_language, target_languages, settings].every((each) => each === undefined)) {
-      throw invalidField('settings', 'or name, source_language or target_languages must be given');
+      throw invalidField('settings', say('projects.name_source_language_target_languages'));
     }
     const id = projectOf(ctx);
     // Locked, because two callers who each merge one setting must not lose the other's.
     const now = await holdLiveProject(ctx.db, id);
-    if (!now) throw new AppError('not_found', 'The project does not exist.');
+    if (!now) throw new AppError('not_found', say('common.project_does_not_exist'));
     const source = source_language === undefined ? now.source_language : source_language;
     const targets = [...new Set(target_languages ?? now.target_languages)];
     if (source !== null && targets.includes(source)) {
-      throw invalidField('target_languages', `must not contain the source language ${source}`);
+      throw invalidField(
+        'target_languages',
+        say('projects.must_not_contain_source_language', { source_language: source }),
+      );
     }
     await saveProject(ctx.db, id, {
       name: name ?? now.name,

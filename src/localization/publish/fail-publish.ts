@@ -10,7 +10,7 @@ import type { Task } from '../task-store/task.ts';
 export async function failPublish(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
   run: Run,
-  task: Pick<Task, 'clientTaskId' | 'metadata'>,
+  task: Pick<Task, 'clientTaskId' | 'metadata'> | null,
   failure: RunFailure,
 ): Promise<void> {
   const isMine = await moveRun(ctx.db, run.id, {

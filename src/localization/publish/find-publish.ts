@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun } from '../runs/store.ts';
@@ -15,21 +16,21 @@ export async function findWrittenPublish(
   if (run?.jobType !== 'PUBLISH_TASK' || run.projectId !== projectId)
     throw new AppError(
       'not_found',
-      'The publish job does not exist.',
+      say('publish.publish_job_does_not_exist'),
       { field },
       { reason: 'job_not_found' },
     );
   if (run.status !== 'SUCCEEDED')
     throw new AppError(
       'unprocessable',
-      'The publish is not completed.',
+      say('publish.publish_not_completed'),
       { field },
       { reason: 'not_completed' },
     );
   if ((PublishCounts.safeParse(run.stats).data?.changes ?? null) === null)
     throw new AppError(
       'unprocessable',
-      'The publish is from before changes were kept; only later ones can be compared or brought back.',
+      say('publish.publish_before_changes_kept_only'),
       { field },
       { reason: 'not_recorded' },
     );

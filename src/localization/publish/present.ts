@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { projectOf } from '../project-of.ts';
@@ -59,7 +60,7 @@ export async function readPublish(tx: Tx, ctx: Pick<Context, 'caller'>, jobId: s
   if (run?.jobType === 'PUBLISH_TASK' && run.projectId === projectOf(ctx)) return presentPublish(run);
   throw new AppError(
     'not_found',
-    'The publish job does not exist.',
+    say('publish.publish_job_does_not_exist'),
     { field: 'job_id' },
     { reason: 'job_not_found' },
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { findTask } from '../task-store/store.ts';
@@ -33,7 +34,7 @@ export const previewPublish = defineOperation({
     if (task?.projectId !== project_id)
       throw new AppError(
         'not_found',
-        'The task does not exist.',
+        say('common.task_does_not_exist'),
         { field: 'task_id' },
         { reason: 'task_not_found' },
       );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
 import { fp } from '#platform/failpoints.ts';
@@ -43,11 +44,11 @@ export const publishTask = defineOperation({
     const task = await getOwned(ctx, input.task_id);
     const { sourceLanguage } = task;
     if (sourceLanguage === null)
-      throw unprocessable('The task has no source language.', 'no_source_language');
+      throw unprocessable(say('localization.task_no_source_language'), 'no_source_language');
     const strings = await countStrings(ctx.db, task.id);
-    if (strings === 0) throw unprocessable('The task has no source strings.', 'no_source_strings');
+    if (strings === 0) throw unprocessable(say('localization.task_no_source_strings'), 'no_source_strings');
     if (task.targetLanguages.length === 0) {
-      throw unprocessable('The task has no target languages.', 'no_target_languages');
+      throw unprocessable(say('publish.task_no_target_languages'), 'no_target_languages');
     }
 
     await lockPublishing(ctx.db, task.projectId);
@@ -80,7 +81,7 @@ export const publishTask = defineOperation({
   },
 });
 
-function unprocessable(message: string, reason: string): AppError {
+function unprocessable(message: Sentence, reason: string): AppError {
   return new AppError('unprocessable', message, { field: 'task_id' }, { reason });
 }
 
@@ -94,7 +95,7 @@ async function triggerOrReport(ctx: Context, run: Run, task: Task): Promise<void
     await undo();
     ctx.log.error({ error, job_id: run.id }, 'a publish could not be started');
     await failPublish(ctx, run, task, {
-      reason: 'The publish workflow could not be started.',
+      reason: say('publish.publish_workflow_could_not_be'),
       code: 502,
       detail: 'the job queue took no job',
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { PUBLISH_EVENTS } from '../events.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
@@ -27,32 +28,33 @@ export const rollbackPublish = defineOperation({
     project_id: z.string().min(1).max(64),
     job_id: z.string().trim().min(1).max(128).describe('The publish to go back to.'),
   }),
-  output: z.object({ job_id: z.string(), task_id: z.string(), accepted_at: z.string() }),
+  output: z.object({ job_id: z.string(), task_id: z.string().nullable(), accepted_at: z.string() }),
 
   async run({ project_id, job_id }, ctx) {
     await requireOpenProject(ctx, project_id);
     const target = await findWrittenPublish(ctx.db, project_id, job_id, 'job_id');
-    const task = await taskOf(ctx.db, target);
+    // A push came with no task.
+    const task = target.taskId === null ? null : await taskOf(ctx.db, target);
     await lockPublishing(ctx.db, project_id);
     if (!(await hasLater(ctx.db, target)))
       throw new AppError(
         'unprocessable',
-        'This is the latest publish; there is nothing to roll back.',
+        say('publish.latest_publish_nothing_roll_back'),
         { field: 'job_id' },
         { reason: 'nothing_later' },
       );
     const changes = await countChanges(ctx.db, changesBetween(project_id, job_id, 'now', true));
-    const languages = changes.map(({ language }) => language).filter((code) => code !== task.sourceLanguage);
+    const languages = changes.map(({ language }) => language).filter((code) => code !== task?.sourceLanguage);
     const run = await insertRun(ctx.db, {
       id: newRunId('publish_open_'),
       workspaceId: target.workspaceId,
       projectId: project_id,
-      taskId: task.id,
+      taskId: target.taskId,
       appKeyId: await signingKeyOrNull({ ...ctx, caller: { ...ctx.caller, projectId: project_id } }),
       jobType: 'PUBLISH_TASK',
       trigger: 'console',
       traceId: ctx.requestId,
-      callbackUrl: task.callbackUrl,
+      callbackUrl: task?.callbackUrl ?? null,
       callbackEvents: PUBLISH_EVENTS,
       targetLanguages: languages,
       options: { rollback_to: target.id },
@@ -61,6 +63,6 @@ export const rollbackPublish = defineOperation({
     });
     const acceptedAt = await stampAccepted(ctx.db, run.id);
     await dispatchRun(ctx.db, ctx, run);
-    return { job_id: run.id, task_id: task.id, accepted_at: acceptedAt.toISOString() };
+    return { job_id: run.id, task_id: target.taskId, accepted_at: acceptedAt.toISOString() };
   },
 });

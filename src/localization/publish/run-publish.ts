@@ -1,10 +1,11 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
 import { taskPublishCompleted } from '../events.ts';
 import { defineRunJob } from '../runs/define-run-job.ts';
 import { notify, triggeredBy } from '../runs/notify.ts';
-import { commitBesideTask, commitOwned, dispatchRun, taskOf } from '../runs/own-run.ts';
+import { commitOwned, dispatchRun, taskOf } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
@@ -25,7 +26,7 @@ import {
   publishTranslations,
   readRule,
 } from './store.ts';
-import { countChangesOf, rollBackStrings, rollBackTranslations } from './store-rollback.ts';
+import { countChangesOf, rollBackFiles, rollBackStrings, rollBackTranslations } from './store-rollback.ts';
 
 /** Only a safety net: the publish before dispatches the next one when it ends. */
 const LOOK_AGAIN_MS = 2000;
@@ -45,7 +46,7 @@ export const runPublish = defineRunJob({
   startsWithin: {
     minutes: 15,
     orElse: {
-      reason: 'No worker took the publish within 15 minutes.',
+      reason: say('publish.no_worker_took_publish_within'),
       code: 500,
       detail: 'not claimed in 15 minutes',
     },
@@ -57,18 +58,18 @@ export const runPublish = defineRunJob({
     await fp('publish.started');
     if (start.kind === 'over') return undefined;
     const put = start.target === null ? await ofTask(ctx, start.taskId) : ofPublish(start.target);
-    await commitBesideTask(ctx, runId, (tx, run, task) => write(ctx, tx, run, task, put));
+    await commitOwned(ctx, runId, async (tx, run) => write(ctx, tx, run, await taskBehind(tx, run), put));
     await fp('publish.committed');
     return undefined;
   },
 
   failureOf: (error) => ({
-    reason: 'The publish could not be written to the project.',
+    reason: say('publish.publish_could_not_be_written'),
     code: 500,
     detail: error instanceof Error ? error.message.slice(0, DETAIL_CHARS_MAX) : 'unknown',
   }),
 
-  giveUp: async (ctx, run, failure) => failPublish(ctx, run, await taskOf(ctx.db, run), failure),
+  giveUp: async (ctx, run, failure) => failPublish(ctx, run, await taskBehind(ctx.db, run), failure),
 
   afterwards: wakeNext,
 });
@@ -89,9 +90,14 @@ async function begin(tx: Tx, run: Run): Promise<Start> {
   return { kind: 'waits' };
 }
 
-type Put = (tx: Tx, run: Run, task: Task) => Promise<PublishCounts>;
+/** None of a roll-back to a push. */
+async function taskBehind(tx: Tx, run: Run): Promise<Task | null> {
+  return run.taskId === null ? null : taskOf(tx, run);
+}
 
-async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, put: Put): Promise<void> {
+type Put = (tx: Tx, run: Run, task: Task | null) => Promise<PublishCounts>;
+
+async function write(ctx: JobContext, tx: Tx, run: Run, task: Task | null, put: Put): Promise<void> {
   if (run.status !== 'RUNNING') return;
   await prepareBulk(tx);
   const stats = await put(tx, run, task);
@@ -105,7 +111,11 @@ async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, put: Put): P
       ...triggeredBy(run, task),
       message:
         target === null
-          ? `Published ${strings_count} strings with ${translations_count} translations.${warningOf(drafts_count)}`
+          ? say('publish.published_strings_translations', {
+              strings_count,
+              translations_count,
+              drafts_count: warningOf(drafts_count),
+            })
           : `Rolled back to ${target}: ${strings_count} strings and ${translations_count} translations are as they were, ${stats.changes.removed} went.`,
       strings_count,
       translations_count,
@@ -118,7 +128,8 @@ async function write(ctx: JobContext, tx: Tx, run: Run, task: Task, put: Put): P
 
 async function ofTask(ctx: JobContext, taskId: string): Promise<Put> {
   const keys = await readMemoryKeys(ctx, taskId);
-  return async (tx, run, { sourceLanguage }) => {
+  return async (tx, run, task) => {
+    const sourceLanguage = task?.sourceLanguage;
     const strings_count = await publishStrings(tx, run, sourceLanguage ?? '');
     const rule = await readRule(tx, run.projectId);
     return {
@@ -134,14 +145,19 @@ async function ofTask(ctx: JobContext, taskId: string): Promise<Put> {
 
 /** The memory keeps what it learned: a text that is not shown any more was translated all the same. */
 function ofPublish(target: string): Put {
-  return async (tx, run) => ({
-    strings_count: await rollBackStrings(tx, run, target),
-    translations_count: await rollBackTranslations(tx, run, target),
-    learned_count: 0,
-    drafts_count: 0,
-    skipped: { untranslated: 0, rejected: 0, unreviewed: 0 },
-    changes: await countChangesOf(tx, run),
-  });
+  return async (tx, run) => {
+    const strings_count = await rollBackStrings(tx, run, target);
+    const translations_count = await rollBackTranslations(tx, run, target);
+    await rollBackFiles(tx, run, target);
+    return {
+      strings_count,
+      translations_count,
+      learned_count: 0,
+      drafts_count: 0,
+      skipped: { untranslated: 0, rejected: 0, unreviewed: 0 },
+      changes: await countChangesOf(tx, run),
+    };
+  };
 }
 
 function warningOf(drafts: number): string {

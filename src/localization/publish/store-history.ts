@@ -16,6 +16,10 @@ export const stringsAfter = (projectId: string, jobId: string | null) => sql`
    where h.project_id = ${projectId}
    order by h.string_key, l.accepted_at, l.id`;
 
+/** What readers saw of a string that was kept in the history: of a hidden one, nothing. */
+export const shown = (row: RawBuilder<unknown>) =>
+  sql`case when ${row}->>'hidden_at' is null then ${row}->>'content' end`;
+
 /** Rows of (language, string_key, position of the task or null, before, after), only of what differs. */
 export type Changes = RawBuilder<unknown>;
 
@@ -43,10 +47,10 @@ export function changesBetween(
         left join project_translations t on t.project_id = ${projectId} and t.language = e.language and t.string_key = e.string_key
       union all
       select coalesce(e.before->>'source_language', l.before->>'source_language', s.source_language, ''), e.string_key, null::int,
-             ${sides(sql`e.before->>'content'`, sql`case when l.string_key is null then s.content else l.before->>'content' end`)}
+             ${sides(shown(sql`e.before`), sql`case when l.string_key is null then s.content else ${shown(sql`l.before`)} end`)}
         from (${stringsAfter(projectId, earlier)}) e
         left join (${after(stringsAfter, sql`project_string_history`)}) l on l.string_key = e.string_key
-        left join project_strings s on s.project_id = ${projectId} and s.string_key = e.string_key
+        left join project_strings s on s.project_id = ${projectId} and s.string_key = e.string_key and s.hidden_at is null
     ) d where d.before is distinct from d.after`;
 }
 

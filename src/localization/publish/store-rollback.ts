@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../runs/run.ts';
-import { stringsAfter, textsAfter } from './store-history.ts';
+import { writtenAfter } from './store.ts';
+import { shown, stringsAfter, textsAfter } from './store-history.ts';
 
 /** What differs between two rows of a string although it is the same. */
-const LOOSE = sql`'{task_id,publish_job_id,updated_at,position}'::text[]`;
+const LOOSE = sql`'{task_id,publish_job_id,updated_at,position,source_hash,hidden_by}'::text[]`;
+/** Nothing is nothing: rows from before a column came have none of it. */
+const told = (row: ReturnType<typeof sql>) => sql`jsonb_strip_nulls(${row} - ${LOOSE})`;
 
 /** Strings as the target left them, one that came later goes; a string that comes back takes its old place. */
 export async function rollBackStrings(tx: Tx, run: Run, target: string): Promise<number> {
@@ -15,7 +18,7 @@ export async function rollBackStrings(tx: Tx, run: Run, target: string): Promise
         left join lateral (
           select to_jsonb(p) as now from project_strings p
            where p.project_id = ${run.projectId} and p.string_key = w.string_key offset 0) s on true
-       where w.before - ${LOOSE} is distinct from s.now - ${LOOSE}
+       where ${told(sql`w.before`)} is distinct from ${told(sql`s.now`)}
     ), replaced as (
       insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
       select ${run.workspaceId}, ${run.projectId}, w.string_key, w.now, ${run.id}, clock_timestamp() from want w
@@ -24,16 +27,17 @@ export async function rollBackStrings(tx: Tx, run: Run, target: string): Promise
        where w.before is null and p.project_id = ${run.projectId} and p.string_key = w.string_key
     )
     insert into project_strings (workspace_id, project_id, string_key, string_id, content, context, max_length, category, extra,
-                                 source_language, position, task_id, publish_job_id, updated_at)
+                                 source_language, position, task_id, file_id, hidden_at, hidden_by, hidden_reason, publish_job_id, updated_at)
     overriding system value
     select ${run.workspaceId}, ${run.projectId}, w.string_key, b.string_id, b.content, b.context, b.max_length, b.category, b.extra,
-           b.source_language, b.position, b.task_id, ${run.id}, clock_timestamp()
+           b.source_language, b.position, b.task_id, b.file_id, b.hidden_at, b.hidden_by, b.hidden_reason, ${run.id}, clock_timestamp()
       from want w cross join lateral jsonb_populate_record(null::project_strings, w.before) b
      where w.before is not null
     on conflict (project_id, string_key) do update
        set string_id = excluded.string_id, content = excluded.content, context = excluded.context, max_length = excluded.max_length,
            category = excluded.category, extra = excluded.extra, source_language = excluded.source_language,
-           task_id = excluded.task_id, publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(
+           task_id = excluded.task_id, file_id = excluded.file_id, hidden_at = excluded.hidden_at, hidden_by = excluded.hidden_by,
+           hidden_reason = excluded.hidden_reason, publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0);
@@ -42,31 +46,53 @@ export async function rollBackStrings(tx: Tx, run: Run, target: string): Promise
 export async function rollBackTranslations(tx: Tx, run: Run, target: string): Promise<number> {
   const { numAffectedRows } = await sql`
     with want as materialized (
-      select w.language, w.string_key, w.text, w.score, w.origin, w.task_id, t.text as now, t.score as now_score,
-             t.origin as now_origin, t.task_id as now_task, t.publish_job_id as now_job
+      select w.language, w.string_key, w.text, w.score, w.origin, w.task_id, w.source_hash, w.state, t.text as now, t.score as now_score,
+             t.origin as now_origin, t.task_id as now_task, t.publish_job_id as now_job, t.source_hash as now_hash, t.state as now_state
         from (${textsAfter(run.projectId, target)}) w
         left join lateral (
           select p.* from project_translations p
            where p.project_id = ${run.projectId} and p.language = w.language and p.string_key = w.string_key offset 0) t on true
-       where w.text is distinct from t.text
+       where (w.text, w.source_hash) is distinct from (t.text, t.source_hash)
     ), replaced as (
       insert into project_translation_history (workspace_id, project_id, language, string_key, text, score, origin, task_id,
-                                               publish_job_id, replaced_by, replaced_at)
+                                               publish_job_id, source_hash, state, replaced_by, replaced_at)
       select ${run.workspaceId}, ${run.projectId}, w.language, w.string_key, w.now, w.now_score, w.now_origin, w.now_task,
-             w.now_job, ${run.id}, clock_timestamp()
+             w.now_job, w.now_hash, w.now_state, ${run.id}, clock_timestamp()
         from want w
     ), gone as (
       delete from project_translations p using want w
        where w.text is null and p.project_id = ${run.projectId} and p.language = w.language and p.string_key = w.string_key
     )
-    insert into project_translations (workspace_id, project_id, language, string_key, text, score, origin, task_id, publish_job_id, updated_at)
+    insert into project_translations (workspace_id, project_id, language, string_key, text, score, origin, task_id, publish_job_id,
+                                      source_hash, state, updated_at)
     select ${run.workspaceId}, ${run.projectId}, w.language, w.string_key, w.text, w.score, w.origin,
-           coalesce(w.task_id, ${run.taskId}), ${run.id}, clock_timestamp()
+           coalesce(w.task_id, ${run.taskId}), ${run.id}, w.source_hash, coalesce(w.state, 'translated'), clock_timestamp()
       from want w where w.text is not null
     on conflict (project_id, language, string_key) do update
        set text = excluded.text, score = excluded.score, origin = excluded.origin, task_id = excluded.task_id,
-           publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(tx);
+           publish_job_id = excluded.publish_job_id, source_hash = excluded.source_hash, state = excluded.state,
+           updated_at = excluded.updated_at`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Each file as the target left it; versions stay, so only the pointers move. */
+export async function rollBackFiles(tx: Tx, run: Run, target: string): Promise<void> {
+  await sql`
+    with want as materialized (
+      select w.file_id, w.version_id, f.version_id as now
+        from (select distinct on (h.file_id) h.file_id, h.version_id
+                from project_file_history h join (${writtenAfter(run.projectId, target)}) l on l.id = h.replaced_by
+               where h.project_id = ${run.projectId}
+               order by h.file_id, l.accepted_at, l.id) w
+        join project_files f on f.id = w.file_id
+       where w.version_id is distinct from f.version_id
+    ), replaced as (
+      insert into project_file_history (workspace_id, project_id, file_id, version_id, replaced_by, replaced_at)
+      select ${run.workspaceId}, ${run.projectId}, w.file_id, w.now, ${run.id}, clock_timestamp() from want w
+    )
+    update project_files f set version_id = w.version_id, updated_at = clock_timestamp() from want w where f.id = w.file_id`.execute(
+    tx,
+  );
 }
 
 /** Of the publish that writes just now, from what it put into the history. */
@@ -75,17 +101,17 @@ export async function countChangesOf(
   { id, projectId }: Run,
 ): Promise<{ added: number; changed: number; removed: number }> {
   const { rows } = await sql<{ added: number; changed: number; removed: number }>`
-    select count(*) filter (where c.before is null)::int as added,
+    select count(*) filter (where c.before is null and c.after is not null)::int as added,
            count(*) filter (where c.before is not null and c.after is not null and c.before <> c.after)::int as changed,
-           count(*) filter (where c.after is null)::int as removed
+           count(*) filter (where c.before is not null and c.after is null)::int as removed
       from (select h.text as before, t.text as after
               from project_translation_history h
               left join project_translations t on t.project_id = h.project_id and t.language = h.language and t.string_key = h.string_key
              where h.project_id = ${projectId} and h.replaced_by = ${id}
             union all
-            select h.before->>'content', s.content
+            select ${shown(sql`h.before`)}, s.content
               from project_string_history h
-              left join project_strings s on s.project_id = h.project_id and s.string_key = h.string_key
+              left join project_strings s on s.project_id = h.project_id and s.string_key = h.string_key and s.hidden_at is null
              where h.project_id = ${projectId} and h.replaced_by = ${id}) c`.execute(tx);
   return rows[0] ?? { added: 0, changed: 0, removed: 0 };
 }

@@ -56,6 +56,38 @@ export async function nextInLine(tx: Tx, projectId: string): Promise<Run | null>
   return row?.status === 'PENDING' ? toRun(row) : null;
 }
 
+/** Tasks of pushes into all of these languages that have not failed, and whose texts are not published yet. */
+export async function tasksInHand(
+  tx: Tx,
+  projectId: string,
+  languages: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.task_id as id from pushes p
+     where p.project_id = ${projectId} and p.task_id is not null and p.languages @> ${[...languages]}::text[]
+       and not exists (
+         select from runs r
+          where r.task_id = p.task_id
+            and (r.status in ('FAILED', 'CANCELLED') or r.status = 'SUCCEEDED' and r.job_type = 'PUBLISH_TASK'))`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Over strings `s` of the project: one of these tasks has it, with the source of today. */
+export const isInTasks = (taskIds: readonly string[]) => sql<boolean>`exists (
+  select from task_strings i
+   where i.task_id = any(${[...taskIds]}) and md5(i.string_id)::uuid = md5(s.string_id)::uuid and i.string_id <> ''
+     and i.content_key = s.source_hash)`;
+
+/** Something of the project waits to be written or is being written, and what comes after it must wait. */
+export async function hasPublishAhead(tx: Tx, projectId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from runs where project_id = ${projectId} and job_type = 'PUBLISH_TASK' and status in ('PENDING', 'RUNNING')
+     limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Publishes of the project that were accepted after this one and written; of all of them without one. */
 export const writtenAfter = (projectId: string, jobId: string | null) => sql`
   select l.id, l.accepted_at from runs l
@@ -109,12 +141,24 @@ export async function prepareBulk(tx: Tx): Promise<void> {
 }
 
 /** What "the same string" means across tasks: its id, else its text, composed. The prefix keeps the two apart. */
-const STRING_KEY = sql`md5(normalize(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end, nfc))::uuid`;
+export const STRING_KEY = sql`md5(normalize(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end, nfc))::uuid`;
 
-/** Of a text without id that stands twice in the task the last one counts, as between publishes. */
+/** The same where the string has got another name since: a task of before still reaches it. */
+const KEY_TODAY = sql`coalesce(renamed.new_key, ${STRING_KEY})`;
+const RENAMED = sql`
+  left join string_aliases renamed on renamed.project_id = s.project_id and renamed.old_key = ${STRING_KEY}
+       and not exists (select from project_strings o where o.project_id = s.project_id and o.string_key = renamed.old_key)`;
+
+/**
+ * Of a text without id that stands twice in the task the last one counts, as between publishes. A string that
+ * a file owns is not among them: what it says comes with pushes, and a task of before brings no old source back.
+ * Nor is one that got another name since: its old one would come with it.
+ */
 export const freshStrings = (taskId: string) => sql`
   select distinct on (string_key) ${STRING_KEY} as string_key, s.*
-    from task_strings s where s.task_id = ${taskId}
+    from task_strings s ${RENAMED}
+   where s.task_id = ${taskId} and renamed.new_key is null and not exists (
+     select from project_strings f where f.project_id = s.project_id and f.string_key = ${STRING_KEY} and f.file_id is not null)
    order by string_key, s.position desc`;
 
 /** What the strings of a task are called, by position. */
@@ -159,9 +203,10 @@ const isPublished = (requiresReview: boolean) =>
 
 /** The texts that a publish would write, one of each string and language. */
 export const freshTexts = (taskId: string, languages: readonly string[], requiresReview: boolean) => sql`
-  select distinct on (r.language, string_key) r.language, ${STRING_KEY} as string_key, r.position, r.target, r.score,
-         case when ${isReviewed} and r.origin is distinct from 'given' then 'manual' else r.origin end as origin
-    from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position
+  select distinct on (r.language, string_key) r.language, ${KEY_TODAY} as string_key, r.position, r.target, r.score,
+         case when ${isReviewed} and r.origin is distinct from 'given' then 'manual' else r.origin end as origin,
+         md5(s.content)::uuid as source_hash, case when ${isReviewed} then r.state else 'translated' end as state
+    from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position ${RENAMED}
    where r.task_id = ${taskId} and r.language = any(${[...languages]}) and ${isPublished(requiresReview)}
    order by r.language, string_key, r.position desc`;
 
@@ -175,21 +220,27 @@ export async function publishTranslations(tx: Tx, run: Run, requiresReview: bool
   const { numAffectedRows } = await sql`
     with fresh as materialized (${freshTexts(run.taskId ?? '', run.targetLanguages, requiresReview)}), replaced as (
       insert into project_translation_history (workspace_id, project_id, language, string_key, text, score, origin, task_id,
-                                               publish_job_id, replaced_by, replaced_at)
+                                               publish_job_id, source_hash, state, replaced_by, replaced_at)
       select ${run.workspaceId}, ${run.projectId}, f.language, f.string_key, old.text, old.score, old.origin, old.task_id,
-             old.publish_job_id, ${run.id}, clock_timestamp()
+             old.publish_job_id, old.source_hash, old.state, ${run.id}, clock_timestamp()
         from fresh f
         left join lateral (
-          select t.text, t.score, t.origin, t.task_id, t.publish_job_id from project_translations t
+          select t.text, t.score, t.origin, t.task_id, t.publish_job_id, t.source_hash, t.state from project_translations t
            where t.project_id = ${run.projectId} and t.language = f.language and t.string_key = f.string_key offset 0) old on true
-       where old.text is distinct from f.target
+       where (old.text, old.source_hash) is distinct from (f.target, f.source_hash)
     )
-    insert into project_translations (workspace_id, project_id, language, string_key, text, score, origin, task_id, publish_job_id, updated_at)
-    select ${run.workspaceId}, ${run.projectId}, f.language, f.string_key, f.target, f.score, f.origin, ${run.taskId}, ${run.id}, clock_timestamp()
+    insert into project_translations (workspace_id, project_id, language, string_key, text, score, origin, task_id, publish_job_id,
+                                      source_hash, state, updated_at)
+    select ${run.workspaceId}, ${run.projectId}, f.language, f.string_key, f.target, f.score, f.origin, ${run.taskId}, ${run.id},
+           f.source_hash, f.state, clock_timestamp()
       from fresh f
     on conflict (project_id, language, string_key) do update
        set text = excluded.text, score = excluded.score, origin = excluded.origin, task_id = excluded.task_id,
-           publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(tx);
+           publish_job_id = excluded.publish_job_id, source_hash = excluded.source_hash, updated_at = excluded.updated_at,
+           -- A text that only travelled with the task is no less approved than before.
+           state = case when excluded.origin = 'given' and excluded.text = project_translations.text
+                         and excluded.source_hash = project_translations.source_hash
+                        then project_translations.state else excluded.state end`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -97,7 +97,7 @@ describe('wait_for_publish', () => {
     const body = JSON.stringify({ job_id: jobId, timeout_sec: 900 });
     // Over a socket of its own: fetch would keep the connection open for its next call.
     const answer = callOpen(other, tenant, { method: 'POST', path: '/tasks/publish-wait', body });
-    // Nothing tells from outside that it waits; a second call over the same way is answered behind it.
+    // Nothing tells from outside that it waits; a second call over the same way is answered after it.
     expect((await callOpen(other, tenant, { method: 'GET', path: '/languages', body: '' })).status).toBe(200);
     await other.close();
     expect((await answer).body.data).toMatchObject({ status: 'pending', timed_out: true });

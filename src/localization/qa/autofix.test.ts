@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { autofix } from './autofix.ts';
-import { type CheckExample, inputOf } from './check.ts';
+import { type CheckExample, inputOf } from './examples-for-tests.ts';
 import { findAll } from './run-checks.ts';
 
 const fixed = (example: CheckExample) => autofix(inputOf(example), { by: 'person' })?.target ?? null;

@@ -1,5 +1,7 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Issue, IssueCategory, TermHit } from '../model.ts';
 import { factsOf, TextFacts } from './text-facts.ts';
+import { medianRatio } from '#kernel/length-ratio.ts';
 
 export type Severity = Issue['severity'];
 
@@ -23,7 +25,7 @@ export interface CheckView extends CheckInput {
 }
 
 export interface Finding {
-  message: string;
+  message: Sentence;
   /** Range in the target, in UTF-16 units; the whole target where something is missing. */
   start: number;
   end: number;
@@ -31,21 +33,6 @@ export interface Finding {
   fix?: string;
   /** Where one finding of a check weighs another than its usual severity. */
   severity?: Severity;
-}
-
-/** A pair of texts that must fire or must pass; the conformance test runs them all. */
-export interface CheckExample {
-  source: string;
-  target: string;
-  /** Default `de`. */
-  language?: string;
-  /** Default `en`. */
-  sourceLanguage?: string;
-  maxLength?: number;
-  terms?: readonly TermHit[];
-  hasMarkup?: true;
-  /** The target after the fix, where the check has one. */
-  fixed?: string;
 }
 
 interface CheckFacts {
@@ -71,16 +58,11 @@ export interface Check extends CheckFacts {
    */
   autofix?: 'sure' | 'offered';
   find(view: CheckView): readonly Finding[];
-  fires: readonly CheckExample[];
-  passes: readonly CheckExample[];
 }
 
 /** Looks at the rows of one language together; findings by the index of the row. */
 export interface SetCheck extends CheckFacts {
   findIn(rows: readonly CheckInput[]): ReadonlyMap<number, Finding>;
-  /** Each example is a set of rows that must have a finding, or none. */
-  fires: readonly (readonly CheckExample[])[];
-  passes: readonly (readonly CheckExample[])[];
 }
 
 export function defineCheck(check: Check): Check {
@@ -106,30 +88,20 @@ export function viewOf(input: CheckInput, withAllBranches = false): CheckView {
   };
 }
 
-export function inputOf(example: CheckExample): CheckInput {
-  return {
-    source: example.source,
-    target: example.target,
-    sourceLanguage: example.sourceLanguage ?? 'en',
-    targetLanguage: example.language ?? 'de',
-    maxLength: example.maxLength ?? null,
-    terms: example.terms ?? [],
-    hasMarkup: example.hasMarkup ?? false,
-  };
-}
-
 /** Most checks find nothing in most rows: one empty list for all of them. */
 export const NONE: readonly Finding[] = [];
 
 /** One finding about the target as a whole. */
-export function whole(target: string, message: string): Finding {
+export function whole(target: string, message: Sentence): Finding {
   return { message, start: 0, end: target.length };
 }
 
 /** At most three items are named: a message is for a person. */
 export function list(items: readonly string[]): string {
   const shown = items.slice(0, 3).map((item) => `"${item.slice(0, 40)}"`);
-  return items.length > 3 ? `${shown.join(', ')} and ${items.length - 3} more` : shown.join(', ');
+  return items.length > 3
+    ? say('check.and_more', { shown: shown.join(', '), more: items.length - 3 })
+    : shown.join(', ');
 }
 
 /** What `a` has more often than `b`. */
@@ -156,4 +128,26 @@ export function each(
     if (one) found.push({ ...one, start: match.index, end: match.index + match[0].length });
   }
   return found.length === 0 ? NONE : found;
+}
+
+/** Less than this share of the usual length: something of the source went. */
+const SHORT_SHARE = 0.7;
+
+export function isShort(from: TextFacts, to: TextFacts): boolean {
+  return to.bare.length < from.bare.length * medianRatio(from.language, to.language) * SHORT_SHARE;
+}
+
+/**
+ * The two forms of an action in one text, as KDE writes them: the name of a menu entry, and behind a line
+ * break the same in small letters for "Undo: …".
+ */
+export function isUndoPair(text: string): boolean {
+  const [first = '', second = '', ...others] = text.split('\n');
+  const [large, small] = [first.charAt(0), second.charAt(0)];
+  return (
+    others.length === 0 &&
+    large !== small &&
+    large.toLowerCase() === small &&
+    first.slice(1, 3).toLowerCase() === second.slice(1, 3)
+  );
 }

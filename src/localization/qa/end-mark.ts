@@ -29,7 +29,7 @@ export type EndMark = 'full stop' | 'exclamation mark' | 'question mark' | 'colo
 
 const CLOSERS = /[\s"'”’»“«」』）)\]】*_~]/u;
 const DOTS = /(?:\.{3}|。{3}|…{1,6}|⋯{1,6})$/u;
-/** A key in brackets, behind the mark: 结果：(&N). */
+/** A key in brackets, after the mark: 结果：(&N). */
 const KEY = /\s?[(（][_&~][\p{L}\p{N}][)）]$/u;
 /** `[:space:]` and `:q:` are names. */
 const NAMED = /:\w{1,20}:$|\[::$/u;

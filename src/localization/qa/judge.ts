@@ -1,6 +1,6 @@
 import { askModel } from '#adapters/mt/ask-model.ts';
 import type { EngineContext } from '#adapters/mt/contract.ts';
-import { engineContext, engineOf, isEngineError, isLocalEngine } from '../engines/engine.ts';
+import { answeringModel, engineContext, engineOf, isEngineError, isLocalEngine } from '../engines/engine.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import { type Finding, readFindings } from './judge-answer.ts';
 import { cutPairs, JUDGE_PROMPT, JUDGE_RULES, judgeData, PAIRS_MAX, type Pair } from './judge-prompt.ts';
@@ -28,7 +28,7 @@ const restingUntil = new Map<string, number>();
 
 /** A project that chose an engine of this machine wants nothing sent to a model. */
 export function canJudge(ctx: Pick<JudgeContext, 'config' | 'settings'>): boolean {
-  return (ctx.config.judge ?? ctx.config.llm) !== null && !isLocalEngine(engineOf(ctx).name);
+  return (ctx.config.judge ?? answeringModel(ctx)) !== null && !isLocalEngine(engineOf(ctx).name);
 }
 
 /**

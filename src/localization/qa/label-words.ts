@@ -38,7 +38,7 @@ function isEnglish(word: string, kept: ReadonlySet<string>): boolean {
   return parts.every((part) => SHORT.has(part) || (isKnownEnglish(part) && !kept.has(part)));
 }
 
-/** Behind the mark of a key: a known word, a made one or a small one; names of programs are none of these. */
+/** After the mark of a key: a known word, a made one or a small one; names of programs are none of these. */
 export function isMarkedWord(word: string): boolean {
   return word.length > 3 && (isKnownEnglish(word) || isMade(word) || /^\p{Ll}/u.test(word));
 }
@@ -105,7 +105,7 @@ function isHead(word: string): boolean {
   return isTranslatable(word) && (word.length >= HEAD_LETTERS_MIN || /[^s]s$/u.test(word));
 }
 
-/** "The GNOME Project": capitals, and nobody knows the word behind the article. */
+/** "The GNOME Project": capitals, and nobody knows the word after the article. */
 function isTitled([article = '', first = '', ...rest]: readonly string[]): boolean {
   return article === 'The' && rest.length === 1 && !isTranslatable(first);
 }

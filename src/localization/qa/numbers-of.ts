@@ -1,7 +1,7 @@
 import { normalForm } from '#kernel/normal-form.ts';
 
 /**
- * A space joins digits only before a group of three: "wave 2 30 orcs" has two numbers. Behind a letter
+ * A space joins digits only before a group of three: "wave 2 30 orcs" has two numbers. After a letter
  * they are part of a name: F10, x86, MP3; "9x12" has two.
  */
 const NUMBER =

@@ -1,3 +1,4 @@
+import { keep } from '#kernel/say.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import type { Issue, Row } from '../model.ts';
 import {
@@ -11,10 +12,10 @@ import {
 } from './check.ts';
 import * as registry from './checks.ts';
 import { isWished } from './levels.ts';
-import * as setRegistry from './set-checks.ts';
 
-export const CHECKS: readonly Check[] = Object.values(registry);
-export const SET_CHECKS: readonly SetCheck[] = Object.values(setRegistry);
+const ALL: readonly (Check | SetCheck)[] = Object.values(registry);
+export const CHECKS: readonly Check[] = ALL.filter((check) => 'find' in check);
+export const SET_CHECKS: readonly SetCheck[] = ALL.filter((check) => 'findIn' in check);
 
 /** A broken row can fire hundreds of times; the row is no better understood by the twenty-first. */
 const ISSUES_MAX = 20;
@@ -113,5 +114,5 @@ function severityOf({ severity, severityIn }: Check | SetCheck, language: string
 
 function issueOf(check: Check | SetCheck, severity: Severity, finding: Finding): Issue {
   const { id, category } = check;
-  return { check: id, category, ...finding, severity: finding.severity ?? severity };
+  return { check: id, category, ...keep(finding), severity: finding.severity ?? severity };
 }

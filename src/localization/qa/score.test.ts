@@ -30,6 +30,19 @@ describe('the score', () => {
     expect(scoreRow({ origin, tmScore, issues: [] }).score).toBe(score);
   });
 
+  it.each<[number | null, number]>([
+    [null, 70],
+    [100, 79],
+    [95, 76],
+    [85, 70],
+    [60, 55],
+    [0, 19],
+  ])('a draft of the offline engine that is sure by %s percent is worth %i', (confidence, score) => {
+    const row = { origin: 'offline' as const, tmScore: null, issues: [], confidence };
+    expect(scoreRow(row).score).toBe(score);
+    expect(scoreRow({ ...row, state: 'approved' }).score).toBe(100);
+  });
+
   it.each<[Issue['severity'][], number]>([
     [['minor'], 96],
     [['major'], 80],

@@ -16,6 +16,8 @@ const SCORE_PER_POINT = 4;
 export interface ScoreInput {
   origin: Origin | null;
   tmScore: number | null;
+  /** How sure the engine was of the text, in percent. */
+  confidence?: number | null | undefined;
   issues: readonly Issue[];
   language?: string;
   state?: string;
@@ -102,7 +104,7 @@ function sourceOf(drivers: readonly Driver[]): 'model' | 'hybrid' {
 }
 
 /** What a text is worth before anybody looked at it. */
-function priorOf({ origin, tmScore, language, state }: ScoreInput): number {
+function priorOf({ origin, tmScore, confidence, language, state }: ScoreInput): number {
   // Pseudo-language is no translation: the question is only whether it is sound.
   if (state === 'approved' || language === PSEUDO_LANGUAGE) return 100;
   switch (origin) {
@@ -118,10 +120,19 @@ function priorOf({ origin, tmScore, language, state }: ScoreInput): number {
     case 'mt':
       return 80;
     case 'offline':
-      return 70;
+      return draftPrior(confidence ?? null);
     default:
       return 60;
   }
+}
+
+/**
+ * Just below a service for a draft that the engine is certain of, and six points less for every tenth of doubt: 70
+ * is a likelihood of 85 percent. How that was measured: docs/decisions/0028-what-a-score-means.md. Drafts of before
+ * the likelihood was kept have what all of them had.
+ */
+function draftPrior(confidence: number | null): number {
+  return confidence === null ? 70 : Math.max(0, Math.round(79 - 0.6 * (100 - confidence)));
 }
 
 function memoryPrior(tmScore: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namesThatDiffer } from '#kernel/names-in-other-languages.ts';
-import { inputOf } from './check.ts';
+import { inputOf } from './examples-for-tests.ts';
 import { findAll } from './run-checks.ts';
 
 type Case = readonly [source: string, target: string, language: string, severity: string | null];

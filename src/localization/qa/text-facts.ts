@@ -203,7 +203,7 @@ function isShare(placeholder: string, base: string): boolean {
   return placeholder.length === 3 && PERCENT_FIRST.has(base) && /^%\d\d$/u.test(placeholder);
 }
 
-/** KDE lets a translation carry a script behind `|/|`, which nobody reads: "Padua|/|$[~setProps …]". */
+/** KDE lets a translation carry a script after `|/|`, which nobody reads: "Padua|/|$[~setProps …]". */
 export function scriptStart(text: string): number {
   const at = text.indexOf('|/|');
   return at === -1 ? text.length : at;

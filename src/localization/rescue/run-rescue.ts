@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { runBulkEdit } from '../bulk/run-bulk-edit.ts';
@@ -35,7 +36,7 @@ const JOBS: Record<JobType, RunJob> = {
 };
 
 const GIVEN_UP = {
-  reason: 'The job was interrupted too often and was given up.',
+  reason: say('rescue.job_interrupted_too_often_given'),
   code: 500,
   detail: 'the job ended without a result',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { findMembersAmong } from '#platform/auth/store.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -38,7 +39,7 @@ export const addRowComment = defineOperation({
     const named = [...new Set(mentions)];
     const members = await findMembersAmong(ctx.db, task.workspaceId, named);
     if (named.some((each) => !members.has(each)))
-      throw invalidField('mentions', 'must be members of this workspace');
+      throw invalidField('mentions', say('review.must_be_members_workspace'));
     await insertComment(ctx.db, task, {
       id,
       language,

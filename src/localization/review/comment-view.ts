@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import { requireTranslationRight } from '#platform/require-translation-right.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
@@ -45,7 +46,7 @@ export async function requireRow(
   const position = task && positionOf(task.id, id);
   const row = task && position !== null ? await findRow(db, task, { language, position }) : null;
   if (task && row) return { task, row };
-  throw new AppError('not_found', 'There is no such string in this language.', { field: 'id' });
+  throw new AppError('not_found', say('review.no_such_string_language'), { field: 'id' });
 }
 
 /** Whoever may write translations into the language may talk about them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
-import { roleMay } from '#platform/auth/roles.ts';
+import { say } from '#kernel/say.ts';
+import { roleMay } from '#platform/rights/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { deleteView, findView } from './store-views.ts';
 
@@ -23,9 +24,9 @@ export const deleteSavedView = defineOperation({
     const isOwn = view?.owner_id === caller.id;
     // One that is private to somebody else is not there.
     if (!view || (!isOwn && !view.is_shared))
-      throw new AppError('not_found', 'The view does not exist.', { field: 'id' });
+      throw new AppError('not_found', say('review.view_does_not_exist'), { field: 'id' });
     if (!isOwn && !(caller.kind !== 'app_key' && roleMay(caller.role, 'publish')))
-      throw new AppError('forbidden', 'The view belongs to somebody else.', { field: 'id' });
+      throw new AppError('forbidden', say('review.view_belongs_someone_else'), { field: 'id' });
     await deleteView(db, id);
     return { id };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { readPage } from '#kernel/page.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getOwned } from '../task-store/store.ts';
@@ -72,7 +73,7 @@ export const listRowHistory = defineOperation({
     if (!row) {
       throw new AppError(
         'not_found',
-        'The task has no such string in this language.',
+        say('review.task_no_such_string_language'),
         { field: id === undefined ? 'string_id' : 'id' },
         { reason: 'string_not_found' },
       );

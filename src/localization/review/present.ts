@@ -6,6 +6,7 @@ export function presentRow(row: ReviewRow): TranslationView {
     ...row,
     tm_score: row.tmScore,
     score_detail: row.scoreDetail,
+    failure_said: row.failureSaid ?? null,
     examples_count: row.examples.length,
     reviewed_at: row.reviewedAt,
     reviewed_by: row.reviewedBy,

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Dismissals } from '../qa/dismissals.ts';
 import { checkInput, runChecks } from '../qa/run-checks.ts';
 import { scoreRow } from '../qa/score.ts';
@@ -37,7 +38,7 @@ export function reviewRow(row: ReviewRow, review: Review, reviewer: Reviewer): R
   if (!isRewritten && (review.state ?? row.state) === row.state && !review.comment)
     return { status: 'unchanged' };
   if (!isRewritten && row.target === null) {
-    return { status: 'invalid', error: 'The row has no text yet; send one with the review.' };
+    return { status: 'invalid', error: say('review.string_no_translation_yet_add') };
   }
   const state = review.state ?? (isRewritten || !VERDICTS.has(row.state) ? 'edited' : row.state);
   const text = isRewritten ? { ...row, ...written(row, review.text ?? '', reviewer) } : row;
@@ -51,16 +52,36 @@ export function reviewRow(row: ReviewRow, review: Review, reviewer: Reviewer): R
       reviewedBy: reviewer.actor,
       reviewedAt: reviewer.at,
     },
+    before: historyOf(row, { action: state, actor: reviewer.actor, comment: review.comment || null }),
+  };
+}
+
+/** The row as it was, noted by the change that it is about to undergo. */
+export function historyOf(
+  row: ReviewRow,
+  change: Pick<HistoryEntry, 'action' | 'actor' | 'comment'>,
+): HistoryEntry {
+  const { tmScore, scoreDetail, failure, issues, dismissed, confidence, unsure, reviewedBy, reviewedAt } =
+    row;
+  return {
+    ...change,
+    language: row.language,
+    position: row.position,
+    target: row.target,
+    origin: row.origin,
+    state: row.state,
+    score: row.score,
+    revision: row.revision + 1,
     before: {
-      language: row.language,
-      position: row.position,
-      action: state,
-      actor: reviewer.actor,
-      comment: review.comment || null,
-      target: row.target,
-      origin: row.origin,
-      state: row.state,
-      score: row.score,
+      tmScore,
+      scoreDetail,
+      failure,
+      issues,
+      dismissed,
+      confidence: confidence ?? null,
+      unsure: unsure ?? null,
+      reviewedBy,
+      reviewedAt: reviewedAt?.toISOString() ?? null,
     },
   };
 }

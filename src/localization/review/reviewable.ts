@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Task, TaskStatus } from '../task-store/task.ts';
 
 /** There are rows from the moment translation begins; a task that failed before has none to change. */
@@ -12,7 +13,7 @@ export function requireReviewable(task: Task): void {
   if (isReviewable(task)) return;
   throw new AppError(
     'conflict',
-    `The task is ${task.status}; its translations can be reviewed once translation has begun.`,
+    say('review.task_translations_be_reviewed_once', { taskStatus: task.status }),
     { status: task.status },
     { reason: 'not_translated' },
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
@@ -39,7 +40,7 @@ export const saveView = defineOperation({
     await requireOpenProject(ctx, project_id);
     const { workspaceId, id: ownerId } = ctx.caller;
     if ((await countViews(ctx.db, project_id, ownerId)) >= VIEWS_MAX)
-      throw new AppError('unprocessable', `You have ${VIEWS_MAX} views; delete one first.`, {
+      throw new AppError('unprocessable', say('review.you_views_delete_one_first', { max: VIEWS_MAX }), {
         limit: VIEWS_MAX,
       });
     const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { normalForm } from '#kernel/normal-form.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { tellMove } from '#platform/live/store.ts';
 import type { Issue, Origin, Row, StringPack } from '../model.ts';
@@ -11,6 +12,9 @@ import type { Task } from '../task-store/task.ts';
 export interface ReviewRow extends Row {
   scoreDetail: ScoreDetail | null;
   failure: string | null;
+  failureSaid?: Said | null;
+  /** A draft that the engine doubts. */
+  unsure?: string | null;
   /** Findings in the text that somebody dismissed. */
   dismissed: readonly Issue[];
   reviewedBy: string | null;
@@ -18,12 +22,12 @@ export interface ReviewRow extends Row {
 }
 
 /**
- * A pipeline commits while it holds the task and updates many rows in an order of its own. Behind the
+ * A pipeline commits while it holds the task and updates many rows in an order of its own. Under the
  * same lock we never meet it half-way, so no order of rows can end in a deadlock. Shared: two
  * reviewers do not wait for each other here.
  */
 export async function waitForBatches(tx: Tx, taskId: string): Promise<void> {
-  await sql`select 1 from tasks where id = ${taskId} for share`.execute(tx);
+  await tx.selectFrom('tasks').select('id').where('id', '=', taskId).forShare().execute();
 }
 
 /**
@@ -76,7 +80,7 @@ async function readRows(
 ): Promise<ReviewRow[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<Omit<ReviewRow, 'context'> & { pack: StringPack | null }>`
-    select r.language, r.position, r.target, r.origin, r.tm_score as "tmScore", r.score, r.score_detail as "scoreDetail", r.state, r.failure,
+    select r.language, r.position, r.target, r.origin, r.tm_score as "tmScore", r.confidence, r.unsure, r.score, r.score_detail as "scoreDetail", r.state, r.failure, r.failure_said as "failureSaid",
            r.revision, r.issues, coalesce(r.dismissed, '[]') as dismissed, coalesce(r.examples, '[]') as examples, coalesce(r.terms, '[]') as terms,
            r.reviewed_by as "reviewedBy", r.reviewed_at as "reviewedAt",
            s.string_id as "stringId", s.content as source, s.context as "sourceContext", s.max_length as "maxLength", s.speaker, s.category, s.pack,
@@ -100,6 +104,8 @@ export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): 
     target: row.target,
     origin: row.origin,
     tm_score: row.tmScore,
+    confidence: row.confidence ?? null,
+    unsure: row.unsure ?? null,
     score: row.score,
     score_detail: row.scoreDetail,
     state: row.state,
@@ -112,11 +118,11 @@ export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): 
   }));
   await sql`
     update task_rows r
-       set target = c.target, origin = c.origin, tm_score = c.tm_score, score = c.score, score_detail = c.score_detail, state = c.state,
-           failure = c.failure, issues = c.issues, dismissed = nullif(c.dismissed, 'null'), revision = c.revision, reviewed_by = c.reviewed_by, reviewed_at = c.reviewed_at,
+       set target = c.target, origin = c.origin, tm_score = c.tm_score, confidence = c.confidence, unsure = c.unsure, score = c.score, score_detail = c.score_detail, state = c.state,
+           failure = c.failure, failure_said = case when c.failure = r.failure then r.failure_said end, issues = c.issues, dismissed = nullif(c.dismissed, 'null'), revision = c.revision, reviewed_by = c.reviewed_by, reviewed_at = c.reviewed_at,
            updated_at = clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-           as c(language text, position int, target text, origin text, tm_score smallint, score smallint, score_detail jsonb, state text,
+           as c(language text, position int, target text, origin text, tm_score smallint, confidence smallint, unsure text, score smallint, score_detail jsonb, state text,
                 failure text, issues jsonb, dismissed jsonb, revision int, reviewed_by text, reviewed_at timestamptz)
      where r.task_id = ${task.id} and r.language = c.language and r.position = c.position
        and r.language = any(${[...new Set(rows.map(({ language }) => language))]}::text[])
@@ -150,15 +156,32 @@ export interface HistoryEntry extends Place {
   origin: Origin | null;
   state: string;
   score: number | null;
+  /** The one of the row that the change made. */
+  revision: number;
+  before: RestOfRow;
 }
 
-export async function addHistory(tx: Tx, task: Task, entries: readonly HistoryEntry[]): Promise<void> {
+/** What else a row was: with it a change can be taken back whole. */
+export type RestOfRow = Pick<
+  ReviewRow,
+  'tmScore' | 'scoreDetail' | 'failure' | 'issues' | 'dismissed' | 'confidence' | 'unsure' | 'reviewedBy'
+> & { reviewedAt: string | null };
+
+/** With the bulk edit that made the changes, if one did. */
+export async function addHistory(
+  tx: Tx,
+  task: Task,
+  entries: readonly HistoryEntry[],
+  runId: string | null = null,
+): Promise<void> {
   if (entries.length === 0) return;
   await tx
     .insertInto('task_row_history')
     .values(
       entries.map((entry) => ({
         ...entry,
+        before: JSON.stringify(entry.before),
+        run_id: runId,
         workspace_id: task.workspaceId,
         project_id: task.projectId,
         task_id: task.id,
@@ -189,4 +212,52 @@ export async function listHistory(
     .offset(page.offset)
     .execute();
   return { total: Number(total), rows };
+}
+
+/** A change of a row, and what the row was before it. */
+export type MadeChange = Pick<
+  HistoryEntry,
+  | 'language'
+  | 'position'
+  | 'action'
+  | 'actor'
+  | 'target'
+  | 'origin'
+  | 'state'
+  | 'score'
+  | 'revision'
+  | 'before'
+>;
+
+const COLUMNS = sql`h.language, h.position, h.action, h.actor, h.target, h.origin, h.state, h.score, h.revision, h.before`;
+
+/** The change of a row that made this revision of it. */
+export async function findChange(
+  tx: Tx,
+  taskId: string,
+  { language, position }: Place,
+  revision: number,
+): Promise<MadeChange | null> {
+  const { rows } = await sql<MadeChange>`
+    select ${COLUMNS} from task_row_history h
+     where h.task_id = ${taskId} and h.language = ${language} and h.position = ${position}
+       and h.revision = ${revision} and h.before is not null
+     order by h.id desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What a bulk edit did to rows that are still as it left them. */
+export async function readChangesBy(
+  tx: Tx,
+  runId: string,
+  taskId: string,
+  rows: readonly (Place & { revision: number })[],
+): Promise<MadeChange[]> {
+  const { rows: made } = await sql<MadeChange>`
+    select ${COLUMNS}
+      from unnest(${rows.map(({ language }) => language)}::text[], ${rows.map(({ position }) => position)}::int[],
+                  ${rows.map(({ revision }) => revision)}::int[]) as w(language, position, revision)
+      join task_row_history h on h.task_id = ${taskId} and h.language = w.language and h.position = w.position
+       and h.revision = w.revision and h.run_id = ${runId} and h.before is not null`.execute(tx);
+  return made;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 
 /** How a call names a string: by the id that list_task_strings gives, or by the caller's own string_id. */
 export const stringRef = {
@@ -21,7 +22,7 @@ export function checkRef(
   ctx.addIssue({
     code: 'custom',
     path: [...path, 'id'],
-    message: 'exactly one of id and string_id must be given',
+    message: say('review.exactly_one_id_string_id'),
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { recall, say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { comparePlaceholders } from '#kernel/placeholders.ts';
 import type { Context } from '#platform/context.ts';
@@ -84,6 +85,12 @@ export const suggestForRow = defineOperation({
     category: z.string().nullable(),
     max_length: z.int().nullable(),
     matches: z.array(MatchView),
+    unsure: z
+      .object({ text: z.string(), confidence: z.int() })
+      .nullable()
+      .describe(
+        'A draft that the engine doubts and that is in no row, with the likelihood in percent that a reviewer would let it pass. Only while the row has no text.',
+      ),
     terms: z.array(TermView),
     issues: z.array(
       z.object({
@@ -134,19 +141,20 @@ export const suggestForRow = defineOperation({
         category: row.category,
         max_length: row.maxLength,
         matches: await matchesOf(ctx, task, row, before.at(-1)?.content, after[0]?.content),
+        unsure: unsureOf(row),
         terms: viewTerms(terms, written, language),
-        issues: issues.map(({ check, severity, message, start, end, fix, suggestion }) => ({
+        issues: issues.map(({ check, severity, message, said, start, end, fix, suggestion }) => ({
           check,
           severity,
-          message,
+          message: recall(message, said),
           start,
           end,
           fix: fix ?? null,
           suggestion: suggestion ?? null,
         })),
-        dismissed: dismissed.map(({ check, message }) => ({
+        dismissed: dismissed.map(({ check, message, said }) => ({
           check,
-          message,
+          message: recall(message, said),
           scope: dismissals.scopeOf(row, { check, message }),
         })),
         fixed:
@@ -165,6 +173,10 @@ export const suggestForRow = defineOperation({
   },
 });
 
+function unsureOf({ target, unsure, confidence }: ReviewRow) {
+  return target !== null || unsure == null ? null : { text: unsure, confidence: confidence ?? 0 };
+}
+
 async function readPlace(
   ctx: Context,
   id: string,
@@ -174,8 +186,7 @@ async function readPlace(
   const position = positionOf(taskId, id);
   const task = position === null ? null : await findTask(ctx.db, taskId);
   const row = task && position !== null ? await findRow(ctx.db, task, { language, position }) : null;
-  if (!task || !row)
-    throw new AppError('not_found', 'There is no such string in this language.', { field: 'id' });
+  if (!task || !row) throw new AppError('not_found', say('review.no_such_string_language'), { field: 'id' });
   return { task, row };
 }
 

@@ -4,6 +4,9 @@ import { forgetTexts, learnEdits } from '../tm/learn.ts';
 import { mayTeach } from '../tm/lessons.ts';
 import type { Place, ReviewRow } from './store.ts';
 
+/** States in which a person answers for the text. */
+const TAUGHT: ReadonlySet<string> = new Set(['edited', 'approved']);
+
 /**
  * What a person wrote or let pass is found by the next task, long before a publish; what they rejected
  * or replaced is not.
@@ -27,9 +30,14 @@ export async function teach(
     return newer !== undefined && row.target !== null && newer.target !== row.target;
   });
   const rejected = now.filter(({ state }) => state === 'rejected');
-  const learned = now.filter((row) => ['edited', 'approved'].includes(row.state) && mayTeach(row));
+  const learned = now.filter((row) => TAUGHT.has(row.state) && mayTeach(row));
+  // An approval was taken back. What came from the memory had been there before it.
+  const takenBack = before.filter((row) => {
+    const newer = changed.get(keyOf(row));
+    return newer !== undefined && TAUGHT.has(row.state) && !TAUGHT.has(newer.state) && row.origin !== 'tm';
+  });
   const sourceLanguage = task.sourceLanguage ?? '';
-  await forgetTexts(tx, task, sourceLanguage, [...rejected, ...replaced].map(lessonOf));
+  await forgetTexts(tx, task, sourceLanguage, [...rejected, ...replaced, ...takenBack].map(lessonOf));
   await learnEdits(tx, task, sourceLanguage, learned.map(lessonOf));
 }
 

@@ -185,7 +185,7 @@ describe('update_task_strings', () => {
     });
     expect(body.data.results[4].error).toContain('id');
     expect(body.data.results[5]).toMatchObject({
-      error: expect.stringContaining('no text'),
+      error: expect.stringContaining('no translation yet'),
       translation: { state: 'new', revision: 0 },
     });
     expect(await readRow(app, other, 'de', 0)).toMatchObject({ revision: 0 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import { requireTranslationRight } from '#platform/require-translation-right.ts';
 import type { Caller } from '#platform/caller.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readDismissals } from '../qa/dismissals.ts';
@@ -32,7 +33,7 @@ const Item = z.object({
   text: z
     .string()
     .max(TEXT_CHARS_MAX)
-    .refine((text) => text.trim() !== '', 'must not be empty')
+    .refine((text) => text.trim() !== '', say('common.must_not_be_empty'))
     .optional()
     .describe('A new translation. It is checked and scored at once, and taken whatever the checks find.'),
   state: z
@@ -145,13 +146,13 @@ function checkItem(item: Item, index: number, ctx: z.RefinementCtx): void {
   const at = ['items', index];
   checkRef(item, ctx, at);
   if (item.text === undefined && item.state === undefined) {
-    ctx.addIssue({ code: 'custom', path: [...at, 'text'], message: 'or state must be given' });
+    ctx.addIssue({ code: 'custom', path: [...at, 'text'], message: say('review.state_must_be_given') });
   }
   if (item.text !== undefined && item.state === 'rejected') {
     ctx.addIssue({
       code: 'custom',
       path: [...at, 'state'],
-      message: 'a new text cannot be rejected at once',
+      message: say('review.new_text_cannot_be_rejected'),
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Run } from './run.ts';
 
 declare module '#platform/db/column-types.ts' {
@@ -7,6 +8,7 @@ declare module '#platform/db/column-types.ts' {
     'runs.cursor': NonNullable<Run['cursor']>;
     'runs.stats': Run['stats'];
     'runs.usage': Run['usage'];
+    'runs.error_said': Said;
     'runs.warnings': Run['warnings'];
   }
 }

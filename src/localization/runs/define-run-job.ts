@@ -1,13 +1,16 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
-import { cancelOwnerless, type GiveUp } from './cancel-ownerless.ts';
 import { failRun, type RunFailure } from './fail-run.ts';
 import { commitOwned, commitTaskRun, dispatchRun, HeldRun, OwnerlessRun, putOff, taskOf } from './own-run.ts';
 import type { JobType, Run } from './run.ts';
 import { RUN_JOBS, type RunPayload } from './run-jobs.ts';
-import { moveRun } from './store.ts';
+import { findRun, holdOwnRun, isLife, moveRun } from './store.ts';
+import { withOwnEngines } from '../projects/own-engines.ts';
 import { withOwnWays } from '../projects/ways.ts';
+import { fp } from '#platform/failpoints.ts';
+import { holdTask } from '../task-store/store.ts';
+import { CANCELLED, cancelRuns } from './cancel-runs.ts';
 
 /** The run is not over: a job goes on with it, now or later. */
 export interface Again {
@@ -50,7 +53,7 @@ export function defineRunJob(spec: RunJobSpec): RunJob {
 
   async function attempt(ctx: JobContext, runId: string): Promise<void> {
     try {
-      const again = await withOwnWays(ctx, () => spec.work(ctx, runId));
+      const again = await withOwnWays(ctx, async () => spec.work(await withOwnEngines(ctx), runId));
       if (again) return await goOn(ctx, runId, again);
     } catch (error) {
       if (error instanceof LostClaim) throw error;
@@ -96,4 +99,19 @@ export async function endRunOnly(
   { reason, code }: RunFailure,
 ): Promise<void> {
   await moveRun(ctx.db, run.id, { to: 'FAILED', error: reason, failureCode: code });
+}
+
+type GiveUp = (ctx: JobContext & { db: Tx }, run: Run, failure: RunFailure) => Promise<void>;
+
+/** Ends a run whose owner is gone as its caller would have: with everything else of its task, and with the event that was promised. */
+async function cancelOwnerless(ctx: JobContext, runId: string, giveUp: GiveUp): Promise<void> {
+  await ctx.commit(async (tx) => {
+    const taskId = (await findRun(tx, runId))?.taskId ?? null;
+    const task = taskId === null ? null : await holdTask(tx, taskId);
+    const run = await holdOwnRun(tx, runId, ctx.jobId);
+    if (!run) throw new LostClaim();
+    if (task && isLife(run)) await cancelRuns({ ...ctx, db: tx }, task);
+    else await giveUp({ ...ctx, db: tx }, run, CANCELLED);
+    await fp('run.cancelled');
+  });
 }

@@ -6,13 +6,13 @@ import type { Task } from '../task-store/task.ts';
 import type { Run } from './run.ts';
 
 /** Everything a callback says about where it comes from; the event's own detail is added to it. */
-export function triggeredBy(run: Run, task: Pick<Task, 'clientTaskId' | 'metadata'>) {
+export function triggeredBy(run: Run, task: Pick<Task, 'clientTaskId' | 'metadata'> | null) {
   return {
     job_id: run.id,
     job_type: run.jobType,
     trigger: run.trigger,
-    client_task_id: task.clientTaskId,
-    metadata: task.metadata,
+    client_task_id: task?.clientTaskId ?? null,
+    metadata: task?.metadata ?? null,
   };
 }
 

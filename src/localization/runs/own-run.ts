@@ -75,15 +75,6 @@ export function commitTaskRun<T>(
   });
 }
 
-/** For a publish, which only reads its task and holds its run for as long as it writes. */
-export function commitBesideTask<T>(
-  ctx: JobContext,
-  runId: string,
-  act: (tx: Tx, run: Run, task: Task) => Promise<T>,
-): Promise<T> {
-  return commitOwned(ctx, runId, async (tx, run) => act(tx, run, await taskOf(tx, run)));
-}
-
 /** The workspace is being dissolved: the run waits, and goes on from where it is if somebody keeps the workspace. */
 export class HeldRun extends Error {
   override name = 'HeldRun';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JobName, nameJob } from '#platform/job.ts';
+import { type JobName, nameJob } from '#platform/job-queue.ts';
 import type { JobType } from './run.ts';
 
 const RunPayload = z.object({ runId: z.string() });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keep } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from './run.ts';
 
@@ -17,7 +18,11 @@ export async function changeRun(tx: Tx, runId: string, change: RunChange): Promi
     .set({
       ...(change.options && { options: JSON.stringify(change.options) }),
       ...(change.stats && { stats: JSON.stringify(change.stats) }),
-      ...(change.warnings && { warnings: JSON.stringify(change.warnings) }),
+      ...(change.warnings && {
+        warnings: JSON.stringify(
+          change.warnings.map((each) => (typeof each === 'string' ? each : keep(each))),
+        ),
+      }),
       ...(change.rowsTotal !== undefined && { rows_total: change.rowsTotal }),
       ...(change.rowsDone !== undefined && { rows_done: change.rowsDone }),
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { JOB_SCHEMA } from '#platform/jobs/queue.ts';
+import { JOB_SCHEMA } from '#platform/db/job-tables.ts';
 import type { JobType } from './run.ts';
 
 /** Which queue carries the runs of a type, and how soon a worker has to look at one; null: whenever. */

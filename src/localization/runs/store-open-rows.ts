@@ -108,12 +108,17 @@ export async function withdrawLanguages(tx: Tx, run: Run, task: Task): Promise<v
 
 /** What Smart Optimization came to when it last ran; for a task that is completed as it was before. */
 export async function lastOptimization(tx: Tx, taskId: string): Promise<OptimizeStatus> {
-  const { rows } = await sql<{ status: string }>`
-    select status from runs where task_id = ${taskId} and job_type = 'TRANSLATE_QA' and status not in ('PENDING', 'RUNNING')
-     order by created_at desc limit 1`.execute(tx);
-  const status = rows[0]?.status;
-  if (status === undefined) return 'skipped';
-  return status === 'SUCCEEDED' ? 'completed' : 'failed';
+  const run = await tx
+    .selectFrom('runs')
+    .select('status')
+    .where('task_id', '=', taskId)
+    .where('job_type', '=', 'TRANSLATE_QA')
+    .where('status', 'not in', ['PENDING', 'RUNNING'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!run) return 'skipped';
+  return run.status === 'SUCCEEDED' ? 'completed' : 'failed';
 }
 
 export async function hasText(tx: Tx, taskId: string, languages: readonly string[]): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { keep, recall, saidColumn, tell } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import {
@@ -118,10 +119,15 @@ export function isActive({ status }: Pick<Run, 'status'>): boolean {
 
 /** Whether another run still translates or optimizes the task. */
 export async function hasOtherRuns(tx: Tx, taskId: string, runId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from runs where task_id = ${taskId} and id <> ${runId} and job_type in ('TRANSLATE', 'TRANSLATE_QA')
-       and status in ('PENDING', 'RUNNING') limit 1`.execute(tx);
-  return rows.length > 0;
+  const other = await tx
+    .selectFrom('runs')
+    .select('id')
+    .where('task_id', '=', taskId)
+    .where('id', '<>', runId)
+    .where('job_type', 'in', ['TRANSLATE', 'TRANSLATE_QA'])
+    .where('status', 'in', ['PENDING', 'RUNNING'])
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /**
@@ -153,7 +159,7 @@ export async function moveRun(tx: Tx, runId: string, move: RunMove): Promise<boo
       ...(RUN.isTerminal(move.to) || move.to === 'FAILED' || move.to === 'CANCELLED'
         ? { ended_at: sql`clock_timestamp()`, usage: CHARGED }
         : {}),
-      ...(move.error !== undefined && { error: move.error }),
+      ...(move.error !== undefined && { error: move.error, error_said: saidColumn(move.error) }),
       ...(move.failureCode !== undefined && { failure_code: move.failureCode }),
     })
     .where('id', '=', runId)
@@ -196,7 +202,7 @@ export async function addWarning(
   runId: string,
   warning: { code: string; message: string },
 ): Promise<void> {
-  await sql`update runs set warnings = warnings || ${JSON.stringify([warning])}::jsonb where id = ${runId}`.execute(
+  await sql`update runs set warnings = warnings || ${JSON.stringify([keep(warning)])}::jsonb where id = ${runId}`.execute(
     tx,
   );
 }
@@ -224,8 +230,8 @@ export function toRun(row: Selectable<Tables['runs']>): Run {
     rowsDone: row.rows_done,
     stats: row.stats,
     usage: row.usage,
-    error: row.error,
-    warnings: row.warnings,
+    error: recall(row.error, row.error_said),
+    warnings: row.warnings.map((each) => (typeof each === 'string' ? each : tell(each))),
     failureCode: row.failure_code,
     acceptedAt: row.accepted_at,
     createdAt: row.created_at,

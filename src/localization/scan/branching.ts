@@ -34,7 +34,7 @@ export function createBranching(seeds: ReadonlyMap<string, Seed>): Branching {
 
   /**
    * The end of a run is a border every time, and so is a particle: the names of a Japanese text have
-   * は, が, を or の behind them and little else. Each one counts as a neighbour of its own.
+   * は, が, を or の after them and little else. Each one counts as a neighbour of its own.
    */
   function count(side: Map<string, number>, neighbour: string): void {
     if (side.size >= NEIGHBOURS_MAX) return;

@@ -1,6 +1,7 @@
 import { generalWords, isGeneralEnglish } from '#kernel/general-words.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { Counter } from './counter.ts';
+import type { Domain } from './domain-word.ts';
 import { createGermanNouns } from './german-nouns.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { createNouns } from './nouns.ts';
@@ -9,7 +10,7 @@ import { isShellNoun, shellNounMin } from './shell-nouns.ts';
 import { hasSpread, spreadOf } from './spread.ts';
 import { createUnspacedWords } from './unspaced-words.ts';
 import { isContentWord } from './stop-words.ts';
-import { keyOf, type Run } from './units.ts';
+import { keyOf } from './units.ts';
 
 const COUNTED_MAX = 200_000;
 const COUNT_MIN = 4;
@@ -33,20 +34,6 @@ const RARE_MIN = 4;
 const DEED_MIN = 7;
 const ADVERB = /ly$/u;
 
-export interface DomainWord {
-  form: string;
-  count: number;
-  /** Everyday language has it, but not as often as this text. */
-  isEveryday: boolean;
-  /** Never with an article where all nouns have capitals: a person or a place. */
-  isName: boolean;
-}
-
-export interface Domain {
-  add(content: string, run: Run): void;
-  list(): DomainWord[];
-}
-
 /**
  * Signal 7: common nouns of the domain (orc, drake, iron) have no capitals in English and no other sign
  * than how much more often they stand here than in everyday language. In German, where every noun has a
@@ -62,7 +49,7 @@ export function createDomain(rules: LanguageRules): Domain {
 }
 
 function createEnglishDomain({ stop }: LanguageRules): Domain {
-  const frequent = generalWords('en frequent');
+  const frequent = generalWords('en-frequent');
   const counts = new Counter(COUNTED_MAX);
   const nouns = createNouns(stop.isFunction);
   let runs = 0;

@@ -1,7 +1,7 @@
 import { generalWords } from '#kernel/general-words.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { Counter } from './counter.ts';
-import type { Domain } from './domain.ts';
+import type { Domain } from './domain-word.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { isShellNoun, shellNounMin } from './shell-nouns.ts';
 import { spreadOf } from './spread.ts';

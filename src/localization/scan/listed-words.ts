@@ -1,7 +1,7 @@
 import { baseOf } from '#kernel/scripts.ts';
 import { wordSet } from '#kernel/word-set.ts';
 import { Counter } from './counter.ts';
-import type { Domain } from './domain.ts';
+import type { Domain } from './domain-word.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { spreadOf } from './spread.ts';
 import { isContentWord } from './stop-words.ts';

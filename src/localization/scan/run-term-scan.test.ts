@@ -174,10 +174,11 @@ describe('run_term_scan', () => {
   });
 
   it('auto_apply_terms=true: new terms enter the termbase before the translation starts', async () => {
+    await remember('Iron Sword', 'de', ['Eisenschwert']);
     const taskId = await scanTask({ strings: STORY, options: { autoApplyTerms: true } });
     await reaches(taskId, 'running');
+    // Nobody has translated Delfador: it says nothing to a translator, and stays out.
     expect((await readTerms(app, tenant)).map(({ content, category }) => [content, category])).toEqual([
-      ['Delfador', ''],
       ['Iron Sword', 'Item'],
     ]);
     expect(await runOfType(taskId, 'TB_TRANSLATE')).toMatchObject([{ status: 'SUCCEEDED' }]);
@@ -209,6 +210,11 @@ describe('run_term_scan', () => {
     const waiting = await scanTask({ strings });
     await reaches(waiting, 'waiting_confirmation');
     expect((await items(waiting)).map(({ term }) => term)).toEqual(['Delfador', 'window']);
+    for (const [source, target] of [
+      ['Delfador', 'Delfador'],
+      ['window', 'Fenster'],
+    ] as const)
+      await remember(source, 'de', [target]);
     const unseen = await scanTask({ strings, options: { autoApplyTerms: true } });
     await reaches(unseen, 'running');
     expect((await readTerms(app, tenant)).map(({ content }) => content)).toEqual(['Delfador']);

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
@@ -22,7 +23,7 @@ const TOP_TERMS = 10;
 const STEP = 'termScan';
 const SKIPPED = {
   code: 'scan_skipped',
-  message: 'The term scan failed; translation went ahead without it.',
+  message: say('scan.term_scan_failed_translation_went'),
 };
 
 /**
@@ -53,7 +54,7 @@ export const runTermScan = defineRunJob({
     return undefined;
   },
 
-  failureOf: () => ({ reason: 'The term scan could not be ended.', code: 500 }),
+  failureOf: () => ({ reason: say('scan.term_scan_could_not_be'), code: 500 }),
 });
 
 /** Null when there is nothing left to do: an earlier attempt ended it, or the task was stopped. */

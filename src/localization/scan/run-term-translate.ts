@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
@@ -24,12 +25,11 @@ const SOURCE_ONLY_FROM = RETRIES_MAX;
 const STEP = 'termTranslate';
 const NOT_TRANSLATED = {
   code: 'terms_not_translated',
-  message: 'The terms could not be translated; they were imported in the source language only.',
+  message: say('scan.terms_could_not_be_translated'),
 };
 const NOT_ALL_TRANSLATED = {
   code: 'terms_not_translated',
-  message:
-    'The model did not answer; terms that memory and termbase do not know were imported without translation.',
+  message: say('scan.model_did_not_answer_terms'),
 };
 
 /**
@@ -53,7 +53,7 @@ export const runTermTranslate = defineRunJob({
     return undefined;
   },
 
-  failureOf: () => ({ reason: 'The terms could not be imported.', code: 500 }),
+  failureOf: () => ({ reason: say('scan.terms_could_not_be_imported'), code: 500 }),
 });
 
 interface Open {
@@ -117,6 +117,9 @@ async function apply(
   if (!(await moveTask(tx, task.id, { to: 'running', from: ['term_translating'] }))) throw new LostClaim();
   if (isFallback || isDown) await addWarning(tx, run.id, isFallback ? NOT_TRANSLATED : NOT_ALL_TRANSLATED);
   await saveTranslations(tx, task.id, found);
-  await importTaskTerms(tx, ctx.clock, task, { withTranslations: !isFallback });
+  await importTaskTerms(tx, ctx.clock, task, {
+    withTranslations: !isFallback,
+    withEmpty: isFallback || isDown,
+  });
   await continueWithTranslate({ ...ctx, db: tx }, run, task);
 }

@@ -372,12 +372,15 @@ describe('translations of found terms', () => {
   });
 
   it('sentences, other scripts, markup, addresses and placeholders are refused, language by language', async () => {
-    const { terms } = await translated((term) =>
+    const { taskId, terms } = await translated((term) =>
       term === 'Delfador'
         ? { de: 'Delfador. Oder auch Delfi!', ja: 'Derufadoru' }
         : { de: '<b>Schwert</b>', ja: '{0}の剣', 'zh-cn': '铁剑' },
     );
-    expect(terms).toEqual({ Delfador: {}, 'Iron Sword': {} });
+    const { body } = await tenant.open('GET', `/tasks/terms?task_id=${taskId}`);
+    const items: { translations: object }[] = body.data.items;
+    expect(items.map(({ translations }) => translations)).toEqual([{}, {}]);
+    expect(terms).toEqual({});
   });
 
   it('a model that answers 500 costs the scan and the terms nothing but the model', async () => {

@@ -15,7 +15,7 @@ const PREPOSITIONS = new Set(['of', 'de', 'du', 'del', 'di', 'da', 'do', 'von'])
 const ARTICLES = new Set(['the', 'la', 'le', 'les', 'las', 'los', 'el', 'der', 'den']);
 /** "Farol de las Mareas" has two of them in a row. */
 const CONNECTORS_MAX = 2;
-/** Behind a noun in Japanese; a name that ends in one is a headline. */
+/** After a noun in Japanese; a name that ends in one is a headline. */
 const PARTICLES = /^[はがをへにでと]$/u;
 const TITLE_CASE_WORDS_MAX = 4;
 

@@ -1,13 +1,6 @@
-import { wordSet } from '#kernel/word-set.ts';
+import { wordLists, wordSet } from '#kernel/word-set.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { isUnspaced } from './units.ts';
-import { DE } from './stop-words/de.ts';
-import { EN, EN_COMMON } from './stop-words/en.ts';
-import { ES } from './stop-words/es.ts';
-import { FR } from './stop-words/fr.ts';
-import { IT } from './stop-words/it.ts';
-import { PT } from './stop-words/pt.ts';
-import { RU } from './stop-words/ru.ts';
 
 /** A word of one or two letters is hardly ever a term. */
 export const MIN_LETTERS = 3;
@@ -23,19 +16,12 @@ export interface StopWords {
 
 /**
  * Small lists on purpose. The design asks for 5,000 words a language; measured on the game corpus, the
- * share of capitals and the rows of their own do that work, and what is left over are these words.
+ * share of capitals and the rows of their own do that work, and what is left over are these words: those
+ * that only hold a sentence together, and `en-common` with everyday words that are no terms by themselves,
+ * though a name may contain one ("Long Night").
  */
-const FUNCTION: Readonly<Record<string, ReadonlySet<string>>> = {
-  de: wordSet(DE),
-  en: wordSet(EN),
-  es: wordSet(ES),
-  fr: wordSet(FR),
-  it: wordSet(IT),
-  pt: wordSet(PT),
-  ru: wordSet(RU),
-};
-const COMMON: Readonly<Record<string, ReadonlySet<string>>> = { en: wordSet(EN_COMMON) };
-const NONE: ReadonlySet<string> = new Set();
+const LISTED = ['de', 'en', 'es', 'fr', 'it', 'pt', 'ru'];
+const stopWords = wordLists(new URL('./stop-words/', import.meta.url), [...LISTED, 'en-common']);
 
 const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 
@@ -47,14 +33,13 @@ export function isContentWord(word: string, lettersMin: number, stop: StopWords)
 export function stopWordsOf(language: string): StopWords {
   const base = baseOf(language);
   // English turns up in the strings of every language.
-  const [own, english] = [FUNCTION[base] ?? NONE, FUNCTION['en'] ?? NONE];
-  const common = COMMON[base] ?? NONE;
+  const [own, english, common] = [stopWords(base), stopWords('en'), stopWords(`${base}-common`)];
   const level = (word: string) => word.toLowerCase().replaceAll('’', "'");
   const isFunction = (word: string) => own.has(level(word)) || english.has(level(word));
   return {
     isFunction,
     isStop: (word) => isFunction(word) || common.has(level(word)),
-    isKnown: FUNCTION[base] !== undefined,
+    isKnown: LISTED.includes(base),
   };
 }
 
@@ -88,7 +73,7 @@ export function isStopEdge(unit: string, base = 'zh'): boolean {
   return (base === 'ja' ? STOP_EDGES_JA : STOP_EDGES).test(unit) || STOP_SEGMENTS.has(unit);
 }
 
-/** What shows that a word ends here. Stricter than above: most Hiragana behind Kanji are part of a verb. */
+/** What shows that a word ends here. Stricter than above: most Hiragana after Kanji are part of a verb. */
 const BORDERS = /^[はがをのにでともへや的了是在和与與就都也有把被将將从從对對为為而但或这這那]$/u;
 
 export function isBorder(unit: string): boolean {

@@ -1,7 +1,7 @@
 import { generalWords } from '#kernel/general-words.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { Counter } from './counter.ts';
-import type { Domain } from './domain.ts';
+import type { Domain } from './domain-word.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { isStopEdge, LOANWORDS } from './stop-words.ts';
 
@@ -13,7 +13,7 @@ const SHARE = 3000;
 const NOUN_SHARE = { ja: 0.15, other: 0.25 };
 const OTHERS_MAX = { ja: 4, other: 1 };
 const HAN_WORD = /^\p{Script=Han}+$/u;
-/** Hiragana behind one Kanji is the rest of a verb unless it is a particle. */
+/** Hiragana after one Kanji is the rest of a verb unless it is a particle. */
 const AFTER_NOUN: Readonly<Record<string, RegExp>> = {
   ja: /^(?:が|を|は|も|の|に|へ|と|で|や|から|まで|より|など|だけ|たち|達|族|か|だ|です|である|には|では|とは|への|での|との)$/u,
   zh: /^(?:的|们|和|与|或|在|是|都|也|被|将|会|有|中|里|上|内|来|已|就|正|之|及|等)$/u,

@@ -1,3 +1,4 @@
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Example, Issue, Origin, StringPack, TermHit } from '../model.ts';
 import type { FileAbout } from '../formats/skeleton.ts';
 import type { TaskOptions } from './task.ts';
@@ -10,6 +11,8 @@ declare module '#platform/db/column-types.ts' {
     'task_strings.pack': StringPack;
     'task_row_history.origin': Origin;
     'task_rows.origin': Origin;
+    'tasks.failure_said': Said;
+    'task_rows.failure_said': Said;
     'task_rows.issues': readonly Issue[];
     'task_rows.dismissed': readonly Issue[];
     'task_rows.examples': readonly Example[];

@@ -40,6 +40,27 @@ export async function freezeRows(
   return Number(numAffectedRows ?? 0);
 }
 
+/** The rows that a bulk edit changed: to be taken back, or left alone where somebody has been there since. */
+export async function freezeChanged(
+  tx: Tx,
+  run: Owner,
+  undoes: string,
+): Promise<{ waiting: number; changed: number }> {
+  const { rows } = await sql<{ waiting: number; changed: number }>`
+    with frozen as (
+      insert into bulk_rows (run_id, place, workspace_id, project_id, task_id, language, position, seen_at, state, reason)
+      select ${run.id}, row_number() over (order by h.id)::int, ${run.workspaceId}, ${run.projectId}, h.task_id, h.language,
+             h.position, r.updated_at, case when r.revision = h.revision then 'waiting' else 'skipped' end,
+             case when r.revision <> h.revision then 'changed' end
+        from task_row_history h
+        join task_rows r on r.task_id = h.task_id and r.language = h.language and r.position = h.position
+       where h.run_id = ${undoes} and h.before is not null
+      returning state)
+    select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'skipped')::int as changed
+      from frozen`.execute(tx);
+  return rows[0] ?? { waiting: 0, changed: 0 };
+}
+
 /** The next rows that nobody has worked on, all of one task. */
 export async function nextRows(tx: Tx, runId: string, limit: number): Promise<BulkPlace[]> {
   const { rows } = await sql<BulkPlace>`
@@ -119,16 +140,14 @@ export async function sendRows(
       returning b.state, b.reason)
     select state, reason, count(*)::int as rows from moved group by 1, 2`.execute(tx);
   await sql`
-    insert into task_row_history (workspace_id, project_id, task_id, language, position, action, actor, target, origin, state, score)
+    insert into task_row_history (workspace_id, project_id, task_id, language, position, action, actor, target, origin, state, score, run_id)
     select b.workspace_id, b.project_id, b.task_id, b.language, b.position, 'retranslated', ${actor}, b.before ->> 'target',
-           b.before ->> 'origin', b.before ->> 'state', (b.before ->> 'score')::smallint
+           b.before ->> 'origin', b.before ->> 'state', (b.before ->> 'score')::smallint, b.run_id
       from bulk_rows b
-     where b.run_id = ${runId} and b.task_id = ${taskId} and b.state = 'sent' and b.before ->> 'target' is not null`.execute(
-    tx,
-  );
+     where b.run_id = ${runId} and b.task_id = ${taskId} and b.state = 'sent'`.execute(tx);
   await sql`
     update task_rows r
-       set target = null, origin = null, tm_score = null, score = null, score_detail = null, state = 'new', failure = null,
+       set target = null, origin = null, tm_score = null, score = null, score_detail = null, state = 'new', failure = null, failure_said = null,
            issues = '[]', dismissed = null, revision = r.revision + 1, reviewed_by = null, reviewed_at = null,
            redo_run = ${translateRunId}, updated_at = clock_timestamp()
       from bulk_rows b
@@ -153,14 +172,26 @@ export async function arePacked(tx: Tx, taskId: string, translateRunId: string):
   return rows.length === 0;
 }
 
-/** Gives the rows that got no new text the one they had, and forgets the others. How many of each. */
-export async function putTextsBack(tx: Tx, runId: string): Promise<{ done: number; kept: number }> {
+/**
+ * Gives the rows that got no new text the one they had, leaves alone what somebody has written meanwhile, and notes
+ * of the others what they were, so that they can be taken back. How many of each.
+ */
+export async function putTextsBack(
+  tx: Tx,
+  runId: string,
+): Promise<{ done: number; kept: number; changed: number }> {
   await joinByHash(tx);
+  // Engines do not count revisions: one that is not ours is a person's.
+  const { numAffectedRows: changed } = await sql`
+    update bulk_rows b set state = 'skipped', reason = 'changed'
+      from task_rows r
+     where b.run_id = ${runId} and b.state = 'sent' and r.task_id = b.task_id and r.language = b.language
+       and r.position = b.position and r.revision <> (b.before ->> 'revision')::int + 1`.execute(tx);
   const { rows: kept } = await sql<{ place: number }>`
     update task_rows r
        set target = b.before ->> 'target', origin = b.before ->> 'origin', tm_score = (b.before ->> 'tm_score')::smallint,
            score = (b.before ->> 'score')::smallint, score_detail = nullif(b.before -> 'score_detail', 'null'),
-           state = b.before ->> 'state', failure = b.before ->> 'failure', issues = b.before -> 'issues',
+           state = b.before ->> 'state', failure = b.before ->> 'failure', failure_said = null, issues = b.before -> 'issues',
            dismissed = nullif(b.before -> 'dismissed', 'null'), revision = r.revision + 1,
            reviewed_by = b.before ->> 'reviewed_by', reviewed_at = (b.before ->> 'reviewed_at')::timestamptz,
            updated_at = clock_timestamp()
@@ -174,12 +205,24 @@ export async function putTextsBack(tx: Tx, runId: string): Promise<{ done: numbe
     [],
     kept.map(({ place }) => ({ place, reason: 'no_translation' })),
   );
+  await sql`
+    update task_row_history h
+       set revision = r.revision,
+           before = jsonb_build_object(
+             'tmScore', b.before -> 'tm_score', 'scoreDetail', b.before -> 'score_detail', 'failure', b.before -> 'failure',
+             'issues', b.before -> 'issues', 'dismissed', coalesce(nullif(b.before -> 'dismissed', 'null'), '[]'),
+             'confidence', b.before -> 'confidence', 'unsure', b.before -> 'unsure',
+             'reviewedBy', b.before -> 'reviewed_by', 'reviewedAt', b.before -> 'reviewed_at')
+      from bulk_rows b
+      join task_rows r on r.task_id = b.task_id and r.language = b.language and r.position = b.position
+     where b.run_id = ${runId} and b.state = 'sent' and h.run_id = ${runId} and h.task_id = b.task_id
+       and h.language = b.language and h.position = b.position`.execute(tx);
   const { numDeletedRows } = await tx
     .deleteFrom('bulk_rows')
     .where('run_id', '=', runId)
     .where('state', '=', 'sent')
     .executeTakeFirst();
-  return { done: Number(numDeletedRows), kept: kept.length };
+  return { done: Number(numDeletedRows), kept: kept.length, changed: Number(changed ?? 0) };
 }
 
 /** Rows that a cancelled edit never came to. */

@@ -131,6 +131,7 @@ export type FoundTranslation = Pick<
   | 'score_detail'
   | 'state'
   | 'failure'
+  | 'failure_said'
   | 'issues'
   | 'revision'
   | 'reviewed_at'
@@ -146,7 +147,7 @@ export async function findTranslations(
 ): Promise<Map<number, FoundTranslation[]>> {
   const hits = page.filter(({ is_hit }) => is_hit).map(({ position }) => position);
   const { rows } = await sql<FoundTranslation>`
-    select r.position, r.language, r.target, r.origin, r.tm_score, r.score, r.score_detail, r.state, r.failure, r.issues, r.revision,
+    select r.position, r.language, r.target, r.origin, r.tm_score, r.score, r.score_detail, r.state, r.failure, r.failure_said, r.issues, r.revision,
            r.reviewed_at, r.reviewed_by, r.updated_at, jsonb_array_length(coalesce(r.examples, '[]')) as examples_count
       from task_rows r where ${fits(filter)} and r.position = any(${page.map(({ position }) => position)})
        ${filter.q === null ? sql`` : sql`and (r.position = any(${hits}) or ${contains(sql`r.target`, filter.q)})`}

@@ -32,19 +32,25 @@ describe('a batch of rows', () => {
         [0, 1, 2, 3, 4, 5, 6].map((position) => ({ position, pack })),
       ),
     );
-    const [row] = await inTenant((tx) => readBatch(tx, taskId, 'de', 3, 1, ['context']));
+    const [row] = await inTenant((tx) =>
+      readBatch(tx, { taskId, language: 'de', after: 3, limit: 1, reads: ['context'] }),
+    );
     expect(row).toMatchObject({
       position: 4,
       source: 'five',
       context: { textType: 'button', before: ['two', 'three', 'four'], after: ['six', 'seven'] },
     });
-    const [plain] = await inTenant((tx) => readBatch(tx, taskId, 'de', -1, 1, []));
+    const [plain] = await inTenant((tx) =>
+      readBatch(tx, { taskId, language: 'de', after: -1, limit: 1, reads: [] }),
+    );
     expect(plain).toMatchObject({ source: 'one', context: null, issues: [], terms: [], examples: [] });
   });
 
   it('changes of different fields are written side by side, absent fields stay', async () => {
     const { taskId, inTenant } = await task(['one', 'two', 'three']);
-    const rows = await inTenant((tx) => readBatch(tx, taskId, 'de', -1, 10, []));
+    const rows = await inTenant((tx) =>
+      readBatch(tx, { taskId, language: 'de', after: -1, limit: 10, reads: [] }),
+    );
     const changed = await inTenant(async (tx) => {
       await joinByHash(tx);
       return applyChanges(tx, taskId, rows, [
@@ -76,7 +82,9 @@ describe('a batch of rows', () => {
 
   it('a row that a person changed while the batch was worked on is theirs: neither change nor history', async () => {
     const { taskId, inTenant } = await task(['one', 'two'], ['de']);
-    const rows = await inTenant((tx) => readBatch(tx, taskId, 'de', -1, 10, []));
+    const rows = await inTenant((tx) =>
+      readBatch(tx, { taskId, language: 'de', after: -1, limit: 10, reads: [] }),
+    );
     await inTenant((tx) =>
       sql`update task_rows set target = 'von Hand', state = 'edited', revision = revision + 1 where task_id = ${taskId} and position = 0`.execute(
         tx,

@@ -1,5 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { keysOf } from '#kernel/narrow.ts';
+import { saidOf } from '#kernel/say.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { FORMATS } from '../formats/known-formats.ts';
@@ -8,6 +10,27 @@ import type { ContextPack, Reads, Row, RowChange, RowHistory, StringPack } from 
 const NEIGHBOURS = 3;
 const NEIGHBOUR_CHARS_MAX = 200;
 const NOTHING: readonly never[] = [];
+const LIGHT = [
+  'language',
+  'position',
+  'target',
+  'origin',
+  'tm_score',
+  'confidence',
+  'score',
+  'state',
+  'revision',
+] as const;
+
+export interface Batch {
+  taskId: string;
+  language: string;
+  /** The position of the last row before it; -1 from the beginning. */
+  after: number;
+  limit: number;
+  reads: readonly Reads[];
+  redoRun?: string | null;
+}
 
 /**
  * The next rows of one language after a position, in source order. Two range reads by primary key:
@@ -17,17 +40,13 @@ const NOTHING: readonly never[] = [];
  */
 export async function readBatch(
   tx: Tx,
-  taskId: string,
-  language: string,
-  after: number,
-  limit: number,
-  reads: readonly Reads[],
-  redoRun: string | null = null,
+  { taskId, language, after, limit, reads, redoRun = null }: Batch,
 ): Promise<Row[]> {
   const heavy = (['issues', 'examples', 'terms'] as const).filter((column) => reads.includes(column));
   const records = await tx
     .selectFrom('task_rows')
-    .select(['language', 'position', 'target', 'origin', 'tm_score', 'score', 'state', 'revision', ...heavy])
+    .select(LIGHT)
+    .select(heavy)
     .where('task_id', '=', taskId)
     .where('language', '=', language)
     .where('position', '>', after)
@@ -48,10 +67,7 @@ export async function readBatch(
   });
 }
 
-type RowRecord = Pick<
-  Selectable<Tables['task_rows']>,
-  'language' | 'position' | 'target' | 'origin' | 'tm_score' | 'score' | 'state' | 'revision'
-> &
+type RowRecord = Pick<Selectable<Tables['task_rows']>, (typeof LIGHT)[number]> &
   Partial<Pick<Selectable<Tables['task_rows']>, 'issues' | 'examples' | 'terms'>>;
 type StringRecord = Pick<
   Selectable<Tables['task_strings']>,
@@ -116,6 +132,7 @@ function toRow(record: RowRecord, source: StringRecord, context: ContextPack | n
     target: record.target,
     origin: record.origin,
     tmScore: record.tm_score,
+    confidence: record.confidence,
     score: record.score,
     state: record.state,
     revision: record.revision,
@@ -126,7 +143,15 @@ function toRow(record: RowRecord, source: StringRecord, context: ContextPack | n
   };
 }
 
-type Field = Exclude<keyof RowChange, 'language' | 'position'>;
+/** With the id of the sentence that says why there is no text. */
+type StoredChange = RowChange & { failureSaid?: Said | null };
+
+const stored = (change: RowChange): StoredChange =>
+  change.failure === undefined
+    ? change
+    : { ...change, failureSaid: change.failure === null ? null : saidOf(change.failure) };
+
+type Field = Exclude<keyof StoredChange, 'language' | 'position'>;
 
 interface Column {
   name: string;
@@ -137,10 +162,13 @@ const COLUMNS: Readonly<Record<Field, Column>> = {
   target: { name: 'target', type: 'text' },
   origin: { name: 'origin', type: 'text' },
   tmScore: { name: 'tm_score', type: 'smallint' },
+  confidence: { name: 'confidence', type: 'smallint' },
+  unsure: { name: 'unsure', type: 'text' },
   score: { name: 'score', type: 'smallint' },
   scoreDetail: { name: 'score_detail', type: 'jsonb' },
   state: { name: 'state', type: 'text' },
   failure: { name: 'failure', type: 'text' },
+  failureSaid: { name: 'failure_said', type: 'jsonb' },
   issues: { name: 'issues', type: 'jsonb' },
   dismissed: { name: 'dismissed', type: 'jsonb' },
   examples: { name: 'examples', type: 'jsonb' },
@@ -159,7 +187,7 @@ export async function applyChanges(
   changes: readonly RowChange[],
 ): Promise<number> {
   const revisions = new Map(rows.map((row) => [`${row.language} ${row.position}`, row.revision]));
-  const alike = Map.groupBy(changes, (change) => fieldsOf(change).join());
+  const alike = Map.groupBy(changes.map(stored), (change) => fieldsOf(change).join());
   let changed = 0;
   for (const group of alike.values()) {
     const fields = group[0] ? fieldsOf(group[0]) : [];
@@ -194,11 +222,11 @@ function chosen(taskId: string, of: readonly { language: string; position: numbe
          and r.position = any(${of.map(({ position }) => position)}::int[])`;
 }
 
-function fieldsOf(change: RowChange): Field[] {
+function fieldsOf(change: StoredChange): Field[] {
   return keysOf(COLUMNS).filter((field) => change[field] !== undefined);
 }
 
-function values(field: Field, changes: readonly RowChange[]): RawBuilder<unknown> {
+function values(field: Field, changes: readonly StoredChange[]): RawBuilder<unknown> {
   const { type } = COLUMNS[field];
   const list = changes.map((change) => {
     const value = change[field] ?? null;

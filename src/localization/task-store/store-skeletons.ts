@@ -40,6 +40,39 @@ export async function addSkeletonPart(
     .execute();
 }
 
+/** Which of these files the project has. */
+export async function knownSkeletons(
+  tx: Tx,
+  projectId: string,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('skeleton_parts')
+    .select('sha256')
+    .where('project_id', '=', projectId)
+    .where('sha256', 'in', [...hashes])
+    .where('number', '=', 0)
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** One compressed part, from 0 on; null behind the last. */
+export async function readSkeletonPart(
+  tx: Tx,
+  projectId: string,
+  sha256: string,
+  number: number,
+): Promise<Buffer | null> {
+  const row = await tx
+    .selectFrom('skeleton_parts')
+    .select('data')
+    .where('project_id', '=', projectId)
+    .where('sha256', '=', sha256)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.data ?? null;
+}
+
 /** A file that is read again, because an attempt died, has the place of the one before. */
 export async function insertTaskSkeleton(tx: Tx, task: Owner, skeleton: NewSkeleton): Promise<void> {
   const { about, ...rest } = skeleton;

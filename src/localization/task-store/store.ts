@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { isId } from '#kernel/ids.ts';
+import { recall, saidColumn, say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
@@ -43,14 +44,14 @@ export async function getOwned(ctx: Context, taskId: string): Promise<Task> {
   if (rows[0]?.known && ctx.caller.kind === 'app_key') {
     throw new AppError(
       'forbidden',
-      'The task does not belong to this App Key.',
+      say('task_store.task_does_not_belong_app'),
       { field: 'task_id' },
       { reason: 'foreign_task' },
     );
   }
   throw new AppError(
     'not_found',
-    'The task does not exist.',
+    say('common.task_does_not_exist'),
     { field: 'task_id' },
     { reason: 'task_not_found' },
   );
@@ -101,6 +102,7 @@ export async function moveTask(tx: Tx, taskId: string, move: TaskMove): Promise<
       ...(move.smartOptimizeStatus !== undefined && { smart_optimize_status: move.smartOptimizeStatus }),
       ...(move.failure !== undefined && {
         failure_reason: move.failure?.reason ?? null,
+        failure_said: saidColumn(move.failure?.reason),
         failure_code: move.failure?.code ?? null,
       }),
       ...(move.stringsCount !== undefined && { strings_count: move.stringsCount }),
@@ -173,7 +175,7 @@ export function toTask(row: Selectable<Tables['tasks']>): Task {
     callbackEvents: row.callback_events,
     metadata: row.metadata,
     traceId: row.trace_id,
-    failureReason: row.failure_reason,
+    failureReason: recall(row.failure_reason, row.failure_said),
     failureCode: row.failure_code,
     acceptedAt: row.accepted_at,
     updatedAt: row.updated_at,
@@ -181,5 +183,5 @@ export function toTask(row: Selectable<Tables['tasks']>): Task {
 }
 
 export function requireTaskId(taskId: string): void {
-  if (taskId.trim() === '') throw invalidField('task_id', 'must not be empty');
+  if (taskId.trim() === '') throw invalidField('task_id', say('common.must_not_be_empty'));
 }

@@ -37,6 +37,7 @@ export const TaskOptions = z.object({
     z.object({ kind: z.literal('strings') }),
     z.object({ kind: z.literal('xlsx_url'), url: z.string(), sheet: z.string().nullable() }),
     z.object({ kind: z.literal('file_url'), url: z.string(), format: z.string() }),
+    z.object({ kind: z.literal('file'), sha256: z.string(), format: z.string() }),
   ]),
   scanTerms: z.boolean(),
   autoApplyTerms: z.boolean(),

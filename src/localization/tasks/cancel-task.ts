@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cancelRuns } from '../runs/cancel-runs.ts';
 import { findTask, holdOwned } from '../task-store/store.ts';
@@ -26,7 +27,7 @@ export const cancelTask = defineOperation({
     if (active === null) {
       throw new AppError(
         'conflict',
-        `The task is ${task.status}; there is nothing to cancel.`,
+        say('tasks.task_nothing_cancel', { taskStatus: task.status }),
         { status: task.status },
         { reason: 'not_active' },
       );

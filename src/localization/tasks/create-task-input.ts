@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import { byLanguage, LanguageCode } from '#kernel/schema.ts';
 import { callbackFields } from '../callbacks/callback-fields.ts';
 import { READABLE } from '../formats/known-formats.ts';
@@ -18,13 +19,18 @@ const InputString = z.object({
   translations: byLanguage(z.string().max(20_000))
     .optional()
     .describe('Existing translations; kept, not translated again.'),
-  extra: z.record(z.string(), z.unknown()).refine(JSON_BYTES(1024), 'must be at most 1 KiB').optional(),
+  extra: z
+    .record(z.string(), z.unknown())
+    .refine(JSON_BYTES(1024), say('localization.must_be_most_1_kib'))
+    .optional(),
 });
 export type InputString = z.output<typeof InputString>;
 
 const FileFormat = z
   .enum(READABLE)
   .describe('Format of the file behind file_url; a plural set of any format becomes one ICU message.');
+
+const CONTENT_CHARS_MAX = 10_000_000;
 
 const TARGETS_MAX = 50;
 
@@ -47,6 +53,17 @@ export const CreateTaskInput = z
     xlsx_url: z.string().optional(),
     xlsx_sheet: z.string().max(100).optional(),
     file_url: z.string().optional(),
+    file_id: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be 64 digits of 0 to 9 and a to f')
+      .optional()
+      .describe('The SHA-256 of a file that was sent with upload_file, instead of a URL.'),
+    file_content: z
+      .string()
+      .min(1)
+      .max(CONTENT_CHARS_MAX)
+      .optional()
+      .describe('The text of the file itself, at most 10 MB, instead of a URL.'),
     file_format: FileFormat.optional(),
     scan_terms: z.boolean().default(true),
     auto_apply_terms: z.boolean().default(true),
@@ -64,21 +81,24 @@ export const CreateTaskInput = z
     ...callbackFields,
   })
   .superRefine((input, ctx) => {
-    const given = (['strings', 'xlsx_url', 'file_url'] as const).filter(
+    const given = (['strings', 'xlsx_url', 'file_url', 'file_id', 'file_content'] as const).filter(
       (field) => input[field] !== undefined,
     );
     if (given.length !== 1) {
       ctx.addIssue({
         code: 'custom',
         path: [given[0] ?? 'strings'],
-        message: 'exactly one of strings, xlsx_url and file_url must be given',
+        message: say('tasks.exactly_one_strings_xlsx_url'),
       });
     }
-    if (input.file_url !== undefined && input.file_format === undefined) {
+    const file = (['file_url', 'file_id', 'file_content'] as const).find(
+      (field) => input[field] !== undefined,
+    );
+    if (file !== undefined && input.file_format === undefined) {
       ctx.addIssue({
         code: 'custom',
         path: ['file_format'],
-        message: `is required with file_url: one of ${FileFormat.options.join(', ')}`,
+        message: `is required with ${file}: one of ${FileFormat.options.join(', ')}`,
       });
     }
     const seen = new Map<string, number>();
@@ -90,7 +110,7 @@ export const CreateTaskInput = z
         ctx.addIssue({
           code: 'custom',
           path: ['strings', index, 'string_id'],
-          message: `must be unique in the task; strings[${first}] has it too`,
+          message: say('tasks.must_be_unique_task_strings', { first }),
         });
       }
       seen.set(string_id, index);

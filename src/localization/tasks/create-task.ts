@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
+import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
@@ -8,27 +11,24 @@ import { defineOperation } from '#platform/operation.ts';
 import { checkCallbackEvents, checkCallbackUrl } from '../callbacks/callback-fields.ts';
 import { uncoveredOf } from '../engines/engine.ts';
 import { PUBLISH_EVENTS, TASK_EVENTS } from '../events.ts';
+import { compress } from '../intake/compress.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { projectOf } from '../project-of.ts';
+import { ownSetup } from '../projects/own-engines.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
 import { findProject } from '../projects/store.ts';
-import type { Asked } from '../runs/asked-languages.ts';
-import { startRun } from '../runs/start-run.ts';
-import { listRuns, newRunId } from '../runs/store.ts';
+import { listRuns } from '../runs/store.ts';
 import { findByClientId, toTask } from '../task-store/store.ts';
-import {
-  insertStrings,
-  insertTask,
-  type NewString,
-  nextTaskNumber,
-  saveCounts,
-} from '../task-store/store-insert.ts';
+import { insertStrings, type NewString, saveCounts } from '../task-store/store-insert.ts';
+import { addSkeletonPart, hasSkeleton } from '../task-store/store-skeletons.ts';
 import type { TaskOptions } from '../task-store/task.ts';
+import { addTask, startImport } from './add-task.ts';
 import { Analysis, analyse } from './analyse.ts';
 import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
 import { waysIn, withWays } from '../projects/ways.ts';
 
 const BODY_MAX = 20 * 1024 * 1024;
+const CONTENT_BYTES_MAX = 10_000_000;
 
 export const createTask = defineOperation({
   name: 'create_task',
@@ -68,7 +68,7 @@ export const createTask = defineOperation({
   }),
 
   async run(input, ctx) {
-    const source = sourceOf(input, ctx);
+    const source = await sourceOf(input, ctx);
     const callbackUrl = checkCallbackUrl(ctx, input.callback_url);
     const callbackEvents = checkCallbackEvents(input.callback_events, [...TASK_EVENTS, ...PUBLISH_EVENTS]);
     const appKeyId = await signingKeyOrNull(ctx);
@@ -78,11 +78,11 @@ export const createTask = defineOperation({
     const project = await findProject(ctx.db, projectOf(ctx));
     const sourceLanguage = input.source_language ?? project?.source_language ?? null;
     if (sourceLanguage === null)
-      throw unprocessable('Neither the task nor the project has a source language.', 'no_source_language');
+      throw unprocessable(say('tasks.neither_task_nor_project_source'), 'no_source_language');
     const settings = project?.settings ?? {};
     const { targets, skipped } = splitLanguages(input.target_languages, sourceLanguage);
     if (targets.length === 0)
-      throw unprocessable('target_languages contains nothing but the source language.', 'no_target_language');
+      throw unprocessable(say('tasks.target_languages_contains_nothing_but'), 'no_target_language');
 
     const task: NewTask = {
       id: newId('task', ctx.clock),
@@ -94,18 +94,17 @@ export const createTask = defineOperation({
       options: optionsOf(input, source, readSettings(project?.settings)),
       strings: input.strings ?? null,
     };
+    const config = await ownSetup(ctx.config, ctx.db, task.workspaceId);
     const view = {
       client_task_id: input.client_task_id ?? null,
       source_language: sourceLanguage,
       target_languages: targets,
       skipped_target_languages: skipped,
       requires_confirmation: needsConfirmation(task.options),
-      warnings: warningsFor(ctx, settings, sourceLanguage, targets),
+      warnings: warningsFor(config, settings, sourceLanguage, targets),
     };
     if (input.dry_run) {
-      const analysis = await withWays(waysIn(settings), () =>
-        analyse(ctx.db, task, { config: ctx.config, settings }),
-      );
+      const analysis = await withWays(waysIn(settings), () => analyse(ctx.db, task, { config, settings }));
       const counts = { strings_count: analysis.strings_count, words_count: analysis.words_count };
       return {
         ...view,
@@ -121,7 +120,14 @@ export const createTask = defineOperation({
       };
     }
 
-    const name = await addTask(ctx, task, input, callbackUrl, callbackEvents);
+    const callbacks = { callbackUrl, callbackEvents };
+    const name = await addTask(ctx, task, {
+      ...callbacks,
+      name: input.name,
+      clientTaskId: input.client_task_id ?? null,
+      bodyHash: hashOf(input),
+      metadata: input.metadata,
+    });
     if (name === null) {
       // A twin with the same id committed between our look and our insert.
       const twin = await findKnown(ctx, appKeyId, input.client_task_id);
@@ -131,20 +137,8 @@ export const createTask = defineOperation({
     const counts =
       task.strings === null ? null : await insertStrings(ctx.db, task, task.strings.map(toNewString));
     if (counts) await saveCounts(ctx.db, task.id, counts);
-    const run = await startRun(ctx, {
-      id: newRunId('create_open_'),
-      workspaceId: task.workspaceId,
-      projectId: task.projectId,
-      taskId: task.id,
-      appKeyId: task.appKeyId,
-      jobType: 'TASK_IMPORT',
-      trigger: ctx.caller.kind === 'session' ? 'console' : 'create',
-      traceId: ctx.requestId,
-      callbackUrl,
-      callbackEvents,
-      targetLanguages: targets,
-      options: { asked: { requested: [...new Set(input.target_languages)], skipped } satisfies Asked },
-    });
+    const asked = { requested: [...new Set(input.target_languages)], skipped };
+    const run = await startImport(ctx, task, { ...callbacks, asked });
     return {
       ...view,
       task_id: task.id,
@@ -162,13 +156,26 @@ export const createTask = defineOperation({
 
 type Input = z.output<typeof CreateTaskInput>;
 
-function unprocessable(message: string, reason: string): AppError {
+function unprocessable(message: Sentence, reason: string): AppError {
   return new AppError('unprocessable', message, {}, { reason });
 }
 
-function sourceOf(input: Input, ctx: Context): TaskOptions['source'] {
+async function sourceOf(input: Input, ctx: Context): Promise<TaskOptions['source']> {
   if (input.strings !== undefined) return { kind: 'strings' };
-  if (input.dry_run) throw invalidField('dry_run', 'needs strings; a file is not downloaded for an analysis');
+  if (input.dry_run) throw invalidField('dry_run', say('tasks.needs_strings_file_not_downloaded'));
+  const format = input.file_format ?? '';
+  if (input.file_id !== undefined) {
+    if (await hasSkeleton(ctx.db, projectOf(ctx), input.file_id))
+      return { kind: 'file', sha256: input.file_id, format };
+    throw new AppError(
+      'unprocessable',
+      say('tasks.file_id_no_such_file'),
+      { field: 'file_id' },
+      { reason: 'files_missing' },
+    );
+  }
+  if (input.file_content !== undefined)
+    return { kind: 'file', sha256: await keepContent(ctx, input.file_content), format };
   const { policy } = ctx.outbound;
   return input.xlsx_url !== undefined
     ? {
@@ -179,8 +186,20 @@ function sourceOf(input: Input, ctx: Context): TaskOptions['source'] {
     : {
         kind: 'file_url',
         url: checkUrl(input.file_url ?? '', policy, 'file_url').href,
-        format: input.file_format ?? '',
+        format,
       };
+}
+
+async function keepContent(ctx: Context, content: string): Promise<string> {
+  const owner = { id: '', workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx) };
+  const bytes = Buffer.from(content);
+  if (bytes.length > CONTENT_BYTES_MAX)
+    throw invalidField('file_content', say('localization.must_be_most_10_mb'));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (!(await hasSkeleton(ctx.db, owner.projectId, sha256)))
+    for (const [number, data] of ((await compress(Readable.from([bytes]))) ?? []).entries())
+      await addSkeletonPart(ctx.db, owner, { sha256, number, data });
+  return sha256;
 }
 
 function toNewString({ string_id, max_length, ...rest }: InputString): NewString {
@@ -207,7 +226,7 @@ function needsConfirmation({ scanTerms, autoApplyTerms }: TaskOptions): boolean 
 
 /** Known before anything is spent. */
 function warningsFor(
-  { config }: Context,
+  config: Config,
   settings: Record<string, unknown>,
   from: string,
   targets: readonly string[],
@@ -216,39 +235,6 @@ function warningsFor(
     language,
     reason: 'engine_cannot' as const,
   }));
-}
-
-/** The name that the task got; null when there is one with its client_task_id already. */
-async function addTask(
-  ctx: Context,
-  task: NewTask,
-  input: Input,
-  callbackUrl: string | null,
-  callbackEvents: string[],
-): Promise<string | null> {
-  const number = await nextTaskNumber(ctx.db, task.workspaceId, task.projectId);
-  const name =
-    input.name ?? `Task ${ctx.clock.now().toISOString().slice(0, 16).replace('T', ' ')} #${number}`;
-  const isNew = await insertTask(ctx.db, {
-    id: task.id,
-    workspace_id: task.workspaceId,
-    project_id: task.projectId,
-    app_key_id: task.appKeyId,
-    client_task_id: input.client_task_id ?? null,
-    body_hash: hashOf(input),
-    number,
-    name,
-    smart_optimize_status: 'pending',
-    source_language: task.sourceLanguage,
-    target_languages: [...task.targets],
-    options: JSON.stringify(task.options),
-    callback_url: callbackUrl,
-    callback_events: callbackEvents,
-    metadata: input.metadata === undefined ? null : JSON.stringify(input.metadata),
-    trace_id: ctx.requestId,
-    created_by: ctx.caller.id,
-  });
-  return isNew ? name : null;
 }
 
 /**
@@ -275,16 +261,17 @@ async function replayOf(ctx: Context, known: Known, input: Input) {
   if (known.body_hash !== hashOf(input)) {
     throw new AppError(
       'conflict',
-      `client_task_id: ${JSON.stringify(known.client_task_id)} was used before with another request.`,
+      say('tasks.client_task_id_used_before', { client_task_id: JSON.stringify(known.client_task_id) }),
       { field: 'client_task_id', task_id: known.id },
       {
         reason: 'client_task_id_conflict',
-        fields: [{ field: 'client_task_id', message: 'was used before with another request' }],
+        fields: [{ field: 'client_task_id', message: say('tasks.used_before_another_request') }],
       },
     );
   }
   const runs = await listRuns(ctx.db, known.id);
   const project = await findProject(ctx.db, known.project_id);
+  const config = await ownSetup(ctx.config, ctx.db, known.workspace_id);
   const task = toTask(known);
   const source_language = task.sourceLanguage ?? '';
   return {
@@ -294,7 +281,7 @@ async function replayOf(ctx: Context, known: Known, input: Input) {
     target_languages: [...task.targetLanguages],
     skipped_target_languages: splitLanguages(input.target_languages, source_language).skipped,
     requires_confirmation: needsConfirmation(task.options),
-    warnings: warningsFor(ctx, project?.settings ?? {}, source_language, task.targetLanguages),
+    warnings: warningsFor(config, project?.settings ?? {}, source_language, task.targetLanguages),
     name: known.name,
     status: known.status,
     job_id: runs.find(({ jobType }) => jobType === 'TASK_IMPORT')?.id ?? null,

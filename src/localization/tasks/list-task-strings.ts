@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { readPage } from '#kernel/page.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -80,7 +81,7 @@ export const listTaskStrings = defineOperation({
   async run(input, ctx) {
     const { page, pageSize, offset } = readPage(input);
     const { min_score: min = 0, max_score: max = 100 } = input;
-    if (min > max) throw invalidField('min_score', 'must not be greater than max_score');
+    if (min > max) throw invalidField('min_score', say('tasks.must_not_be_greater_than'));
     const cursors = cursorsOfTask(input, ctx);
     const after = input.cursor ? Number(cursors.read(input.cursor)[0]) : null;
     const task = await getOwned(ctx, input.task_id);
@@ -109,7 +110,7 @@ type Input = z.output<typeof Input>;
 /** A cursor belongs to one project, task and set of filters; anywhere else it is refused. */
 function cursorsOfTask(input: Input, ctx: Context) {
   if (input.cursor && input.page !== undefined && input.page !== '') {
-    throw invalidField('cursor', 'must not be sent together with page');
+    throw invalidField('cursor', say('tasks.must_not_be_sent_together'));
   }
   const { task_id, language, min_score, max_score, state, issue, q } = input;
   const operation = 'list_task_strings';

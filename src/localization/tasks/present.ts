@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { recall, tell } from '#kernel/say.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Issue, Origin } from '../model.ts';
 import { presentScore } from '../qa/score.ts';
 import { type Run, totalUsage } from '../runs/run.ts';
@@ -160,6 +162,7 @@ export interface TranslationRecord {
   score_detail: unknown;
   state: string;
   failure: string | null;
+  failure_said: Said | null;
   issues: readonly Issue[];
   examples_count: number;
   revision: number;
@@ -180,8 +183,8 @@ export function presentTranslation(row: TranslationRecord): TranslationView {
     score: row.score,
     score_detail: presentScore(row.score, row.score_detail),
     state: row.state,
-    failure: row.failure,
-    issues: [...row.issues],
+    failure: recall(row.failure, row.failure_said),
+    issues: row.issues.map(tell),
     examples_count: row.examples_count,
     revision: row.revision,
     reviewed_at: row.reviewed_at?.toISOString() ?? null,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { STEP_NAMES } from '../events.ts';
 import type { Run } from '../runs/run.ts';
 import { startTranslate } from '../runs/start-translate.ts';
-import { listLifeRuns } from '../runs/store.ts';
-import { countOpen } from '../runs/store-open-rows.ts';
+import { listLifeRuns, moveRun } from '../runs/store.ts';
+import { countOpen, markOpen } from '../runs/store-open-rows.ts';
 import { holdOwned, moveTask } from '../task-store/store.ts';
 import type { Task, TaskStatus } from '../task-store/task.ts';
 import { importTaskTerms } from '../terms/task-terms.ts';
-import { redoOpenRows } from './redo-rows.ts';
-import { resumeRun } from './resume-run.ts';
+import { acceptAgain, changeRun } from '../runs/store-change.ts';
+import { dispatchRun } from '../runs/own-run.ts';
 
 export const retryTask = defineOperation({
   name: 'retry_task',
@@ -46,7 +47,7 @@ export const retryTask = defineOperation({
 function notRetryable(task: Task, why: string): AppError {
   return new AppError(
     'conflict',
-    `The task is ${task.status}; ${why}.`,
+    say('tasks.task', { taskStatus: task.status, why }),
     { status: task.status },
     { reason: 'not_failed' },
   );
@@ -116,4 +117,57 @@ async function begin(ctx: Context, task: Task): Promise<Run> {
     callbackEvents: task.callbackEvents,
     targetLanguages: task.targetLanguages,
   });
+}
+
+/** A translation of the rows that are open now, and of nothing else, under the trace of this call. */
+async function redoOpenRows(
+  ctx: Context,
+  task: Task,
+  open: Awaited<ReturnType<typeof countOpen>>,
+  options: { reopened?: true },
+): Promise<Run> {
+  const run = await startTranslate(ctx, task, {
+    prefix: 'translate_open_',
+    trigger: 'retry',
+    traceId: ctx.requestId,
+    appKeyId: task.appKeyId,
+    callbackUrl: task.callbackUrl,
+    callbackEvents: task.callbackEvents,
+    // The context of a string is made with the first language, so the one with the most rows is first.
+    targetLanguages: open.toSorted((a, b) => b.rows - a.rows).map(({ language }) => language),
+    rowsTotal: open.reduce((sum, { rows }) => sum + rows, 0),
+    options: { ...options, redo: true },
+  });
+  const packed = await markOpen(ctx.db, run);
+  if (!packed) return run;
+  await changeRun(ctx.db, run.id, { options: { ...run.options, packed } });
+  return run;
+}
+
+/**
+ * The run goes on where it stopped. It answers to the trace of this call, which gets a terminal event
+ * of its own, at the address of the task: an override was for the call that it came with.
+ */
+async function resumeRun(ctx: Context, task: Task, run: Run): Promise<Run> {
+  await moveRun(ctx.db, run.id, { to: 'PENDING', error: null, failureCode: null });
+  // Rows that failed before the cursor are open too, and those that have a text are passed over for nothing.
+  const isTranslating = run.step === 'translateBatch';
+  const { translateBatch: _, ...others } = run.stats;
+  const again: Run = {
+    ...run,
+    traceId: ctx.requestId,
+    trigger: 'retry',
+    appKeyId: task.appKeyId,
+    callbackUrl: task.callbackUrl,
+    callbackEvents: task.callbackEvents,
+  };
+  await acceptAgain(ctx.db, again, {
+    // A supplement that was stopped together with the creation is part of it now.
+    ...((run.jobType === 'TASK_IMPORT' || run.jobType === 'TB_SCAN') && {
+      targetLanguages: task.targetLanguages,
+    }),
+    ...(isTranslating && { restart: { stats: others } }),
+  });
+  await dispatchRun(ctx.db, ctx, again);
+  return again;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
 import { fp } from '#platform/failpoints.ts';
@@ -50,12 +51,13 @@ export const supplementTranslate = defineOperation({
     const ownEvents = checkCallbackEvents(input.callback_events, TASK_EVENTS);
     const task = await holdOwned(ctx, input.task_id);
     if (task.sourceLanguage === null)
-      throw unprocessable('The task has no source language.', 'no_source_language');
-    if (!task.stringsCount) throw unprocessable('The task has no source strings.', 'no_source_strings');
+      throw unprocessable(say('localization.task_no_source_language'), 'no_source_language');
+    if (!task.stringsCount)
+      throw unprocessable(say('localization.task_no_source_strings'), 'no_source_strings');
     if (task.status === 'failed') {
       throw new AppError(
         'conflict',
-        'The task has failed: call /tasks/retry first, then supplement it.',
+        say('tasks.task_failed_call_tasks_retry'),
         { status: task.status },
         { reason: 'task_failed' },
       );
@@ -110,7 +112,7 @@ export const supplementTranslate = defineOperation({
 
 type Listener = Parameters<typeof notify>[1];
 
-function unprocessable(message: string, reason: string): AppError {
+function unprocessable(message: Sentence, reason: string): AppError {
   return new AppError('unprocessable', message, {}, { reason });
 }
 
@@ -141,7 +143,7 @@ async function triggerOrReport(
   } catch (error) {
     await undo();
     ctx.log.error({ error, task_id: task.id }, 'a supplement could not be started');
-    const reason = 'The translation workflow could not be started.';
+    const reason = say('tasks.translation_workflow_could_not_be');
     const jobId = newRunId('supplement_translate_');
     await notify(ctx, listener, taskFailed, {
       status: 'FAILED',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GROWTH_MAX, growthOf } from '../../../test/growth/measure.ts';
-import { buildAutomaton, type Term } from './automaton.ts';
+import { buildAutomaton } from './automaton.ts';
+import type { Term } from './term.ts';
 import { isWhole } from './fold.ts';
 
 const term = (content: string, id = content): Term => ({ id, content, category: 'Other', translations: {} });

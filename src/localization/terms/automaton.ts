@@ -1,34 +1,10 @@
 import type { Context } from '#platform/context.ts';
-import { choose } from './choose.ts';
 import { isWhole } from './fold.ts';
 import { isForm } from './forms.ts';
 import { type Keyed, keysIn } from './key.ts';
 import { readLiveTerms, readTermsVersion } from './store.ts';
+import type { Occurrence, Term } from './term.ts';
 import { buildTrie } from './trie.ts';
-
-/** A live term of the termbase. */
-export interface Term {
-  id: string;
-  content: string;
-  category: string;
-  /** By language; a missing or empty one has no translation. */
-  translations: Readonly<Record<string, string>>;
-  /** Other spellings of the source that mean the same. */
-  variants?: readonly string[];
-  targetVariants?: Readonly<Record<string, readonly string[]>>;
-  forbidden?: Readonly<Record<string, readonly string[]>>;
-  caseSensitive?: boolean;
-  doNotTranslate?: boolean;
-  partOfSpeech?: string;
-  note?: string;
-}
-
-export interface Occurrence {
-  term: Term;
-  /** Range in the text. */
-  start: number;
-  end: number;
-}
 
 export interface Automaton {
   size: number;
@@ -162,4 +138,38 @@ function forgetOldest(): void {
     if (cache.size <= 1 || (cache.size <= CACHED_MAX && terms() <= CACHED_TERMS_MAX)) return;
     cache.delete(key);
   }
+}
+
+/** Can the term say anything about a text in this language? */
+function appliesTo(term: Term, language: string): boolean {
+  return (
+    term.doNotTranslate === true ||
+    (term.translations[language] ?? '') !== '' ||
+    (term.forbidden?.[language]?.length ?? 0) > 0
+  );
+}
+
+/**
+ * Of what overlaps, one. A term that says nothing in this language must not hide a shorter one that
+ * does ("The gate at Emberfall" without a translation, "Emberfall" with one); among equals the longest.
+ */
+function choose(found: readonly Occurrence[], text: string, language?: string): Occurrence[] {
+  if (found.length < 2) return [...found];
+  const rank = ({ term, start, end }: Occurrence) => ({
+    applies: language === undefined || appliesTo(term, language) ? 1 : 0,
+    length: end - start,
+    // "Apple" the company before "apple" the fruit, where the text says which.
+    exact: term.content.trim() === text.slice(start, end) ? 1 : 0,
+  });
+  const ranked = found.map((hit) => ({ hit, ...rank(hit) }));
+  ranked.sort(
+    (a, b) => b.applies - a.applies || b.length - a.length || a.hit.start - b.hit.start || b.exact - a.exact,
+  );
+  const taken = new Uint8Array(text.length);
+  const chosen = ranked.flatMap(({ hit }) => {
+    if (taken.subarray(hit.start, hit.end).includes(1)) return [];
+    taken.fill(1, hit.start, hit.end);
+    return [hit];
+  });
+  return chosen.sort((a, b) => a.start - b.start);
 }

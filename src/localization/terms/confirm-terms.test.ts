@@ -45,7 +45,9 @@ describe('confirm_terms', () => {
       category: 'Other',
       translations: { de: 'Kugel' },
     });
-    const gone = await seedTaskTerm(app, tenant, taskId, { term: 'Noise' });
+    // Nobody has translated it: it would say nothing to a translator.
+    await seedTaskTerm(app, tenant, taskId, { term: 'selected', translations: { de: ' ' } });
+    const gone = await seedTaskTerm(app, tenant, taskId, { term: 'Noise', translations: { de: 'Lärm' } });
     await tenant.open('POST', '/tasks/terms/delete', { task_id: taskId, id: gone });
     const before = await version();
 
@@ -116,7 +118,7 @@ describe('confirm_terms', () => {
   });
 
   it('409: L-FLOW-007 and L-FLOW-008 fifty at once over two servers, key and console: one wins, one job', async () => {
-    await seedTaskTerm(app, tenant, taskId);
+    await seedTaskTerm(app, tenant, taskId, { translations: { de: 'Eisenschwert' } });
     const second = await openApp({ databaseUrl: app.databaseUrl });
     try {
       await tenant.console('list_task_terms', { task_id: taskId });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -17,7 +18,8 @@ export const confirmTerms = defineOperation({
   group: 'tasks',
   routes: [{ method: 'POST', path: '/tasks/confirm-terms' }],
   summary: 'Confirm the terms of a task that waits for it: they enter the termbase and translation starts.',
-  description: 'Whoever confirms first, here or in the application, starts it; everybody else gets 409.',
+  description:
+    'Whoever confirms first, here or in the application, starts it; everybody else gets 409. Terms without any translation stay out of the termbase.',
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',
@@ -51,7 +53,7 @@ function notWaiting(task: Task): AppError {
       : (WHY_NOT[task.status] ?? 'its translation has already been triggered');
   return new AppError(
     'conflict',
-    `The task is not waiting for confirmation: ${why}.`,
+    say('terms.task_not_waiting_confirmation', { why }),
     { field: 'task_id', status: task.status },
     { reason: 'not_waiting_confirmation' },
   );
@@ -78,7 +80,7 @@ async function trigger(ctx: Context, task: Task): Promise<Run> {
   } catch (cause) {
     throw new AppError(
       'upstream_failed',
-      'The translation could not be started; try again.',
+      say('terms.translation_could_not_be_started'),
       {},
       { reason: 'trigger_failed', cause },
     );

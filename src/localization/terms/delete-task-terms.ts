@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { isId } from '#kernel/ids.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { DeleteResult, deleteResults, idOrIds } from './fields.ts';
@@ -33,7 +34,8 @@ export const deleteTaskTerms = defineOperation({
 
   async run({ task_id, id, ids }, ctx) {
     requireTaskId(task_id);
-    if ((id === undefined) === (ids === undefined)) throw invalidField('id', 'give either id or ids');
+    if ((id === undefined) === (ids === undefined))
+      throw invalidField('id', inEnglish('give either id or ids'));
     const task = await getOwned(ctx, task_id);
     await requireEditableTerms(ctx, task, ['completed']);
     const isTermId = (each: string) => isId('ttm', each);
@@ -48,7 +50,7 @@ export const deleteTaskTerms = defineOperation({
     if (!row)
       throw new AppError(
         'not_found',
-        'The task has no such term.',
+        say('terms.task_no_such_term'),
         { field: 'id' },
         { reason: 'term_not_found' },
       );

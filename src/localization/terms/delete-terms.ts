@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { isId } from '#kernel/ids.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
 import { DeleteResult, deleteResults, idOrIds } from './fields.ts';
@@ -22,7 +23,8 @@ export const deleteTerms = defineOperation({
   output: z.object({ requested_count: z.int(), deleted_count: z.int(), results: z.array(DeleteResult) }),
 
   async run({ id, ids }, ctx) {
-    if ((id === undefined) === (ids === undefined)) throw invalidField('id', 'give either id or ids');
+    if ((id === undefined) === (ids === undefined))
+      throw invalidField('id', inEnglish('give either id or ids'));
     const wanted = id === undefined ? (ids ?? []) : [id];
     const isTermId = (each: string) => isId('trm', each);
     const scope = { workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { byLanguage } from '#kernel/schema.ts';
 
 export const CONTENT_CHARS_MAX = 2000;
@@ -54,7 +55,7 @@ export const Pic = z.string().superRefine((text, ctx) => {
   if (text.length > URL_CHARS_MAX || !isLink) {
     ctx.addIssue({
       code: 'custom',
-      message: `must be an http or https URL of at most ${URL_CHARS_MAX} characters`,
+      message: say('terms.must_be_http_https_url', { max: URL_CHARS_MAX }),
     });
   }
 });

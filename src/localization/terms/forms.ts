@@ -1,6 +1,6 @@
 import { isEnglishForm } from '#kernel/stems.ts';
 import { fold } from './fold.ts';
-import type { Term } from './automaton.ts';
+import type { Term } from './term.ts';
 
 /** Things and names have a plural, but nobody swords or emberfalls. */
 const NOUN_CATEGORIES = new Set([

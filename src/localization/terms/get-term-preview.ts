@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { findRun } from '../runs/store.ts';
@@ -27,7 +28,7 @@ export const getTermPreview = defineOperation({
     await requireProject(ctx, project_id);
     const run = job_id.startsWith('term_preview_') ? await findRun(ctx.db, job_id) : null;
     if (run?.projectId !== project_id)
-      throw new AppError('not_found', 'The preview does not exist.', { field: 'job_id' });
+      throw new AppError('not_found', say('terms.preview_does_not_exist'), { field: 'job_id' });
     return {
       is_ended: !['PENDING', 'RUNNING'].includes(run.status),
       error: run.error,

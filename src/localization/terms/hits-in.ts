@@ -1,6 +1,7 @@
 import { findPlaceholders } from '#kernel/placeholders.ts';
 import type { TermHit } from '../model.ts';
-import type { Automaton, Occurrence } from './automaton.ts';
+import type { Automaton } from './automaton.ts';
+import type { Occurrence } from './term.ts';
 
 /** More hits than this say nothing new to a prompt or a check. */
 const HITS_MAX = 50;

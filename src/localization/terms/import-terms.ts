@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -80,16 +81,16 @@ function sourceOf(
   checked: (url: string) => string,
 ): TermFile['source'] {
   if ((file_url === undefined) === (content === undefined)) {
-    const message = 'exactly one of file_url and content must be given';
+    const message = say('localization.exactly_one_file_url_content');
     throw new AppError(
       'invalid_input',
-      `${message}.`,
+      inEnglish(`${message}.`),
       { field: 'file_url' },
       { fields: [{ field: 'file_url', message }] },
     );
   }
   if (file_url !== undefined) return { kind: 'url', url: checked(file_url) };
   if (Buffer.byteLength(content ?? '') > CONTENT_BYTES_MAX)
-    throw invalidField('content', 'must be at most 10 MB; use file_url for more');
+    throw invalidField('content', say('localization.must_be_most_10_mb_use_file'));
   return { kind: 'content', content: content ?? '' };
 }

@@ -47,6 +47,7 @@ describe('list_task_terms', () => {
       glossary_score: 7,
       judgment: 'Appears twice.',
       translation_source: 'ai',
+      origin: 'ai',
       translations: { de: 'Axt' },
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
-import { mayWriteTerms } from '#platform/auth/translation-rights.ts';
+import { say } from '#kernel/say.ts';
+import { mayWriteTerms } from '#platform/translation-rights.ts';
 import { defineOperation } from '#platform/operation.ts';
 import type { TextLists } from '../model.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
@@ -39,18 +40,20 @@ export const mergeTerms = defineOperation({
   output: z.object({ term: TermView }),
 
   async run({ project_id, keep_id, other_id }, ctx) {
-    if (keep_id === other_id) throw invalidField('other_id', 'must be another term than keep_id');
+    if (keep_id === other_id) throw invalidField('other_id', say('terms.must_be_another_term_than'));
     if (!mayWriteTerms(ctx.caller))
-      throw new AppError('forbidden', 'Terms are merged by who may write all of their languages.', {});
+      throw new AppError('forbidden', say('terms.terms_merged_who_may_write'), {});
     await requireOpenProject(ctx, project_id);
     const scope = { workspaceId: ctx.caller.workspaceId, projectId: project_id };
     await lockTermbase(ctx.db, scope);
     const known = await findTerms(ctx.db, project_id, [keep_id, other_id]);
     const [keep, other] = [known.get(keep_id), known.get(other_id)];
     if (!keep || !other)
-      throw new AppError('not_found', 'The term does not exist.', { field: keep ? 'other_id' : 'keep_id' });
+      throw new AppError('not_found', say('terms.term_does_not_exist'), {
+        field: keep ? 'other_id' : 'keep_id',
+      });
     if (keep.source_language !== other.source_language)
-      throw new AppError('unprocessable', 'The terms are of two source languages.', { field: 'other_id' });
+      throw new AppError('unprocessable', say('terms.terms_two_source_languages'), { field: 'other_id' });
     const fields = mergedFields(keep, other);
     await deleteTermRows(ctx.db, scope, [other.id]);
     await saveTerm(ctx.db, keep.id, fields);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Translations } from '../model.ts';
+import { isTranslated } from './task-terms.ts';
 
 export const TaskTermView = z.object({
   id: z.string(),
@@ -12,6 +13,11 @@ export const TaskTermView = z.object({
   glossary_score: z.number(),
   judgment: z.string(),
   translation_source: z.enum(['ai', 'tm', 'manual']),
+  origin: z
+    .enum(['scan', 'ai', 'tm', 'manual'])
+    .describe(
+      'As translation_source; scan while there is no translation: the scan found it, and nobody more.',
+    ),
   translations: z.record(z.string(), z.string()),
   updated_at: z.string(),
 });
@@ -44,6 +50,8 @@ export function toTaskTermView(row: Selectable<Tables['task_terms']>): z.input<t
     glossary_score: row.glossary_score,
     judgment: row.judgment,
     translation_source: row.translation_source,
+    origin:
+      row.translation_source === 'ai' && !isTranslated(row.translations) ? 'scan' : row.translation_source,
     translations: withoutEmpty(row.translations),
     updated_at: row.updated_at.toISOString(),
   };

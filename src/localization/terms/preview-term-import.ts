@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { requireSourceLanguage } from '../projects/source-language.ts';
@@ -30,7 +31,7 @@ export const previewTermImport = defineOperation({
 
   async run({ project_id, format, content }, ctx) {
     if (Buffer.byteLength(content) > CONTENT_BYTES_MAX)
-      throw invalidField('content', 'must be at most 10 MB');
+      throw invalidField('content', say('localization.must_be_most_10_mb'));
     await requireOpenProject(ctx, project_id);
     const sourceLanguage = await requireSourceLanguage(ctx.db, project_id);
     const file: TermFile = { source: { kind: 'content', content }, format, sourceLanguage };

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
@@ -39,7 +40,7 @@ export const runTermUpload = defineRunJob({
   failureOf: (error) =>
     error instanceof IntakeError
       ? { reason: error.message, code: error.code, isFinal: true }
-      : { reason: 'The terms could not be written.', code: 500 },
+      : { reason: say('terms.terms_could_not_be_written'), code: 500 },
 
   async giveUp(ctx, run, { reason: error, code }) {
     if (!(await moveRun(ctx.db, run.id, { to: 'FAILED', error, failureCode: code }))) return;

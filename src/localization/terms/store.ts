@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
 import type { TermInput, TextLists, Translations } from '../model.ts';
-import type { Term } from './automaton.ts';
+import type { Term } from './term.ts';
 
 export type TermRow = Selectable<Tables['terms']>;
 
@@ -33,9 +33,11 @@ export async function lockTermbase(tx: Tx, scope: TermScope): Promise<void> {
  * which process reads next.
  */
 export async function bumpTermsVersion(tx: Tx, projectId: string): Promise<void> {
-  await sql`update lexicon_versions set terms_version = terms_version + 1 where project_id = ${projectId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('lexicon_versions')
+    .set((eb) => ({ terms_version: eb('terms_version', '+', 1) }))
+    .where('project_id', '=', projectId)
+    .execute();
 }
 
 export async function readTermsVersion(tx: Tx, projectId: string): Promise<number> {
@@ -217,6 +219,7 @@ export type TermFields = Pick<
   | 'variants'
 > & { translations: Translations; target_variants: TextLists; forbidden: TextLists };
 
+/** One that was deleted is there again. */
 export async function saveTerm(tx: Tx, id: string, fields: TermFields): Promise<void> {
   await tx
     .updateTable('terms')
@@ -226,8 +229,19 @@ export async function saveTerm(tx: Tx, id: string, fields: TermFields): Promise<
       target_variants: JSON.stringify(fields.target_variants),
       forbidden: JSON.stringify(fields.forbidden),
       updated_at: NOW,
+      deleted_at: null,
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Those that were deleted, too, for as long as their rows are kept. */
+export async function findTermsEver(tx: Tx, projectId: string, ids: readonly string[]): Promise<TermRow[]> {
+  return tx
+    .selectFrom('terms')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', 'in', [...ids])
     .execute();
 }
 

@@ -1,7 +1,9 @@
 import { AppError } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { Translations } from '../model.ts';
 import type { ScanStatus, Task } from '../task-store/task.ts';
 import { splitTranslations, upsertTerms } from './store.ts';
 import { holdScanStatus, readTaskTerms, readTermRuns } from './store-task-terms.ts';
@@ -19,16 +21,22 @@ export async function requireEditableTerms(
   const scanStatus = (await holdScanStatus(ctx.db, task.id)) ?? 'pending';
   // A statement of its own: after the wait for the lock it sees what the other transaction wrote.
   const { scanned, translating } = await readTermRuns(ctx.db, task.id);
-  const refuse = (message: string, reason: string) =>
+  const refuse = (message: Sentence, reason: string) =>
     new AppError('conflict', message, { field: 'task_id', scan_status: scanStatus }, { reason });
 
-  if (!scanned) throw refuse('The task has no term scan.', 'no_term_scan');
+  if (!scanned) throw refuse(say('terms.task_no_term_scan'), 'no_term_scan');
   if (translating) {
-    throw refuse('The translation of the task has already been triggered.', 'already_triggered');
+    throw refuse(say('terms.translation_task_already_been_triggered'), 'already_triggered');
   }
   if (!scanStatuses.includes(scanStatus)) {
-    throw refuse(`The term scan of the task is ${scanStatus}.`, 'scan_not_completed');
+    throw refuse(say('terms.term_scan_task', { scanStatus }), 'scan_not_completed');
   }
+}
+
+interface ImportOptions {
+  withTranslations: boolean;
+  /** Also those that nobody has translated. Only where the contract asks for it: they say nothing to a translator. */
+  withEmpty?: boolean;
 }
 
 /** The remaining terms of a task as they stand now become terms of the project. */
@@ -36,9 +44,10 @@ export async function importTaskTerms(
   tx: Tx,
   clock: Clock,
   task: Task,
-  options: { withTranslations: boolean },
+  options: ImportOptions,
 ): Promise<{ inserted: number; modified: number }> {
-  const rows = await readTaskTerms(tx, task.id);
+  const all = await readTaskTerms(tx, task.id);
+  const rows = options.withEmpty ? all : all.filter(({ translations }) => isTranslated(translations));
   return upsertTerms(
     tx,
     clock,
@@ -51,4 +60,8 @@ export async function importTaskTerms(
       translations: options.withTranslations ? splitTranslations(row.translations).texts : undefined,
     })),
   );
+}
+
+export function isTranslated(translations: Translations): boolean {
+  return Object.values(translations).some((text) => text.trim() !== '');
 }

@@ -5,7 +5,7 @@ import { neutralise, withoutGuard } from '#kernel/spreadsheet-safe.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { languageOf } from '../formats/language-tag.ts';
 import { IntakeError } from '../formats/intake-error.ts';
-import { detectDelimiter } from '../formats/csv/delimiter.ts';
+import { detectDelimiter } from '../formats/csv-records.ts';
 import { decodePieces } from '../formats/text-file.ts';
 import type { FileTerm, ReadTermsOptions, TermFormat, WrittenTerm } from '../formats/term-format.ts';
 

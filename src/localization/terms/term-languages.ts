@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
-import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import { say } from '#kernel/say.ts';
+import { requireTranslationRight } from '#platform/require-translation-right.ts';
 import type { Caller } from '#platform/caller.ts';
 
 /** For those who translate and do not write drafts, or not in every language: translations, and nothing else. */
@@ -12,7 +13,7 @@ export function requireTermLanguages(
   requireTranslationRight(caller, 'edit', languages, 'translations');
   const field = Object.keys(rest).find((name) => rest[name] !== undefined);
   if (field !== undefined)
-    throw new AppError('forbidden', `${field}: concerns every language; you may change translations.`, {
+    throw new AppError('forbidden', say('terms.concerns_every_language_you_may', { field }), {
       field,
     });
 }

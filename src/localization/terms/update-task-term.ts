@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
-import { mayWriteTerms } from '#platform/auth/translation-rights.ts';
+import { say } from '#kernel/say.ts';
+import { mayWriteTerms } from '#platform/translation-rights.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { Category, CONTENT_CHARS_MAX, Translations } from './fields.ts';
@@ -48,7 +49,7 @@ export const updateTaskTerm = defineOperation({
     if (!row)
       throw new AppError(
         'not_found',
-        'The task has no such term.',
+        say('terms.task_no_such_term'),
         { field: 'id' },
         { reason: 'term_not_found' },
       );

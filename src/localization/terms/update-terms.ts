@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { isId } from '#kernel/ids.ts';
 import { codeOf } from '#kernel/narrow.ts';
-import { mayWriteTerms } from '#platform/auth/translation-rights.ts';
+import { mayWriteTerms } from '#platform/translation-rights.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
@@ -98,7 +98,7 @@ async function change(tx: Tx, known: Map<string, TermRow>, item: Item): Promise<
   return { id: item.id, status: 'updated', modified: 1 };
 }
 
-function fieldsOf(row: TermRow): TermFields {
+export function fieldsOf(row: TermRow): TermFields {
   return {
     content: row.content,
     category: row.category,
@@ -142,7 +142,7 @@ function without<T>(byLanguage: Record<string, T>, cleared: readonly string[]): 
 }
 
 /** What the data of one item may provoke. Anything else (connection, lock, shutdown) concerns the whole call. */
-function problemOf(cause: unknown): string | null {
+export function problemOf(cause: unknown): string | null {
   const code = codeOf(cause);
   if (code === '23505') return 'Another term of the project has this content.';
   return typeof code === 'string' && /^2[23]/.test(code) ? 'The values cannot be stored as given.' : null;

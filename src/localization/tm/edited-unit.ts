@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import { requireTranslationRight } from '#platform/auth/translation-rights.ts';
+import { requireTranslationRight } from '#platform/require-translation-right.ts';
 import type { Context } from '#platform/context.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { holdUnit, type StoredUnit } from './store-edit.ts';
@@ -28,10 +29,12 @@ export async function unitToChange(
   const unit = await holdUnit(ctx.db, input.project_id, Number(input.unit_id), input.language);
   if (!unit) throw unknownUnit();
   if (unit.target !== input.was)
-    throw new AppError('conflict', 'The translation was changed meanwhile.', { now: unit.target });
+    throw new AppError('conflict', say('tm.translation_changed_meanwhile'), { now: unit.target });
   return unit;
 }
 
 export function unknownUnit(): AppError {
-  return new AppError('not_found', 'The memory has no such unit in this language.', { field: 'unit_id' });
+  return new AppError('not_found', say('tm.translation_memory_no_such_entry'), {
+    field: 'unit_id',
+  });
 }

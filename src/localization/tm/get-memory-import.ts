@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
 import { findRun } from '../runs/store.ts';
@@ -27,7 +28,7 @@ export const getMemoryImport = defineOperation({
     if (run?.jobType === 'TM_IMPORT' && run.projectId === projectOf(ctx)) return presentImport(run);
     throw new AppError(
       'not_found',
-      'The import does not exist.',
+      say('tm.import_does_not_exist'),
       { field: 'job_id' },
       { reason: 'job_not_found' },
     );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -75,9 +76,9 @@ function sourceOf(
   checked: (url: string) => string,
 ): MemoryFile['source'] {
   if ((file_url === undefined) === (content === undefined))
-    throw invalidField('file_url', 'exactly one of file_url and content must be given');
+    throw invalidField('file_url', say('localization.exactly_one_file_url_content'));
   if (file_url !== undefined) return { kind: 'url', url: checked(file_url) };
   if (Buffer.byteLength(content ?? '') > CONTENT_BYTES_MAX)
-    throw invalidField('content', 'must be at most 10 MB; use file_url for more');
+    throw invalidField('content', say('localization.must_be_most_10_mb_use_file'));
   return { kind: 'content', content: content ?? '' };
 }

@@ -1,4 +1,4 @@
-import type { Engine } from '#adapters/mt/contract.ts';
+import type { Engine } from '#adapters/mt/engine.ts';
 import { ENGINES } from '#adapters/mt/providers.ts';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 

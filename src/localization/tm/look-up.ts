@@ -1,11 +1,37 @@
 import type { Tx } from '#platform/db/client.ts';
 import { findNear, type Near } from './candidates.ts';
 import { compareMatches, judge, type Match, type Unit, type Wanted } from './judge.ts';
-import { NearCache } from './near-cache.ts';
 import { hasWording } from './normalise.ts';
 import type { MemoryScope } from './store-candidates.ts';
 import { findSame, readUnits } from './store-units.ts';
 import { tokenise } from './tokens.ts';
+
+/** About 20 MB at most: a text with near sources keeps twelve of them, most have none. */
+const ENTRIES_MAX = 100_000;
+
+/**
+ * What findNear answered, for as long as the memory does not change. A task goes through its strings
+ * once for each language, and which sources are near has nothing to do with the language.
+ */
+class NearCache {
+  readonly #entries = new Map<string, readonly Near[]>();
+
+  get(key: string): readonly Near[] | undefined {
+    const found = this.#entries.get(key);
+    if (found === undefined) return undefined;
+    // A Map keeps the order of insertion: the first one is the one that nobody asked for longest.
+    this.#entries.delete(key);
+    this.#entries.set(key, found);
+    return found;
+  }
+
+  set(key: string, near: readonly Near[]): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, near);
+    const { value: oldest } = this.#entries.keys().next();
+    if (this.#entries.size > ENTRIES_MAX && oldest !== undefined) this.#entries.delete(oldest);
+  }
+}
 
 export interface LookUp {
   scope: MemoryScope;

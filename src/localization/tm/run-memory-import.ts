@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
@@ -47,7 +48,7 @@ export const runMemoryImport = defineRunJob({
   failureOf: (error) =>
     error instanceof IntakeError
       ? { reason: error.message, code: error.code, isFinal: true }
-      : { reason: 'The memory could not be written.', code: 500 },
+      : { reason: say('tm.memory_could_not_be_written'), code: 500 },
 
   giveUp: endRunOnly,
 });

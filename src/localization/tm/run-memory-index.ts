@@ -5,13 +5,7 @@ import { readSalts } from './read-salt.ts';
 import { featuresOf, signatureOf } from './signature.ts';
 import { bumpMemoryVersion } from './store.ts';
 import { readFrequencies } from './store-candidates.ts';
-import {
-  addFeatureCounts,
-  saveSignatures,
-  saveTokens,
-  takeUncounted,
-  type UncountedSource,
-} from './store-signatures.ts';
+import { addFeatureCounts, saveSignatures, saveTokens, takeUncounted } from './store-signatures.ts';
 import { tokenise } from './tokens.ts';
 import { NO_WAYS, ownWays, type Ways, withWays } from '../projects/ways.ts';
 
@@ -43,7 +37,7 @@ async function indexBatch(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-async function sign(tx: Tx, rows: readonly UncountedSource[]): Promise<void> {
+async function sign(tx: Tx, rows: Awaited<ReturnType<typeof takeUncounted>>): Promise<void> {
   const salts = await readSalts(
     tx,
     rows.map(({ project_id, language }) => ({ projectId: project_id, language })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -81,12 +82,12 @@ type Search = z.output<typeof Input>;
 
 function textsOf({ text, texts, mode }: Search): readonly string[] {
   if ((text === undefined) === (texts === undefined))
-    throw invalidField('text', 'exactly one of text and texts must be given');
+    throw invalidField('text', inEnglish('exactly one of text and texts must be given'));
   const given = texts ?? (text === undefined ? [] : [text]);
   if (mode === 'concordance' && texts !== undefined)
-    throw invalidField('texts', 'is only for the mode fuzzy; send text');
+    throw invalidField('texts', inEnglish('is only for the mode fuzzy; send text'));
   if (mode === 'concordance' && given.some((each) => each.length > PHRASE_CHARS_MAX))
-    throw invalidField('text', `must be at most ${PHRASE_CHARS_MAX} characters in the mode concordance`);
+    throw invalidField('text', say('tm.must_be_most_characters_mode', { max: PHRASE_CHARS_MAX }));
   return given;
 }
 

@@ -26,21 +26,17 @@ export async function saveSignatures(
     on conflict (source_id) do ${onConflict}`.execute(tx);
 }
 
-export interface UncountedSource {
-  id: number;
-  workspace_id: string;
-  project_id: string;
-  language: string;
-  source: string;
-}
-
 /** Skipped are rows that another worker signs right now; the next minute finds what is left. */
-export async function takeUncounted(tx: Tx, limit: number): Promise<UncountedSource[]> {
-  const { rows } = await sql<UncountedSource>`
-    select id, workspace_id, project_id, language, source from tm_sources where tokens is null order by id limit ${limit} for update skip locked`.execute(
-    tx,
-  );
-  return rows;
+export function takeUncounted(tx: Tx, limit: number) {
+  return tx
+    .selectFrom('tm_sources')
+    .select(['id', 'workspace_id', 'project_id', 'language', 'source'])
+    .where('tokens', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 export async function saveTokens(tx: Tx, signatures: readonly Signature[]): Promise<void> {

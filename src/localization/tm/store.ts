@@ -113,19 +113,19 @@ async function upsertTargets(tx: Tx, run: Run, sourceLanguage: string, rule: Les
 }
 
 /** Sources that the task brought and nobody has signed. */
-export async function readUnsigned(
-  tx: Tx,
-  run: Run,
-  language: string,
-): Promise<{ id: number; source: string }[]> {
-  const { rows } = await sql<{ id: number; source: string }>`
-    select m.id, m.source
-      from task_strings s
-      join tm_sources m on m.project_id = ${run.projectId} and m.language = ${language}
-                       and m.source_key = s.content_key and m.string_id = s.string_id
-     where s.task_id = ${run.taskId} and m.tokens is null
-     order by m.id`.execute(tx);
-  return rows;
+export function readUnsigned(tx: Tx, run: Run, language: string) {
+  return tx
+    .selectFrom('task_strings as s')
+    .innerJoin('tm_sources as m', (on) =>
+      on.onRef('m.source_key', '=', 's.content_key').onRef('m.string_id', '=', 's.string_id'),
+    )
+    .select(['m.id', 'm.source'])
+    .where('m.project_id', '=', run.projectId)
+    .where('m.language', '=', language)
+    .where('s.task_id', '=', run.taskId)
+    .where('m.tokens', 'is', null)
+    .orderBy('m.id')
+    .execute();
 }
 
 /** Caches of the memory are keyed by this number. */

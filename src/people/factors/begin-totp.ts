@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { secret as hidden } from '#kernel/secret.ts';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -28,7 +29,7 @@ export const beginTotp = defineOperation({
   async run(_input, ctx) {
     const user = await getUser(ctx.db, personOf(ctx).userId);
     // Replacing it in silence would let an open page lock its owner out.
-    if (user.hasTotp) throw new AppError('conflict', 'An app is set up already; remove it first.');
+    if (user.hasTotp) throw new AppError('conflict', say('factors.app_set_up_already_remove'));
     const secret = newTotpSecret();
     await keepTotpSecret(ctx.db, ctx.keyring, user.id, secret);
     return { secret, uri: totpUri(secret, user.email) };

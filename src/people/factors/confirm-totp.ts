@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { takeGuess } from '#platform/auth/guesses.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
@@ -28,12 +29,12 @@ export const confirmTotp = defineOperation({
   async run({ code }, ctx) {
     const { userId, session } = personOf(ctx);
     const totp = await readTotpSecret(ctx.db, ctx.keyring, userId);
-    if (!totp || totp.isConfirmed) throw new AppError('conflict', 'There is no app to confirm.');
+    if (!totp || totp.isConfirmed) throw new AppError('conflict', say('factors.no_app_confirm'));
     const network = networkOf(ctx.address);
     await takeGuess(ctx, { email: `code:${userId}`, network, userId, ofCode: true });
     const step = stepOfCode(totp.secret, code.replaceAll(/\s/g, ''), ctx.clock.now());
     if (step === null || !(await takeTotpStep(ctx.db, userId, step)))
-      throw new AppError('unauthenticated', 'The code is wrong; is the clock of the device right?');
+      throw new AppError('unauthenticated', say('factors.code_wrong_clock_device_right'));
     await confirm(ctx.db, userId);
     const recoveryCodes = newRecoveryCodes();
     await replaceRecoveryCodes(ctx.db, userId, recoveryCodes);

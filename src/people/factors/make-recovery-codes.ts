@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
@@ -24,7 +25,7 @@ export const makeRecoveryCodes = defineOperation({
   async run(_input, ctx) {
     const { userId } = personOf(ctx);
     if ((await methodsOf(ctx.db, userId)).length === 0)
-      throw new AppError('conflict', 'Recovery codes stand in for a second factor; set one up first.');
+      throw new AppError('conflict', say('factors.recovery_codes_stand_second_factor'));
     const recoveryCodes = newRecoveryCodes();
     await replaceRecoveryCodes(ctx.db, userId, recoveryCodes);
     return { recoveryCodes };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { hashToken } from '#platform/auth/bearer.ts';
 import type { Tx } from '#platform/db/client.ts';
 
@@ -69,5 +70,5 @@ export async function endLinks(db: Tx, by: { userId: string } | { kind: LinkKind
 
 /** One sentence for a link that is wrong, used, taken back or too old: which of them is nobody's business. */
 export function spent(): AppError {
-  return new AppError('not_found', 'This link is not valid any more.');
+  return new AppError('not_found', say('common.link_not_valid_any_more'));
 }

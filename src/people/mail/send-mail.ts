@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
-import { nameJob } from '#platform/job.ts';
+import { nameJob } from '#platform/job-queue.ts';
 
 /** The text is sealed: links in it open accounts, and a job row is read by whoever reads the store. */
 export const mailJob = nameJob('run_send_mail', z.object({ id: z.string(), sealed: z.string() }));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#kernel/email.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import { findSignedIn } from '#platform/auth/session.ts';
 import { findRights } from '#platform/auth/store.ts';
@@ -8,10 +9,10 @@ import type { Tx } from '#platform/db/client.ts';
 import { defineEntrance, type Visit } from '#platform/entrance.ts';
 import { Email, LinkToken, Password, PersonName } from '../fields.ts';
 import { spent } from '../links/store.ts';
-import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
+import { noteSignedIn, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { getUser, insertUser } from '../users/store.ts';
-import { takeOver } from '../users/take-address.ts';
+import { takeOver } from '../sign-in/take-address.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { findByToken, type Opened, takeInvitation } from './store/invitations.ts';
 import { addMember } from './store/members.ts';
@@ -40,7 +41,7 @@ export const acceptInvitation = defineEntrance({
 
 async function joinAnew(visit: Visit, invitation: Opened, person: NewPerson) {
   const email = invitation.email ?? person.email;
-  if (email === undefined) throw invalidField('person.email', 'is required');
+  if (email === undefined) throw invalidField('person.email', say('common.required'));
   checkPassword('person.password', person.password, email);
   const passwordHash = await hashPassword(person.password);
   const { workspaceId, isProof } = invitation;
@@ -51,27 +52,23 @@ async function joinAnew(visit: Visit, invitation: Opened, person: NewPerson) {
       (isProof ? await takeOver(visit, tx, user) : null);
     // An address that the person gives themselves may be somebody else's; an invited one is theirs.
     if (userId === null)
-      throw new AppError(
-        'conflict',
-        'Please sign in with this e-mail address first, then open the link again.',
-        {
-          need: 'sign_in',
-        },
-      );
+      throw new AppError('conflict', say('members.please_sign_e_mail_address'), {
+        need: 'sign_in',
+      });
     await join(visit, tx, invitation, userId);
     return { userId, session: await letIn(visit, tx, { id: userId }, ['password']) };
   });
-  await greet(visit, { id: joined.userId, email });
+  await noteSignedIn(visit, { id: joined.userId, email });
   return { data: { userId: joined.userId, workspaceId }, session: joined.session };
 }
 
 async function joinSignedIn(visit: Visit, invitation: Opened) {
   const { workspaceId, email } = invitation;
   const signedIn = await findSignedIn(visit, visit.sessionToken);
-  if (!signedIn) throw new AppError('unauthenticated', 'Please sign in, or say who you are.');
+  if (!signedIn) throw new AppError('unauthenticated', say('members.please_sign_say_who_you'));
   const user = await getUser(visit.database.system, signedIn.userId);
   if (email !== null && canonicalEmail(user.email) !== canonicalEmail(email))
-    throw new AppError('forbidden', 'This invitation is for another e-mail address.', { need: 'other_user' });
+    throw new AppError('forbidden', say('members.invitation_another_e_mail_address'), { need: 'other_user' });
   await visit.database.everyone((tx) => join(visit, tx, invitation, user.id));
   return { data: { userId: user.id, workspaceId } };
 }
@@ -81,7 +78,7 @@ async function join(visit: Visit, tx: Tx, invitation: Opened, userId: string): P
   // The seat was taken with the invitation; held, so that nobody counts in between.
   await holdWorkspace(tx, workspaceId);
   if (await findRights(tx, workspaceId, userId))
-    throw new AppError('conflict', 'You are a member of this workspace already.');
+    throw new AppError('conflict', say('members.you_member_workspace_already'));
   if (!(await takeInvitation(tx, id, userId))) throw spent();
   await addMember(tx, workspaceId, { userId, role, localization, languages });
   await noteInAudit(visit, tx, 'accept_invitation', userId, { invitationId: id, role, byMail: isProof });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES, roleMay } from '#platform/auth/roles.ts';
+import { ROLES, roleMay } from '#platform/rights/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { holdWorkspace } from '../workspaces/store.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
@@ -49,7 +50,7 @@ export const inviteMember = defineOperation({
     const { name, limits } = await holdWorkspace(ctx.db, workspaceId);
     const known = email === null ? null : await findByEmail(ctx.db, email);
     if (known && (await findMember(ctx.db, workspaceId, known.id)))
-      throw new AppError('conflict', 'This person is a member already.', { field: 'email' });
+      throw new AppError('conflict', say('members.person_member_already'), { field: 'email' });
     await takeSeat(ctx.db, workspaceId, limits);
     await takeInvitations(ctx, userId, workspaceId);
     const id = newId('inv', ctx.clock);
@@ -71,7 +72,7 @@ export const inviteMember = defineOperation({
       await sendMail(ctx, {
         to: email,
         subject: `Invitation to ${inLetter(name)}`,
-        text: `You are invited to work in "${inLetter(name)}" with Parlance. The link is good for seven days and works once:\n\n${linkOf(letter.token)}\n`,
+        text: `You are invited to join "${inLetter(name)}" on Parlance. This link works once, within seven days:\n\n${linkOf(letter.token)}\n`,
       });
     return { id, link: linkOf(token), expiresAt: expiresAt.toISOString(), isMailed: letter !== null };
   },
@@ -91,7 +92,7 @@ async function takeInvitations(
     if (!taken)
       throw new AppError(
         'rate_limited',
-        `A person and a workspace invite at most ${limit} people in a day; try again in ${resetSec} s.`,
+        say('members.person_workspace_invite_most_people', { limit, resetSec }),
         { limit, retryAfterSec: resetSec },
         { retryAfterSec: resetSec },
       );

@@ -11,11 +11,13 @@ describe('read_invitation', () => {
   it('200: to what, by whom, and whether somebody has the address', async () => {
     const tenant = await app.tenant();
     const { email } = await makeUser(app);
-    const { token } = await invite(tenant, { email });
+    const { token } = await invite(tenant, { email, localization: 'translator', languages: ['de'] });
     expect((await enter(app, 'read_invitation', { token })).body.data).toEqual({
       workspace: 'Test',
       invitedBy: 'Tester',
       role: 'author',
+      localization: 'translator',
+      languages: ['de'],
       email,
       mustSignIn: true,
       expiresAt: expect.any(String),

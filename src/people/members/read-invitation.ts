@@ -15,6 +15,8 @@ export const readInvitation = defineEntrance({
     workspace: z.string(),
     invitedBy: z.string(),
     role: z.string(),
+    localization: z.enum(['translator', 'reviewer']).nullable(),
+    languages: z.array(z.string()).nullable(),
     email: z.string().nullable(),
     mustSignIn: z.boolean().describe('Somebody has this address already: sign in first, then accept.'),
     expiresAt: z.string(),
@@ -24,10 +26,21 @@ export const readInvitation = defineEntrance({
     const { system } = visit.database;
     const invitation = await findByToken(system, token);
     if (!invitation) throw spent();
-    const { workspace, invitedBy, role, email, expiresAt, isProof } = invitation;
+    const { workspace, invitedBy, role, localization, languages, email, expiresAt, isProof } = invitation;
     // Whoever holds the link was sent it, or given it by the one who may invite: they may know.
     const holder = email === null ? null : await findByEmail(system, email);
     const mustSignIn = holder !== null && (holder.isProved || !isProof);
-    return { data: { workspace, invitedBy, role, email, mustSignIn, expiresAt: expiresAt.toISOString() } };
+    return {
+      data: {
+        workspace,
+        invitedBy,
+        role,
+        localization,
+        languages,
+        email,
+        mustSignIn,
+        expiresAt: expiresAt.toISOString(),
+      },
+    };
   },
 });

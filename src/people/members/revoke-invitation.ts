@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { revoke } from './store/invitations.ts';
 
@@ -19,7 +20,7 @@ export const revokeInvitation = defineOperation({
 
   async run({ id }, ctx) {
     if (!(await revoke(ctx.db, ctx.caller.workspaceId, id)))
-      throw new AppError('not_found', 'There is no such invitation that could be taken back.');
+      throw new AppError('not_found', say('members.no_such_open_invitation'));
     return { id };
   },
 });

@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Role } from '#platform/auth/roles.ts';
+import { say } from '#kernel/say.ts';
+import type { Role } from '#platform/rights/roles.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { limitsOf, type PlanLimits } from '#platform/limits/plan.ts';
 import { countOwners, countSeats } from './store/members.ts';
@@ -9,7 +10,7 @@ export async function takeSeat(tx: Tx, workspaceId: string, limits: PlanLimits):
   const { seats: limit } = limitsOf(limits);
   const used = await countSeats(tx, workspaceId);
   if (used < limit) return;
-  throw new AppError('plan_limit', `The plan has ${limit} seats, and all are taken or offered.`, {
+  throw new AppError('plan_limit', say('members.plan_seats_all_taken_offered', { limit }), {
     quota: 'seats',
     limit,
     used,
@@ -19,7 +20,7 @@ export async function takeSeat(tx: Tx, workspaceId: string, limits: PlanLimits):
 /** An admin governs everybody but owners, and makes none. */
 export function checkMayGovern(by: Role, ...roles: readonly Role[]): void {
   if (by === 'owner' || !roles.includes('owner')) return;
-  throw new AppError('forbidden', 'Only an owner may do this to an owner, or make one.', {
+  throw new AppError('forbidden', say('members.only_owner_may_do_owner'), {
     action: 'govern',
   });
 }
@@ -27,11 +28,7 @@ export function checkMayGovern(by: Role, ...roles: readonly Role[]): void {
 /** Called with the workspace held. */
 export async function keepAnOwner(tx: Tx, workspaceId: string, leaving: Role): Promise<void> {
   if (leaving !== 'owner' || (await countOwners(tx, workspaceId)) > 1) return;
-  throw new AppError(
-    'conflict',
-    'A workspace needs an owner: make somebody else one first, or dissolve it.',
-    {
-      reason: 'last_owner',
-    },
-  );
+  throw new AppError('conflict', say('members.workspace_needs_owner_make_someone'), {
+    reason: 'last_owner',
+  });
 }

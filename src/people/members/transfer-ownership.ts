@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
@@ -23,17 +24,13 @@ export const transferOwnership = defineOperation({
   async run({ userId }, ctx) {
     const me = personOf(ctx);
     await holdWorkspace(ctx.db, me.workspaceId);
-    if (userId === me.userId) throw new AppError('conflict', 'You are an owner already.');
+    if (userId === me.userId) throw new AppError('conflict', say('members.you_owner_already'));
     await getMember(ctx.db, me.workspaceId, userId);
     // Read again under the lock: who was made something else meanwhile has no ownership to give.
     const mine = await findMember(ctx.db, me.workspaceId, me.userId);
-    if (!mine)
-      throw new AppError(
-        'conflict',
-        'The workspace belongs to your agency: change_member makes somebody an owner beside it.',
-      );
+    if (!mine) throw new AppError('conflict', say('members.workspace_belongs_your_agency_change'));
     if (mine.role !== 'owner')
-      throw new AppError('forbidden', 'You are not an owner any more.', { action: 'transfer' });
+      throw new AppError('forbidden', say('members.you_no_longer_owner'), { action: 'transfer' });
     await changeRights(ctx.db, me.workspaceId, userId, {
       role: 'owner',
       localization: null,

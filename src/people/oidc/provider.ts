@@ -1,6 +1,7 @@
 import type { ClientAuth, Configuration, CustomFetch, IDToken } from 'openid-client';
 import { AppError } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
 import type { OidcConfig } from '#platform/config-people.ts';
 import type { Services } from '#platform/context.ts';
 import { OutboundError } from '#platform/net/outbound.ts';
@@ -135,6 +136,6 @@ function refusal({ log }: Services, error: unknown): AppError {
   const why = outside?.failure ?? (typeof code === 'string' ? code : 'unknown');
   log.warn({ why }, 'a sign-in through the provider failed');
   return outside
-    ? new AppError('upstream_failed', 'The provider could not be reached; please try again in a moment.')
-    : new AppError('unauthenticated', 'The sign-in was not accepted; please begin again.');
+    ? new AppError('upstream_failed', say('oidc.provider_could_not_be_reached'))
+    : new AppError('unauthenticated', say('oidc.sign_not_accepted_please_begin'));
 }

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { IDToken } from 'openid-client';
 import { canonicalHost } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
-import type { Role } from '#platform/auth/roles.ts';
+import { say } from '#kernel/say.ts';
+import type { Role } from '#platform/rights/roles.ts';
 import type { OidcConfig } from '#platform/config-people.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Visit } from '#platform/entrance.ts';
@@ -12,9 +13,9 @@ import { makeLink, takeLink } from '../links/store.ts';
 import { takeSeat } from '../members/rules.ts';
 import { addMember, changeRights, findMember } from '../members/store/members.ts';
 import type { Factor } from '../sessions/store.ts';
-import { greet, letIn, noteInAudit } from '../sign-in/let-in.ts';
+import { noteSignedIn, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { askSecondFactor, type SecondFactorAsked } from '../sign-in/second-factor.ts';
-import { endWaysIn } from '../users/end-ways-in.ts';
+import { endWaysIn } from '../sign-in/end-ways-in.ts';
 import { findByEmail, findUser, insertUser, proveEmail, type User } from '../users/store.ts';
 
 import { holdWorkspace } from '../workspaces/store.ts';
@@ -60,7 +61,7 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
     const secondFactor = await askSecondFactor(visit, user.id, factorsIn(claims));
     if (secondFactor !== null) return { next, secondFactor };
     const session = await visit.database.everyone((tx) => letIn(visit, tx, user, factorsIn(claims)));
-    await greet(visit, user);
+    await noteSignedIn(visit, user);
     return { next, session };
   } catch (error) {
     noteSignIn(visit, 'wrong', { userId: null, address: visit.address });
@@ -77,7 +78,7 @@ async function noteRefused(visit: Visit, { issuer, sub }: { issuer: string; sub:
 }
 
 function configured({ config }: Visit): OidcConfig {
-  if (config.oidc === null) throw new AppError('not_found', 'No provider is set up here.');
+  if (config.oidc === null) throw new AppError('not_found', say('oidc.no_provider_set_up_here'));
   return config.oidc;
 }
 
@@ -103,13 +104,13 @@ function personIn(oidc: OidcConfig, claims: IDToken & { issuer: string }): Perso
   // Some write the word.
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
   if (!email.success || !isVerified)
-    throw new AppError('forbidden', 'The provider has not verified your e-mail address.', {
+    throw new AppError('forbidden', say('oidc.provider_not_verified_your_e'), {
       need: 'verified_email',
     });
   const domain = canonicalHost(email.data.slice(email.data.lastIndexOf('@') + 1));
   const workspaceId = oidc.domains.get(domain);
   if (workspaceId === undefined)
-    throw new AppError('forbidden', 'People with such an e-mail address do not sign in this way here.', {
+    throw new AppError('forbidden', say('oidc.people_such_e_mail_address'), {
       need: 'listed_domain',
     });
   return {
@@ -170,7 +171,7 @@ async function userOf(visit: Visit, tx: Tx, person: Person): Promise<User> {
   const knownId = await findIdentity(tx, person);
   const user = knownId === null ? await makeOrLink(visit, tx, person) : await findUser(tx, knownId);
   if (user) return user;
-  throw new AppError('forbidden', 'This user may not sign in.', { need: 'other_user' });
+  throw new AppError('forbidden', say('oidc.user_may_not_sign'), { need: 'other_user' });
 }
 
 /** The provider may vouch for the address, so whoever has it here is the same person from now on. */

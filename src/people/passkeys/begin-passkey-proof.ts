@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { requestOptions } from './challenge.ts';
@@ -24,7 +25,7 @@ export const beginPasskeyProof = defineOperation({
   async run(_input, ctx) {
     const { userId, session } = personOf(ctx);
     const options = await requestOptions(ctx, { use: 'proof', userId, sessionId: session?.id ?? '' });
-    if (options.allowCredentials.length === 0) throw new AppError('conflict', 'You have no passkey.');
+    if (options.allowCredentials.length === 0) throw new AppError('conflict', say('passkeys.you_no_passkey'));
     return { options };
   },
 });

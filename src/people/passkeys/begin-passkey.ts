@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { getUser } from '../users/store.ts';
@@ -30,7 +31,7 @@ export const beginPasskey = defineOperation({
     const { userId } = personOf(ctx);
     const own = await listPasskeys(ctx.database.system, userId);
     if (own.length >= PASSKEYS_MAX)
-      throw new AppError('conflict', `One person has at most ${PASSKEYS_MAX} passkeys; remove one first.`, {
+      throw new AppError('conflict', say('passkeys.one_person_most_passkeys_remove', { max: PASSKEYS_MAX }), {
         limit: PASSKEYS_MAX,
       });
     return { options: await creationOptions(ctx, await getUser(ctx.database.system, userId)) };

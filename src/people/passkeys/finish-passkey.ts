@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { newRecoveryCodes } from '../factors/recovery-codes.ts';
@@ -39,15 +40,14 @@ export const finishPasskey = defineOperation({
     const { userId, session } = personOf(ctx);
     const challenge = challengeIn(credential.response.clientDataJSON);
     const isOurs = challenge !== null && (await takeChallenge(ctx, { use: 'add', userId }, challenge));
-    const us = { origin: ctx.publicUrl, rpId: rpIdOf(ctx) };
-    const made = isOurs ? await verifyRegistration(credential, challenge, us) : null;
-    if (made === null)
-      throw invalidField('credential', 'is not a passkey for this question; please try again');
+    const party = { origin: ctx.publicUrl, rpId: rpIdOf(ctx) };
+    const made = isOurs ? await verifyRegistration(credential, challenge, party) : null;
+    if (made === null) throw invalidField('credential', say('passkeys.not_passkey_question_please_try'));
     const transports = (credential.response.transports ?? []).filter((word) => TRANSPORTS.includes(word));
     return ctx.database.everyone(async (tx) => {
       const isFirst = (await methodsOf(tx, userId)).length === 0;
       if (!(await insertPasskey(tx, { ...made, userId, transports, name })))
-        throw new AppError('conflict', 'This passkey is known already.', { field: 'credential' });
+        throw new AppError('conflict', say('passkeys.passkey_already_registered'), { field: 'credential' });
       // Sessions from before were opened without a second factor.
       if (isFirst) await endSessions(tx, userId, session?.id ?? null);
       if (session) await renewProof(tx, session.id, 'passkey');

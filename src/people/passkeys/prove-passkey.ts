@@ -28,8 +28,8 @@ export async function provePasskey(
   // A device that was not told whom to ask for says whose key it took.
   const isNamed = userHandle ? userHandle === handleOf(passkey.userId) : purpose.use !== 'sign_in';
   if (!isNamed) return wrong;
-  const us = { origin: services.publicUrl, rpId: rpIdOf(services) };
-  const proven = await verifyAssertion(assertion, challenge, passkey, us);
+  const party = { origin: services.publicUrl, rpId: rpIdOf(services) };
+  const proven = await verifyAssertion(assertion, challenge, passkey, party);
   if (proven === null) return wrong;
   const isNew = await takeCounter(services.database.system, passkey.id, proven.counter);
   return { userId, outcome: isNew ? 'right' : 'copied' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { methodsOf, replaceRecoveryCodes } from '../factors/store.ts';
 import { personOf } from '../person-of.ts';
@@ -25,9 +26,9 @@ export const removePasskey = defineOperation({
     const { userId } = personOf(ctx);
     const { canSignInOtherwise } = await holdPerson(ctx.db, userId);
     if (!(await deletePasskey(ctx.db, userId, passkeyId)))
-      throw new AppError('not_found', 'You have no such passkey.');
+      throw new AppError('not_found', say('passkeys.you_do_not_passkey'));
     if (!canSignInOtherwise && (await listPasskeys(ctx.db, userId)).length === 0)
-      throw new AppError('conflict', 'It is your only way in: choose a password or add another one first.');
+      throw new AppError('conflict', say('passkeys.your_only_way_sign_set'));
     const left = (await methodsOf(ctx.db, userId)).filter((method) => method !== 'recovery');
     if (left.length === 0) await replaceRecoveryCodes(ctx.db, userId, []);
     return { passkeyId, secondFactors: left };

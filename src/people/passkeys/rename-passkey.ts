@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { PasskeyId, PasskeyName } from './fields.ts';
@@ -22,7 +23,7 @@ export const renamePasskey = defineOperation({
 
   async run({ passkeyId, name }, ctx) {
     if (!(await setPasskeyName(ctx.db, personOf(ctx).userId, passkeyId, name)))
-      throw new AppError('not_found', 'You have no such passkey.');
+      throw new AppError('not_found', say('passkeys.you_do_not_passkey'));
     return { passkeyId, name };
   },
 });

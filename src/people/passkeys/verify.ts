@@ -6,8 +6,8 @@ import type { Passkey } from './store.ts';
 /** COSE names of Ed25519, ECDSA over P-256 and RSA with SHA-256: what devices have. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Who we are to a device. */
-export interface Us {
+/** Who we are to a device, in the words of WebAuthn. */
+export interface RelyingParty {
   origin: string;
   rpId: string;
 }
@@ -26,7 +26,7 @@ export function challengeIn(clientDataJson: string): string | null {
 export async function verifyRegistration(
   registration: z.output<typeof Registration>,
   challenge: string,
-  us: Us,
+  party: RelyingParty,
 ): Promise<(Pick<Passkey, 'id' | 'publicKey'> & { counter: number }) | null> {
   const { id, rawId, type, response } = registration;
   try {
@@ -41,8 +41,8 @@ export async function verifyRegistration(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: us.origin,
-      expectedRPID: us.rpId,
+      expectedOrigin: party.origin,
+      expectedRPID: party.rpId,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
@@ -69,7 +69,7 @@ export async function verifyAssertion(
   assertion: Assertion,
   challenge: string,
   passkey: Passkey,
-  us: Us,
+  party: RelyingParty,
 ): Promise<{ counter: number } | null> {
   const { id, rawId, type, response } = assertion;
   const { clientDataJSON, authenticatorData, signature } = response;
@@ -84,8 +84,8 @@ export async function verifyAssertion(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: us.origin,
-      expectedRPID: us.rpId,
+      expectedOrigin: party.origin,
+      expectedRPID: party.rpId,
       requireUserVerification: true,
       // The library looks at the counter before the signature; a stranger's lie about it is not worth a note.
       credential: { id: passkey.id, publicKey: passkey.publicKey, counter: 0 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#kernel/email.ts';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { keepAnOwner } from '../members/rules.ts';
 import { personOf } from '../person-of.ts';
@@ -30,7 +31,7 @@ export const deleteMe = defineOperation({
     const { userId } = personOf(ctx);
     const user = await getUser(ctx.db, userId);
     if (canonicalEmail(email) !== canonicalEmail(user.email))
-      throw invalidField('email', 'must be your own address');
+      throw invalidField('email', say('privacy.must_be_your_own_address'));
     for (const { id, role } of await holdMemberships(ctx.db, userId)) await keepAnOwner(ctx.db, id, role);
     keepASteward(await holdStewards(ctx.db), userId);
     await forgetPerson(ctx.db, userId);

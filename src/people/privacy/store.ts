@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '#platform/auth/roles.ts';
+import type { Role } from '#platform/rights/roles.ts';
 import type { Tx } from '#platform/db/client.ts';
 
 const ROWS_MAX = 1000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { endSession as end } from './store.ts';
@@ -20,7 +21,7 @@ export const endSession = defineOperation({
 
   async run({ id }, ctx) {
     if (!(await end(ctx.db, personOf(ctx).userId, id)))
-      throw new AppError('not_found', 'There is no such session of yours.');
+      throw new AppError('not_found', say('sessions.you_no_such_session'));
     return { id };
   },
 });

@@ -27,7 +27,7 @@ export async function letIn(
 }
 
 /** After the commit: the network is known from now on, and what was guessed wrong from it is forgiven. */
-export async function greet(visit: Visit, user: Pick<User, 'id' | 'email'>): Promise<void> {
+export async function noteSignedIn(visit: Visit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   const { address } = visit;
   await rememberPlace(visit, {
     email: canonicalEmail(user.email),

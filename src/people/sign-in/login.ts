@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalEmail } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { takeGuess } from '#platform/auth/guesses.ts';
 import { hashPassword, verifyPassword } from '#platform/auth/password.ts';
 import { defineEntrance, type Visit } from '#platform/entrance.ts';
@@ -9,7 +10,7 @@ import { networkOf } from '#platform/net/caller-address.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
 import { Password } from '../fields.ts';
 import { findByEmail, type User } from '../users/store.ts';
-import { greet, letIn, noteInAudit } from './let-in.ts';
+import { noteSignedIn, letIn, noteInAudit } from './let-in.ts';
 import { askSecondFactor, SecondFactorAsked } from './second-factor.ts';
 
 export const login = defineEntrance({
@@ -28,7 +29,7 @@ export const login = defineEntrance({
     const secondFactor = await askSecondFactor(visit, user.id, ['password']);
     if (secondFactor !== null) return { data: { userId: null, secondFactor } };
     const session = await visit.database.everyone((tx) => letIn(visit, tx, user, ['password']));
-    await greet(visit, user);
+    await noteSignedIn(visit, user);
     return { data: { userId: user.id }, session };
   },
 });
@@ -46,9 +47,9 @@ async function provePassword(visit: Visit, email: string, password: string): Pro
   const isRight = await verifyPassword(password, user?.passwordHash ?? (await dummyHash()));
   if (user?.passwordHash && isRight) return user;
   noteSignIn(visit, 'wrong', { userId, address });
-  // Of nobody it writes nothing, in the same time.
+  // For an address that nobody has, no row matches and nothing is written; it takes the same time.
   await visit.database.everyone((tx) => noteInAudit(visit, tx, 'sign_in_failed', userId ?? ''));
-  throw new AppError('unauthenticated', 'The e-mail address or the password is wrong.');
+  throw new AppError('unauthenticated', say('sign_in.e_mail_address_password_wrong'));
 }
 
 let dummy: Promise<string> | undefined;

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { isOneOf } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineEntrance } from '#platform/entrance.ts';
 import { proveCode } from '../factors/prove-code.ts';
 import { LinkToken } from '../fields.ts';
 import { readLink, takeLink } from '../links/store.ts';
 import { Assertion } from '../passkeys/fields.ts';
-import { notePasskey, refusePasskey } from '../passkeys/finish-passkey-sign-in.ts';
+import { notePasskey, refusePasskey } from './finish-passkey-sign-in.ts';
 import { provePasskey } from '../passkeys/prove-passkey.ts';
 import { FACTORS } from '../sessions/store.ts';
 import { getUser } from '../users/store.ts';
-import { greet, letIn, noteInAudit } from './let-in.ts';
+import { noteSignedIn, letIn, noteInAudit } from './let-in.ts';
 
 export const proveSecondFactor = defineEntrance({
   name: 'prove_second_factor',
@@ -52,9 +53,9 @@ export const proveSecondFactor = defineEntrance({
     });
     if (outcome === null) {
       await visit.database.everyone((tx) => noteInAudit(visit, tx, 'second_factor_failed', user.id));
-      throw new AppError('unauthenticated', 'The code is wrong, or it was used before.');
+      throw new AppError('unauthenticated', say('sign_in.code_wrong_already_been_used'));
     }
-    await greet(visit, user);
+    await noteSignedIn(visit, user);
     return { data: { userId: user.id }, session: outcome };
   },
 });

@@ -7,7 +7,7 @@ import { checkPassword } from '../users/password-rules.ts';
 import { giveSteward } from '../users/store-stewards.ts';
 import { hasUsers, insertUser } from '../users/store.ts';
 import { makeWorkspace } from '../workspaces/store.ts';
-import { greet, letIn } from './let-in.ts';
+import { noteSignedIn, letIn } from './let-in.ts';
 
 /** The first owner of an empty installation, with the link that the start has printed. */
 export const setUp = defineEntrance({
@@ -44,7 +44,7 @@ export const setUp = defineEntrance({
       return { userId, workspaceId, session: await letIn(visit, tx, { id: userId }, ['password']) };
     });
     const { session, ...data } = made;
-    await greet(visit, { id: data.userId, email });
+    await noteSignedIn(visit, { id: data.userId, email });
     return { data, session };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Email } from '../fields.ts';
 import { giveSteward as give } from '../users/store-stewards.ts';
@@ -24,7 +25,7 @@ export const giveSteward = defineOperation({
 
   async run({ email }, ctx) {
     const user = await findByEmail(ctx.db, email);
-    if (!user) throw new AppError('not_found', 'Nobody here has this e-mail address.', { field: 'email' });
+    if (!user) throw new AppError('not_found', say('stewards.no_user_here_e_mail'), { field: 'email' });
     requireProvedAddress(user);
     await give(ctx.db, user.id);
     return { userId: user.id };

@@ -1,23 +1,21 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Steward } from '../users/store-stewards.ts';
 import type { User } from '../users/store.ts';
 
 /** Called with all of them held. Only the command line leaves none: whoever has the machine can make one again. */
 export function keepASteward(stewards: readonly Steward[], leavingId: string): void {
   if (stewards.length !== 1 || stewards[0]?.id !== leavingId) return;
-  throw new AppError(
-    'conflict',
-    'The installation needs a steward: make somebody else one first, in the settings or with “npm start -- users steward”.',
-    { reason: 'last_steward' },
-  );
+  throw new AppError('conflict', say('stewards.installation_needs_steward_make_somebody'), {
+    reason: 'last_steward',
+  });
 }
 
 /** Under an address that nobody has shown to be theirs, somebody else may be waiting for just this. */
 export function requireProvedAddress({ isProved }: User): void {
   if (isProved) return;
-  throw new AppError(
-    'conflict',
-    'Nobody has shown that this address is theirs: “I forgot my password” by mail, or the link of “npm start -- users reset”, shows it.',
-    { field: 'email', reason: 'address_unproved' },
-  );
+  throw new AppError('conflict', say('stewards.nobody_shown_address_theirs_i'), {
+    field: 'email',
+    reason: 'address_unproved',
+  });
 }

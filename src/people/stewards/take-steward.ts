@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
 import { holdStewards, takeSteward as take } from '../users/store-stewards.ts';
@@ -25,8 +26,8 @@ export const takeSteward = defineOperation({
     const isOne = (id: string) => stewards.some((steward) => steward.id === id);
     // Read again now that they are held: who lost the right meanwhile takes it from nobody.
     if (!isOne(personOf(ctx).userId))
-      throw new AppError('forbidden', 'You are not a steward any more.', { action: 'take_steward' });
-    if (!isOne(userId)) throw new AppError('not_found', 'This person is no steward of the installation.');
+      throw new AppError('forbidden', say('stewards.you_no_longer_steward'), { action: 'take_steward' });
+    if (!isOne(userId)) throw new AppError('not_found', say('stewards.person_not_steward'));
     keepASteward(stewards, userId);
     await take(ctx.db, userId);
     return { userId };

@@ -25,9 +25,9 @@ describe('which passwords are taken', () => {
     // Ten UTF-16 units, five characters.
     ['🐎🔋📎🧷🪡', 'must have at least 10 characters'],
     [`${'ab c'.repeat(32)}!`, 'must have at most 128 characters'],
-    ['Qwertyuiop', 'guessed first'],
-    ['1234567890', 'guessed first'],
-    ['aaaaaaaaaaaaaaa', 'guessed first'],
+    ['Qwertyuiop', 'easy to guess'],
+    ['1234567890', 'easy to guess'],
+    ['aaaaaaaaaaaaaaa', 'easy to guess'],
     ['MIRA.LANG@studio.example', 'must not be your e-mail address'],
   ])('%s: %s', (password, message) => expect(refusal(password)).toContain(message));
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
+import { PASSWORD_CHARS_MAX } from '../fields.ts';
 
 export const PASSWORD_CHARS_MIN = 10;
-export const PASSWORD_CHARS_MAX = 128;
 
 let common: ReadonlySet<string> | undefined;
 
@@ -23,13 +24,13 @@ function commonPasswords(): ReadonlySet<string> {
 export function checkPassword(field: string, password: string, email: string): void {
   const length = [...password].length;
   if (length < PASSWORD_CHARS_MIN)
-    throw invalidField(field, `must have at least ${PASSWORD_CHARS_MIN} characters`);
+    throw invalidField(field, say('users.must_least_characters', { min: PASSWORD_CHARS_MIN }));
   if (length > PASSWORD_CHARS_MAX)
-    throw invalidField(field, `must have at most ${PASSWORD_CHARS_MAX} characters`);
+    throw invalidField(field, say('common.must_most_characters', { max: PASSWORD_CHARS_MAX }));
   const typed = password.toLowerCase();
   const address = email.trim().toLowerCase();
   if (typed === address || typed === address.split('@')[0])
-    throw invalidField(field, 'must not be your e-mail address');
+    throw invalidField(field, say('users.must_not_be_your_e'));
   if (new Set(typed).size < 3 || commonPasswords().has(typed))
-    throw invalidField(field, 'is one of the passwords that are guessed first; please choose another one');
+    throw invalidField(field, say('users.too_easy_guess_please_choose'));
 }

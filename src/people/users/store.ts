@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { canonicalEmail } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
@@ -60,7 +61,7 @@ export async function findByEmail(db: Tx, email: string): Promise<User | null> {
 
 export async function getUser(db: Tx, id: string): Promise<User> {
   const user = await findUser(db, id);
-  if (!user) throw new AppError('not_found', 'The user does not exist.');
+  if (!user) throw new AppError('not_found', say('users.user_does_not_exist'));
   return user;
 }
 
@@ -148,8 +149,12 @@ export async function setEmailKey(db: Tx, userId: string, key: string): Promise<
   return rows.length > 0;
 }
 
+export async function isAnybodyThere(db: Tx): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Of two who would both be the first, with two links, the second one waits here and sees that it is not. */
 export async function hasUsers(db: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`.execute(db);
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return isAnybodyThere(db);
 }

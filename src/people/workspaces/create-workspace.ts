@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { TimeZone, WorkspaceName } from '../fields.ts';
 import { personOf } from '../person-of.ts';
@@ -39,19 +40,19 @@ export const createWorkspace = defineOperation({
     // Whoever makes clients does not own them, and is bounded all the same.
     const counted = mine.filter((each) => each.role === 'owner' || (agencyId !== null && each.via_agency));
     if (counted.length >= OWNED_MAX)
-      throw new AppError('plan_limit', `One person owns at most ${OWNED_MAX} workspaces.`, {
-        limit: OWNED_MAX,
-      });
+      throw new AppError(
+        'plan_limit',
+        say('workspaces.one_person_owns_most_workspaces', { max: OWNED_MAX }),
+        {
+          limit: OWNED_MAX,
+        },
+      );
     const agency = mine.find(({ id }) => id === agencyId);
     const mayAdd = agency?.kind === 'agency' && ['owner', 'admin', 'manager'].includes(agency.role);
     if (agencyId !== null && (!mayAdd || kind === 'agency'))
-      throw new AppError(
-        'forbidden',
-        'agencyId: must be an agency that you manage, and its clients are no agencies.',
-        {
-          field: 'agencyId',
-        },
-      );
+      throw new AppError('forbidden', say('workspaces.agencyid_must_be_agency_you'), {
+        field: 'agencyId',
+      });
     const workspaceId = await makeWorkspace(ctx.db, ctx.clock, {
       name,
       kind,

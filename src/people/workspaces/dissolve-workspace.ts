@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { holdDeliveries } from '#platform/webhooks/store.ts';
 import { personOf } from '../person-of.ts';
@@ -25,7 +26,7 @@ export const dissolveWorkspace = defineOperation({
   async run({ name }, ctx) {
     const { workspaceId } = personOf(ctx);
     const workspace = await holdWorkspace(ctx.db, workspaceId);
-    if (name.trim() !== workspace.name) throw invalidField('name', 'must be the name of the workspace');
+    if (name.trim() !== workspace.name) throw invalidField('name', say('workspaces.must_be_name_workspace'));
     const dissolvesAt = await beginDissolving(ctx.db, workspaceId);
     await holdDeliveries(ctx.db, workspaceId, dissolvesAt);
     return { workspaceId, dissolvesAt: dissolvesAt.toISOString() };

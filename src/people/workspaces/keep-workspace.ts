@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { releaseDeliveries } from '#platform/webhooks/store.ts';
 import { personOf } from '../person-of.ts';
@@ -23,7 +24,7 @@ export const keepWorkspace = defineOperation({
 
   async run({ workspaceId }, ctx) {
     if (!(await keep(ctx.db, workspaceId, personOf(ctx).userId, ctx.clock.now())))
-      throw new AppError('not_found', 'There is no such workspace of yours that is being dissolved.');
+      throw new AppError('not_found', say('workspaces.you_own_no_such_workspace'));
     await releaseDeliveries(ctx.db, workspaceId);
     return { workspaceId };
   },

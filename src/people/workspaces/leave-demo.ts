@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { writeInstallationAudit } from '#platform/audit.ts';
 import { hashPassword } from '#platform/auth/password.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -45,9 +46,9 @@ export const leaveDemo = defineOperation({
     const passwordHash = await hashPassword(password);
     return ctx.database.everyone(async (tx) => {
       if (!(await isDemo(tx, workspaceId)))
-        throw new AppError('conflict', 'This is no demo workspace; see dissolve_workspace.');
+        throw new AppError('conflict', say('workspaces.no_demo_workspace_see_dissolve'));
       if (!(await becomeUser(tx, userId, { name, email, passwordHash })))
-        throw new AppError('conflict', 'Somebody has this e-mail address already.', { field: 'email' });
+        throw new AppError('conflict', say('workspaces.e_mail_address_already_use'), { field: 'email' });
       await endLinks(tx, { userId });
       await endSessions(tx, userId, session?.id ?? null);
       await endDemo(tx, workspaceId);

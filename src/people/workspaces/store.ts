@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
-import type { Role } from '#platform/auth/roles.ts';
+import { say } from '#kernel/say.ts';
+import type { Role } from '#platform/rights/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
@@ -24,9 +25,18 @@ export async function makeWorkspace(tx: Tx, clock: Clock, workspace: NewWorkspac
     .insertInto('workspaces')
     .values({ id, name, timezone, kind, parent_id: parentId ?? null })
     .execute();
-  if (ownerId !== null)
-    await tx.insertInto('members').values({ workspace_id: id, user_id: ownerId, role: 'owner' }).execute();
+  if (ownerId !== null) await addOwner(tx, id, ownerId);
   return id;
+}
+
+/** Also somebody who was a member before, whatever they were then. */
+export async function addOwner(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  const row = { role: 'owner' as const, localization: null, languages: null, status: 'active' as const };
+  await tx
+    .insertInto('members')
+    .values({ workspace_id: workspaceId, user_id: userId, ...row })
+    .onConflict((oc) => oc.columns(['workspace_id', 'user_id']).doUpdateSet(row))
+    .execute();
 }
 
 /**
@@ -41,7 +51,7 @@ export async function holdWorkspace(tx: Tx, id: string): Promise<{ name: string;
     .where('dissolved_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw new AppError('workspace_not_found', 'The workspace is gone.');
+  if (!row) throw new AppError('workspace_not_found', say('common.workspace_gone'));
   return row;
 }
 

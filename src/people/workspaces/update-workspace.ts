@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { TimeZone, WorkspaceName } from '../fields.ts';
@@ -38,10 +39,10 @@ export const updateWorkspace = defineOperation({
   async run(change, ctx) {
     const me = personOf(ctx);
     if (Object.values(change).every((value) => value === undefined))
-      throw invalidField('name', 'or timezone, locales or requireSecondFactor must be given');
+      throw invalidField('name', say('workspaces.timezone_locales_requiresecondfactor_must_be'));
     // Whoever asks it of others and has none would be the first to stand outside.
     if (change.requireSecondFactor && !me.session?.hasSecondFactor)
-      throw new AppError('conflict', 'Sign in with a second factor of your own first.', {
+      throw new AppError('conflict', say('workspaces.sign_second_factor_your_own'), {
         need: 'second_factor',
       });
     return changeWorkspace(ctx.db, me.workspaceId, change);

@@ -2,11 +2,12 @@ import { createHash, type Hash, randomBytes, timingSafeEqual } from 'node:crypto
 import { BlockList, isIP } from 'node:net';
 import { sql } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import type { AppKeyCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
 import { noteUse } from './note-use.ts';
-import type { KeyScope } from './scopes.ts';
+import type { KeyScope } from '../rights/scopes.ts';
 
 export interface SignedHeaders {
   appKey: string | undefined;
@@ -51,23 +52,29 @@ export async function findSigner(services: Services, request: SignedHeaders): Pr
   if (!TIMESTAMP.test(timestamp)) {
     throw invalidField(
       'X-Svc-Timestamp',
-      'must be Unix time in seconds (10 digits) or milliseconds (13 digits)',
+      inEnglish('must be Unix time in seconds (10 digits) or milliseconds (13 digits)'),
     );
   }
   const sentMs = timestamp.length === 10 ? Number(timestamp) * 1000 : Number(timestamp);
   if (Math.abs(services.clock.now().getTime() - sentMs) > WINDOW_MS) {
     throw new AppError(
       'unauthenticated',
-      'X-Svc-Timestamp is more than 5 minutes away from the server time.',
+      inEnglish('X-Svc-Timestamp is more than 5 minutes away from the server time.'),
       {},
       { reason: 'timestamp_expired' },
     );
   }
 
   const key = APP_KEY.test(appKey) ? await findKey(services, appKey) : undefined;
-  if (!key) throw new AppError('not_found', 'The App Key is unknown.', {}, { reason: 'unknown_app_key' });
+  if (!key)
+    throw new AppError('not_found', inEnglish('The App Key is unknown.'), {}, { reason: 'unknown_app_key' });
   if (key.secrets.length === 0) {
-    throw new AppError('forbidden', 'The App Key has no secret configured.', {}, { reason: 'no_secret' });
+    throw new AppError(
+      'forbidden',
+      inEnglish('The App Key has no secret configured.'),
+      {},
+      { reason: 'no_secret' },
+    );
   }
   return { key, sign, address: request.address, digest: startSign(timestamp) };
 }
@@ -88,7 +95,7 @@ export async function verifySigner(
   if (key.allowed_ips.length > 0 && !isInside(address, key.allowed_ips)) {
     throw new AppError(
       'forbidden',
-      'The App Key may not be used from this address.',
+      inEnglish('The App Key may not be used from this address.'),
       {},
       { reason: 'address_not_allowed' },
     );
@@ -96,12 +103,17 @@ export async function verifySigner(
   if (key.is_dissolving)
     throw new AppError(
       'forbidden',
-      'The workspace of the App Key is being dissolved; an owner can still keep it.',
+      inEnglish('The workspace of the App Key is being dissolved; an owner can still keep it.'),
       {},
       { reason: 'workspace_dissolving' },
     );
   if (!key.project_exists)
-    throw new AppError('not_found', 'The project of the App Key is gone.', {}, { reason: 'project_missing' });
+    throw new AppError(
+      'not_found',
+      inEnglish('The project of the App Key is gone.'),
+      {},
+      { reason: 'project_missing' },
+    );
 
   const caller: AppKeyCaller = {
     kind: 'app_key',
@@ -126,8 +138,8 @@ export function newAppKey(): { appKey: string; secret: string } {
 
 /** A header sent twice arrives joined by a comma; none of the three may contain one. */
 function header(name: string, value: string | undefined): string {
-  if (value === undefined || value === '') throw invalidField(name, 'is required');
-  if (value.includes(',')) throw invalidField(name, 'must be sent once');
+  if (value === undefined || value === '') throw invalidField(name, say('common.required'));
+  if (value.includes(',')) throw invalidField(name, inEnglish('must be sent once'));
   return value;
 }
 
@@ -146,7 +158,12 @@ async function refuseSignature(services: Services, keyId: string, address: strin
     1,
   );
   if (!rate.taken) throw rate.refusal;
-  throw new AppError('unauthenticated', 'The signature is wrong.', {}, { reason: 'invalid_signature' });
+  throw new AppError(
+    'unauthenticated',
+    inEnglish('The signature is wrong.'),
+    {},
+    { reason: 'invalid_signature' },
+  );
 }
 
 interface KeyRow {

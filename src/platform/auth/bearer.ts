@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import type { CredentialCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
@@ -45,7 +46,7 @@ export async function authenticateBearer(
   if (!row.member_ok) {
     throw new AppError(
       'workspace_not_found',
-      'The workspace is gone, or the issuer of the credential has left it.',
+      inEnglish('The workspace is gone, or the issuer of the credential has left it.'),
     );
   }
   const caller = callerOf(row);
@@ -66,7 +67,7 @@ export async function callerOfCredential(
   const row = await findCredentialById(database.system, workspaceId, id);
   if (!row?.member_ok) return null;
   if (!mayCallFrom(row, address))
-    throw new AppError('forbidden', 'The credential may not be used from this address.', {
+    throw new AppError('forbidden', say('auth.credential_may_not_be_used'), {
       field: 'credentialId',
     });
   return callerOf(row);
@@ -96,7 +97,7 @@ function callerOf(row: CredentialRow): CredentialCaller {
 function unauthenticated(): AppError {
   return new AppError(
     'unauthenticated',
-    'A valid long-lived credential is needed: Authorization: Bearer plc_it_….',
+    inEnglish('A valid long-lived credential is needed: Authorization: Bearer plc_it_….'),
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Services } from '../context.ts';
 import { keepPlace, takeGuesses } from './store.ts';
 
@@ -41,16 +42,8 @@ export async function takeGuess({ database, clock }: Services, guess: Guess): Pr
   const waitSec = Math.max(1, Math.ceil((refused.next_at.getTime() - clock.now().getTime()) / 1000));
   const more = [{ retryAfterSec: waitSec }, { retryAfterSec: waitSec, reason: 'sign_in_delayed' }] as const;
   throw guess.ofCode
-    ? new AppError(
-        'rate_limited',
-        `Too many wrong codes for this account; try again in ${waitSec} s.`,
-        ...more,
-      )
-    : new AppError(
-        'rate_limited',
-        `Too many wrong passwords for this account; try again in ${waitSec} s.`,
-        ...more,
-      );
+    ? new AppError('rate_limited', say('auth.too_many_wrong_codes_account', { waitSec }), ...more)
+    : new AppError('rate_limited', say('auth.too_many_wrong_passwords_account', { waitSec }), ...more);
 }
 
 /** The guess was right: it does not count, and the network is known from now on. */

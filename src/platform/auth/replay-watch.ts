@@ -5,9 +5,10 @@ const seen = new Map<string, number>();
 const SEEN_MAX = 10_000;
 /** A timestamp is accepted from five minutes before to five minutes after. */
 const KEPT_MS = 600_000;
-const told = new Map<string, number>();
-const TOLD_MAX = 1_000;
-const TELL_EVERY_MS = 60_000;
+/** When the operator last heard of a key. */
+const warned = new Map<string, number>();
+const WARNED_MAX = 1_000;
+const WARN_EVERY_MS = 60_000;
 
 export interface SignedChange {
   keyId: string;
@@ -24,8 +25,8 @@ export function watchReplay({ clock, log }: Services, change: SignedChange): voi
   const key = `${change.keyId}:${change.sign}`;
   const isRepeat = now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < KEPT_MS;
   remember(seen, key, now, SEEN_MAX);
-  if (!isRepeat || now - (told.get(change.keyId) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return;
-  remember(told, change.keyId, now, TOLD_MAX);
+  if (!isRepeat || now - (warned.get(change.keyId) ?? Number.NEGATIVE_INFINITY) < WARN_EVERY_MS) return;
+  remember(warned, change.keyId, now, WARNED_MAX);
   const { sign: _, ...facts } = change;
   log.warn({ ...facts, event: 'replay_suspect' }, 'replay_suspect: the same signed call came again');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { requireMember } from '../authorize.ts';
 import type { LocalizationRight, SessionCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
@@ -10,7 +11,7 @@ import { noteSignIn } from '../note-refusals.ts';
 import { insertPersonAudit } from '../store/audit.ts';
 import { hashToken } from './bearer.ts';
 import { deviceOf } from './device-of.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '../rights/roles.ts';
 
 /** A session that nobody used for so long is over. */
 export const IDLE = '12 hours';
@@ -85,7 +86,7 @@ export async function authenticatePerson(
   workspaceId: string | undefined,
 ): Promise<SessionCaller> {
   const row = token ? await findLive(services, token, workspaceId ?? null) : undefined;
-  if (!row) throw new AppError('unauthenticated', 'Please sign in.');
+  if (!row) throw new AppError('unauthenticated', say('auth.please_sign'));
   return {
     kind: 'session',
     id: row.user_id,

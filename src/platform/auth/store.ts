@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppKeyCaller, CredentialCaller, LocalizationRight } from '../caller.ts';
 import type { Tx } from '../db/client.ts';
-import type { MemberOf, Role } from './roles.ts';
-import type { ConfirmMode, CredentialKind, Scope, Tier } from './scopes.ts';
+import type { MemberOf, Role } from '../rights/roles.ts';
+import type { ConfirmMode, CredentialKind, Scope, Tier } from '../rights/scopes.ts';
 
 export interface CredentialRow {
   id: string;

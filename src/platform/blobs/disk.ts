@@ -4,8 +4,9 @@ import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { inEnglish } from '#kernel/say.ts';
 import type { Clock } from '../clock.ts';
-import type { BlobBackend, BlobHead } from './store.ts';
+import type { BlobBackend, BlobHead } from './backend.ts';
 
 export interface DiskOptions {
   /** Created when missing. Files are kept in `objects`, unfinished ones in `tmp`, so a rename never crosses disks. */
@@ -64,7 +65,7 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
       try {
         const head = await readHead(file);
         if (range && range.start >= head.bytes)
-          throw invalidField('range', 'starts after the end of the file.');
+          throw invalidField('range', inEnglish('starts after the end of the file.'));
         const start = range?.start ?? 0;
         const end = Math.min(range?.end ?? head.bytes, head.bytes - 1);
         const bytes = end - start + 1;
@@ -120,7 +121,7 @@ async function* whileSpaceLasts(
       const disk = await statfs(root);
       const reserved = reservedBytes ?? Math.min((disk.blocks * disk.bsize) / 20, 1 << 30);
       if (disk.bavail * disk.bsize < reserved) {
-        throw new AppError('internal', 'The file store is full.', {}, { reason: 'storage_full' });
+        throw new AppError('internal', inEnglish('The file store is full.'), {}, { reason: 'storage_full' });
       }
       unchecked = 0;
     }

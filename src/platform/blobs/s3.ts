@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import type { Clock } from '../clock.ts';
-import type { BlobBackend, BlobHead } from './store.ts';
+import type { BlobBackend, BlobHead } from './backend.ts';
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
@@ -151,7 +152,8 @@ export function createS3Backend(options: S3Options): BlobBackend {
       const response = await call({ method: 'GET', key, headers }, [404, 416]);
       if (response.status === (range ? 206 : 200)) return { ...readHead(response), body: response.body };
       const answer = await readText(response);
-      if (response.status === 416) throw invalidField('range', 'starts after the end of the file.');
+      if (response.status === 416)
+        throw invalidField('range', inEnglish('starts after the end of the file.'));
       if (response.status === 404) return null;
       // A 200 to a ranged call: the store gave the whole file, which must not pass for the part.
       throw storeFailed(new Error(`GET answered ${response.status}: ${answer.slice(0, 1000)}`));
@@ -320,5 +322,5 @@ async function readText({ body }: S3Response): Promise<string> {
 
 function storeFailed(cause: unknown): AppError {
   const details = { reason: 'storage_unavailable', cause };
-  return new AppError('internal', 'The file store did not answer as it should.', {}, details);
+  return new AppError('internal', inEnglish('The file store did not answer as it should.'), {}, details);
 }

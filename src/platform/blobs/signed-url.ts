@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { checkBlobKey, isBlobKey } from './store.ts';
 
@@ -70,5 +71,5 @@ function sign(
 }
 
 function refused(reason: 'link_expired' | 'link_invalid', sentence: string): AppError {
-  return new AppError('forbidden', sentence, { reason }, { reason });
+  return new AppError('forbidden', inEnglish(sentence), { reason }, { reason });
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
+import type { BlobContent, BlobHead, ByteRange, MeteredBody } from './backend.ts';
 import { createDiskBackend, type DiskOptions } from './disk.ts';
 import { createS3Backend, type S3Options } from './s3.ts';
 
@@ -8,26 +10,6 @@ export interface BlobInfo {
   bytes: number;
   sha256: string;
   contentType: string;
-}
-
-/** Both ends are counted in, as in HTTP. An end past the last byte means the last byte. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
-export interface BlobHead {
-  bytes: number;
-  contentType: string;
-  /** Changes whenever the bytes change: the SHA-256 where the store knows it, else the store's own tag. */
-  etag: string | null;
-}
-
-export interface BlobContent extends BlobHead {
-  /** Read it to the end, break out of it, or destroy it: an untouched body holds a file or socket open. */
-  body: AsyncIterable<Uint8Array>;
-  /** The length of `body`: of the range, when one was asked for. */
-  bytes: number;
 }
 
 export interface BlobStore {
@@ -42,20 +24,6 @@ export interface BlobStore {
   delete(key: string): Promise<void>;
   /** Removes what writers that died left half-written more than an hour ago; returns how many. */
   sweep(now: Date): Promise<number>;
-}
-
-/** Bytes on their way into a store, counted and hashed as they pass. */
-export interface MeteredBody {
-  chunks: AsyncIterable<Uint8Array>;
-  /** Of everything that passed; meaningful once `chunks` has ended. */
-  sha256(): string;
-}
-
-/** What a place to keep files must do. Keys, types and ranges arrive checked; see createBlobStore. */
-export interface BlobBackend extends Omit<BlobStore, 'put' | 'sweep'> {
-  write(key: string, body: MeteredBody, contentType: string): Promise<void>;
-  /** Drops unfinished writes begun before this instant, but never one this process is still busy with. */
-  dropUnfinished(begunBefore: Date): Promise<number>;
 }
 
 /** Half-written data older than this belongs to a writer that died. */
@@ -103,7 +71,7 @@ export function isBlobKey(key: string): boolean {
 }
 
 export function checkBlobKey(key: string): void {
-  if (!isBlobKey(key)) throw invalidField('key', 'is not a valid file key.');
+  if (!isBlobKey(key)) throw invalidField('key', inEnglish('is not a valid file key.'));
 }
 
 /** Content types travel in response headers, so a line break here would be a header of the sender's choice. */
@@ -112,13 +80,13 @@ const CONTENT_TYPE_MAX = 200;
 
 function checkContentType(contentType: string): void {
   if (contentType.length > CONTENT_TYPE_MAX || !CONTENT_TYPE.test(contentType)) {
-    throw invalidField('contentType', 'is not a valid media type.');
+    throw invalidField('contentType', inEnglish('is not a valid media type.'));
   }
 }
 
 function checkRange({ start, end }: ByteRange): void {
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) {
-    throw invalidField('range', 'is not a range of bytes.');
+    throw invalidField('range', inEnglish('is not a range of bytes.'));
   }
 }
 
@@ -134,7 +102,7 @@ function meter(
     for await (const chunk of body instanceof Uint8Array ? slice(body) : body) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) {
-        throw new AppError('payload_too_large', 'The file is larger than allowed.', { maxBytes });
+        throw new AppError('payload_too_large', inEnglish('The file is larger than allowed.'), { maxBytes });
       }
       hash.update(chunk);
       yield chunk;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Services } from '../context.ts';
+import type { Clock } from '../clock.ts';
+import type { Keyring } from '../secrets.ts';
+import type { Database } from './client.ts';
 import {
   type AppliedMigration,
   appliedMigrations,
@@ -48,9 +50,16 @@ export const LINE_FORMAT = "(format csv, quote E'\\x01', delimiter E'\\x02')";
 
 const NEWLINE = 10;
 
+/** What it takes to copy a store. */
+export interface CopyServices {
+  database: Database;
+  clock: Clock;
+  keyring: Keyring;
+}
+
 /** The whole store as of one instant, in pieces; nobody else waits for it. Uncompressed. */
 export async function* backupStore(
-  { database, clock, keyring }: Pick<Services, 'database' | 'clock' | 'keyring'>,
+  { database, clock, keyring }: CopyServices,
   appVersion: string,
 ): AsyncGenerator<Buffer, void, void> {
   const client = await database.connect();

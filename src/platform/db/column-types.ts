@@ -1,12 +1,9 @@
-import type { PlanLimits } from '../limits/plan.ts';
-
 /**
  * What a column holds where PostgreSQL cannot say it: JSON, and words without a check. By `table.column`. Each
  * module says it for its own tables in its `column-types.ts`, so a row that was read needs no assertion.
  */
 export interface ColumnTypes {
   'audit_log.subject': Record<string, unknown>;
-  'workspaces.limits': PlanLimits;
 }
 
 /** Where nobody says, it must be looked at before it is used. */

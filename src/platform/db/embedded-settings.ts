@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
-import type { EmbeddedOptions } from './embedded.ts';
 
 export const SOCKET_PORT = 5432;
 const SHARED_MEMORY_MIN_BYTES = 32 * 1024 * 1024;
@@ -8,7 +7,7 @@ const BUFFERS_MIN_MB = 128;
 const BUFFERS_MAX_MB = 1024;
 
 export async function chooseSettings(
-  options: EmbeddedOptions,
+  options: { durability?: 'safe' | 'fast'; settings?: Record<string, string> },
   socketDir: string | null,
   port: number | null,
 ): Promise<Record<string, string>> {

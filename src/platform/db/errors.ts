@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 
 /** SQLSTATE classes that hostile but harmless input can provoke. The sieve stops most of them earlier. */
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22001', '22003', '22007', '22008', '22025', '54000']);
@@ -21,20 +22,21 @@ export function toAppError(cause: unknown): AppError {
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown };
   if (typeof code === 'string') {
     if (BAD_INPUT.has(code))
-      return new AppError('invalid_input', 'A value cannot be stored as given.', {}, { cause });
-    if (CONFLICT.has(code)) return new AppError('conflict', 'Another change got there first.', {}, { cause });
+      return new AppError('invalid_input', say('db.value_cannot_be_stored_given'), {}, { cause });
+    if (CONFLICT.has(code))
+      return new AppError('conflict', say('db.someone_else_changed_first'), {}, { cause });
     // The socket of a database that is down is a file that is not there.
     const isLost = LOST_CONNECTION.has(code) || (code === 'ENOENT' && syscall === 'connect');
     if (isLost || PASSING.has(code) || PASSING_CLASSES.has(code.slice(0, 2))) return unavailable(cause);
   }
   if (cause instanceof Error && DRIVER_SAYS.test(cause.message)) return unavailable(cause);
-  return new AppError('internal', 'Internal error.', {}, { cause });
+  return new AppError('internal', say('common.internal_error'), {}, { cause });
 }
 
 function unavailable(cause: unknown): AppError {
   return new AppError(
     'unavailable',
-    'The service is busy; try again in a moment.',
+    say('db.service_busy_try_again_moment'),
     { retryAfterSec: RETRY_AFTER_SEC },
     { cause, retryAfterSec: RETRY_AFTER_SEC },
   );

@@ -11,13 +11,12 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from './client.ts';
 import type { Tables } from './tables.gen.ts';
 
-const kyselies = new WeakMap<pg.ClientBase, Tx>();
+const kyselies = new WeakMap<pg.ClientBase, Kysely<Tables>>();
 
 /** One Kysely per physical connection, so that a transaction costs no set-up. */
-export function clientKysely(client: pg.ClientBase): Tx {
+export function clientKysely(client: pg.ClientBase): Kysely<Tables> {
   let made = kyselies.get(client);
   if (!made) {
     const held = preparing(client, () => {});
@@ -27,7 +26,7 @@ export function clientKysely(client: pg.ClientBase): Tx {
   return made;
 }
 
-export function poolKysely(acquire: () => Promise<pg.PoolClient>): Tx {
+export function poolKysely(acquire: () => Promise<pg.PoolClient>): Kysely<Tables> {
   return kyselyOver({
     async connect() {
       const client = await acquire();
@@ -36,7 +35,7 @@ export function poolKysely(acquire: () => Promise<pg.PoolClient>): Tx {
   });
 }
 
-function kyselyOver(pool: Pick<PostgresPool, 'connect'>): Tx {
+function kyselyOver(pool: Pick<PostgresPool, 'connect'>): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#kernel/errors.ts';
 import { codeOf } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
 import type { Clock } from '../clock.ts';
 import type { TableCount } from './backup.ts';
 import { quoted, type StoreTable } from './store-tables.ts';
@@ -43,12 +44,7 @@ export async function loadStaged(
       const code = codeOf(cause);
       if (typeof code !== 'string' || !RETRYABLE.has(code)) throw cause;
       if (attempt === ATTEMPTS_MAX)
-        throw new AppError(
-          'conflict',
-          'The store was too busy: a long call or a backup holds a table. Nothing was changed; try again.',
-          {},
-          { cause, retryAfterSec: 10 },
-        );
+        throw new AppError('conflict', say('db.store_too_busy_long_call'), {}, { cause, retryAfterSec: 10 });
       await clock.sleep(Math.min(PAUSE_MS * attempt, PAUSE_MAX_MS));
     }
   }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { AppError, invalidField } from '#kernel/errors.ts';
-import type { Services } from '../context.ts';
-import { installJobTables, JOB_SCHEMA } from '../jobs/queue.ts';
-import { backupStore, type TableCount } from './backup.ts';
+import { inEnglish } from '#kernel/say.ts';
+import { type CopyServices, type TableCount, backupStore } from './backup.ts';
+import { JOB_SCHEMA, installJobTables } from './job-tables.ts';
 import { loadStaged } from './load-staged.ts';
 import { grantToAppRole, migrate } from './migrate.ts';
 import { stageBackup } from './restore.ts';
@@ -16,7 +16,7 @@ const SERVER_VERSION_MIN = 150_000;
  * against addresses in the data of tenants, and this address is the operator's own, like DATABASE_URL.
  */
 export async function moveStore(
-  services: Pick<Services, 'database' | 'clock' | 'keyring'>,
+  services: CopyServices,
   to: string,
   appVersion: string,
 ): Promise<TableCount[]> {
@@ -44,7 +44,7 @@ export function withoutPassword(to: string): string {
 
 function checkAddress(to: string): string {
   if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to))
-    throw invalidField('to', 'must be a postgres:// or postgresql:// URL');
+    throw invalidField('to', inEnglish('must be a postgres:// or postgresql:// URL'));
   return to;
 }
 
@@ -61,7 +61,7 @@ async function connectTo(to: string): Promise<pg.Client> {
     await client.end().catch(() => {});
     throw new AppError(
       'invalid_input',
-      `to: no connection: ${messageOf(cause)}.`,
+      inEnglish(`to: no connection: ${messageOf(cause)}.`),
       { field: 'to' },
       { cause },
     );
@@ -80,14 +80,15 @@ async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
   if (found.version < SERVER_VERSION_MIN)
     throw invalidField(
       'to',
-      `PostgreSQL 15 or newer is needed, this one is ${Math.floor(found.version / 10_000)}`,
+      inEnglish(`PostgreSQL 15 or newer is needed, this one is ${Math.floor(found.version / 10_000)}`),
     );
   if (found.encoding !== 'UTF8')
-    throw invalidField('to', `the database must have the encoding UTF8, not ${found.encoding}`);
+    throw invalidField('to', inEnglish(`the database must have the encoding UTF8, not ${found.encoding}`));
   if (found.tables === 0) return;
   // Our tables without a user: a start with PARLANCE_DEMO=off, or an earlier move that did not finish.
   const isUnused = found.ours && (await target.query('select from users limit 1')).rowCount === 0;
-  if (!isUnused) throw invalidField('to', 'the database is not empty; create a new one and name it here');
+  if (!isUnused)
+    throw invalidField('to', inEnglish('the database is not empty; create a new one and name it here'));
 }
 
 async function prepare(to: string): Promise<void> {
@@ -99,7 +100,7 @@ async function prepare(to: string): Promise<void> {
   } catch (cause) {
     throw new AppError(
       'invalid_input',
-      `to: the tables could not be made: ${messageOf(cause)}.`,
+      inEnglish(`to: the tables could not be made: ${messageOf(cause)}.`),
       { field: 'to' },
       { cause },
     );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { isRecord } from '#kernel/narrow.ts';
+import { inEnglish } from '#kernel/say.ts';
 import type { BackupEnd, TableCount } from './backup.ts';
 
 const NEWLINE = 10;
@@ -65,13 +66,16 @@ export function readBackup(chunks: AsyncIterable<Uint8Array>): BackupReader {
 }
 
 export function notABackup(): AppError {
-  return new AppError('invalid_input', 'The file is not a backup of Parlance. Nothing was changed.');
+  return new AppError(
+    'invalid_input',
+    inEnglish('The file is not a backup of Parlance. Nothing was changed.'),
+  );
 }
 
 export function damaged(cause?: unknown): AppError {
   return new AppError(
     'invalid_input',
-    'The backup is damaged or incomplete. Nothing was changed.',
+    inEnglish('The backup is damaged or incomplete. Nothing was changed.'),
     {},
     { cause },
   );

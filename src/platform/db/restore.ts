@@ -6,8 +6,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { codeOf } from '#kernel/narrow.ts';
-import type { Services } from '../context.ts';
-import { type BackupManifest, LINE_FORMAT, type TableCount } from './backup.ts';
+import { inEnglish } from '#kernel/say.ts';
+import { type BackupManifest, type CopyServices, LINE_FORMAT, type TableCount } from './backup.ts';
 import type { Tx } from './client.ts';
 import { clientKysely } from './kysely-over.ts';
 import { loadStaged, type Staged } from './load-staged.ts';
@@ -20,7 +20,7 @@ import { appliedMigrations, beginStoreSession, listTables, type StoreTable } fro
  * goes into temporary tables first, so a bad file changes nothing and others wait only for the swap.
  */
 export async function restoreStore(
-  { database, clock, keyring }: Pick<Services, 'database' | 'clock' | 'keyring'>,
+  { database, clock, keyring }: CopyServices,
   gzipped: AsyncIterable<Uint8Array>,
   /** Runs in the transaction of the swap, after it. */
   note: (tx: Tx) => Promise<void>,
@@ -91,7 +91,7 @@ async function readManifest(reader: BackupReader): Promise<BackupManifest> {
   if (!manifest.success)
     throw new AppError(
       'invalid_input',
-      'The backup was made by a newer program. Update this one first; nothing was changed.',
+      inEnglish('The backup was made by a newer program. Update this one first; nothing was changed.'),
     );
   return manifest.data;
 }
@@ -108,14 +108,18 @@ async function refuseForeign(
   if (!isSameSchema)
     throw new AppError(
       'invalid_input',
-      `The backup was made by version ${manifest.app_version}, whose tables differ from ours. Restore it with that version, then update; nothing was changed.`,
+      inEnglish(
+        `The backup was made by version ${manifest.app_version}, whose tables differ from ours. Restore it with that version, then update; nothing was changed.`,
+      ),
       { app_version: manifest.app_version },
     );
   // New secrets were sealed with the current key of that time; older keys may have been retired since.
   if (!keyIds.includes(manifest.key_ids[0] ?? ''))
     throw new AppError(
       'invalid_input',
-      'PARLANCE_SECRET_KEY: the backup was made with another key, so its secrets could not be read. Add that key and try again; nothing was changed.',
+      inEnglish(
+        'PARLANCE_SECRET_KEY: the backup was made with another key, so its secrets could not be read. Add that key and try again; nothing was changed.',
+      ),
       { key_ids: manifest.key_ids },
     );
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { JOB_SCHEMA } from '../jobs/queue.ts';
+import { JOB_SCHEMA } from './job-tables.ts';
 
 export interface StoreColumn {
   name: string;

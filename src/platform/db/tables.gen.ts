@@ -34,6 +34,7 @@ export interface Tables {
     renew_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     generation: ColumnType<number, number | undefined, number>;
     lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    secrets_sealed: ColumnType<string | null, string | null | undefined, string | null>;
   };
   accounts: {
     id: string;
@@ -62,6 +63,8 @@ export interface Tables {
     version: ColumnType<number, number | undefined, number>;
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
     sync_errors: ColumnType<Held<'accounts.sync_errors'>, string | undefined, string>;
+    picture_key: ColumnType<string | null, string | null | undefined, string | null>;
+    picture_source: ColumnType<string | null, string | null | undefined, string | null>;
   };
   app_keys: {
     id: string;
@@ -367,6 +370,15 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  file_parts: {
+    project_id: string;
+    sha256: string;
+    number: number;
+    workspace_id: string;
+    parts: number;
+    data: Buffer;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   idea_comments: {
     id: string;
     workspace_id: string;
@@ -561,6 +573,15 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expires_at: ColumnType<Date, Date | string, Date | string>;
   };
+  own_engines: {
+    workspace_id: string;
+    engine: string;
+    key_sealed: ColumnType<string | null, string | null | undefined, string | null>;
+    base_url: ColumnType<string | null, string | null | undefined, string | null>;
+    model: ColumnType<string | null, string | null | undefined, string | null>;
+    connected_by: string;
+    connected_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   passkeys: {
     id: string;
     user_id: string;
@@ -677,6 +698,7 @@ export interface Tables {
     blocked_versions: ColumnType<Held<'posts.blocked_versions'>, string | undefined, string>;
     edited_by: ColumnType<string | null, string | null | undefined, string | null>;
     rule_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    before_request: ColumnType<Held<'posts.before_request'> | null, string | null | undefined, string | null>;
   };
   presences: {
     workspace_id: string;
@@ -694,6 +716,44 @@ export interface Tables {
     pid: number;
     started_at: ColumnType<Date, Date | string | undefined, Date | string>;
     seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  project_file_history: {
+    workspace_id: string;
+    project_id: string;
+    file_id: string;
+    version_id: ColumnType<number | null, number | null | undefined, number | null>;
+    replaced_by: string;
+    replaced_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  project_file_strings: {
+    version_id: number;
+    ordinal: number;
+    workspace_id: string;
+    project_id: string;
+    string_key: string;
+    given: ColumnType<Held<'project_file_strings.given'> | null, string | null | undefined, string | null>;
+  };
+  project_file_versions: {
+    id: GeneratedAlways<number>;
+    workspace_id: string;
+    project_id: string;
+    file_id: string;
+    namespace: string;
+    format: string;
+    language: string;
+    sha256: string;
+    about: ColumnType<Held<'project_file_versions.about'>, string, string>;
+    slots: Buffer;
+    strings: number;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  project_files: {
+    id: string;
+    workspace_id: string;
+    project_id: string;
+    path: string;
+    version_id: ColumnType<number | null, number | null | undefined, number | null>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   project_string_history: {
     workspace_id: string;
@@ -715,9 +775,14 @@ export interface Tables {
     extra: ColumnType<Held<'project_strings.extra'> | null, string | null | undefined, string | null>;
     source_language: string;
     position: GeneratedAlways<number>;
-    task_id: string;
+    task_id: ColumnType<string | null, string | null | undefined, string | null>;
     publish_job_id: string;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    file_id: ColumnType<string | null, string | null | undefined, string | null>;
+    hidden_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    hidden_by: ColumnType<string | null, string | null | undefined, string | null>;
+    hidden_reason: ColumnType<'gone' | 'chosen' | 'merged' | null, 'gone' | 'chosen' | 'merged' | null | undefined, 'gone' | 'chosen' | 'merged' | null>;
+    source_hash: GeneratedAlways<string | null>;
   };
   project_translation_history: {
     workspace_id: string;
@@ -731,6 +796,8 @@ export interface Tables {
     score: ColumnType<number | null, number | null | undefined, number | null>;
     origin: ColumnType<string | null, string | null | undefined, string | null>;
     task_id: ColumnType<string | null, string | null | undefined, string | null>;
+    source_hash: ColumnType<string | null, string | null | undefined, string | null>;
+    state: ColumnType<string | null, string | null | undefined, string | null>;
   };
   project_translations: {
     workspace_id: string;
@@ -740,9 +807,11 @@ export interface Tables {
     text: string;
     score: ColumnType<number | null, number | null | undefined, number | null>;
     origin: ColumnType<string | null, string | null | undefined, string | null>;
-    task_id: string;
+    task_id: ColumnType<string | null, string | null | undefined, string | null>;
     publish_job_id: string;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    source_hash: ColumnType<string | null, string | null | undefined, string | null>;
+    state: ColumnType<'translated' | 'edited' | 'approved', 'translated' | 'edited' | 'approved' | undefined, 'translated' | 'edited' | 'approved'>;
   };
   projects: {
     id: string;
@@ -778,6 +847,73 @@ export interface Tables {
     platform_request_id: ColumnType<string | null, string | null | undefined, string | null>;
     request_digest: ColumnType<string | null, string | null | undefined, string | null>;
     response_excerpt: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  push_changes: {
+    id: GeneratedAlways<number>;
+    push_id: string;
+    workspace_id: string;
+    project_id: string;
+    kind: 'new' | 'changed' | 'returned' | 'moved' | 'renamed' | 'gone';
+    path: string;
+    string_key: string;
+    string_id: string;
+    before: ColumnType<string | null, string | null | undefined, string | null>;
+    after: ColumnType<string | null, string | null | undefined, string | null>;
+    old_key: ColumnType<string | null, string | null | undefined, string | null>;
+    old_id: ColumnType<string | null, string | null | undefined, string | null>;
+    why: ColumnType<'same_file' | 'same_namespace' | 'same_order' | 'other_file' | 'told' | null, 'same_file' | 'same_namespace' | 'same_order' | 'other_file' | 'told' | null | undefined, 'same_file' | 'same_namespace' | 'same_order' | 'other_file' | 'told' | null>;
+    is_sure: ColumnType<boolean, boolean | undefined, boolean>;
+    is_taken: ColumnType<boolean, boolean | undefined, boolean>;
+    is_minor: ColumnType<boolean, boolean | undefined, boolean>;
+  };
+  push_files: {
+    push_id: string;
+    number: number;
+    workspace_id: string;
+    project_id: string;
+    path: string;
+    namespace: string;
+    format: string;
+    language: string;
+    sha256: string;
+    bytes: number;
+    state: 'waiting' | 'read' | 'same';
+    strings: ColumnType<number | null, number | null | undefined, number | null>;
+    about: ColumnType<Held<'push_files.about'> | null, string | null | undefined, string | null>;
+    slots: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  };
+  push_strings: {
+    push_id: string;
+    number: number;
+    ordinal: number;
+    workspace_id: string;
+    project_id: string;
+    string_key: string;
+    string_id: string;
+    content: string;
+    context: ColumnType<string | null, string | null | undefined, string | null>;
+    max_length: ColumnType<number | null, number | null | undefined, number | null>;
+    category: ColumnType<string | null, string | null | undefined, string | null>;
+    pic: ColumnType<string | null, string | null | undefined, string | null>;
+    speaker: ColumnType<string | null, string | null | undefined, string | null>;
+    extra: ColumnType<Held<'push_strings.extra'> | null, string | null | undefined, string | null>;
+    given: ColumnType<Held<'push_strings.given'> | null, string | null | undefined, string | null>;
+  };
+  pushes: {
+    id: string;
+    workspace_id: string;
+    project_id: string;
+    state: 'open' | 'applied' | 'cancelled';
+    is_complete: boolean;
+    digest: string;
+    revision: ColumnType<string | null, string | null | undefined, string | null>;
+    counts: ColumnType<Held<'pushes.counts'> | null, string | null | undefined, string | null>;
+    run_id: ColumnType<string | null, string | null | undefined, string | null>;
+    task_id: ColumnType<string | null, string | null | undefined, string | null>;
+    languages: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    created_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    applied_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   rate_buckets: {
     key: string;
@@ -871,6 +1007,7 @@ export interface Tables {
     started_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
+    error_said: ColumnType<Held<'runs.error_said'> | null, string | null | undefined, string | null>;
   };
   saved_replies: {
     id: string;
@@ -922,6 +1059,21 @@ export interface Tables {
     workspace_id: string;
     data: Buffer;
   };
+  string_aliases: {
+    project_id: string;
+    old_key: string;
+    workspace_id: string;
+    old_id: string;
+    new_key: string;
+    renamed_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  string_tags: {
+    project_id: string;
+    string_key: string;
+    tag: string;
+    workspace_id: string;
+  };
   tags: {
     id: string;
     workspace_id: string;
@@ -949,6 +1101,9 @@ export interface Tables {
     state: string;
     score: ColumnType<number | null, number | null | undefined, number | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    revision: ColumnType<number | null, number | null | undefined, number | null>;
+    run_id: ColumnType<string | null, string | null | undefined, string | null>;
+    before: ColumnType<Held<'task_row_history.before'> | null, string | null | undefined, string | null>;
   };
   task_rows: {
     task_id: string;
@@ -973,6 +1128,9 @@ export interface Tables {
     reviewed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     redo_run: ColumnType<string | null, string | null | undefined, string | null>;
     dismissed: ColumnType<Held<'task_rows.dismissed'> | null, string | null | undefined, string | null>;
+    confidence: ColumnType<number | null, number | null | undefined, number | null>;
+    unsure: ColumnType<string | null, string | null | undefined, string | null>;
+    failure_said: ColumnType<Held<'task_rows.failure_said'> | null, string | null | undefined, string | null>;
   };
   task_skeletons: {
     task_id: string;
@@ -1044,6 +1202,7 @@ export interface Tables {
     completed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     open_languages: ColumnType<string[], string[] | undefined, string[]>;
     created_by: ColumnType<string | null, string | null | undefined, string | null>;
+    failure_said: ColumnType<Held<'tasks.failure_said'> | null, string | null | undefined, string | null>;
   };
   terms: {
     id: string;

@@ -1,8 +1,9 @@
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
-import type { z } from 'zod';
 import { keysOf } from '#kernel/narrow.ts';
-import type { Database, TenantScope, Tx } from '../db/client.ts';
-import type { AnyJob, JobName } from '../job.ts';
+import type { Database, TenantScope } from '../db/client.ts';
+import { JOB_SCHEMA } from '../db/job-tables.ts';
+import type { AnyJob } from '../job.ts';
+import type { JobQueue } from '../job-queue.ts';
 
 /** What travels in a job row. `v` lets a newer worker refuse what it no longer understands. */
 export interface JobEnvelope {
@@ -11,28 +12,6 @@ export interface JobEnvelope {
   requestId: string;
   payload: unknown;
 }
-
-export interface EnqueueOptions {
-  tenant: TenantScope;
-  requestId: string;
-  /** Not before this instant. */
-  startAfter?: Date;
-  /** Jobs with a higher number go first. */
-  priority?: number;
-}
-
-export interface JobQueue {
-  /** Enqueues in the caller's transaction: no change without its job, no job without its change. */
-  enqueue<P extends z.ZodObject>(
-    tx: Tx,
-    job: JobName<string, P>,
-    payload: z.input<P>,
-    options: EnqueueOptions,
-  ): Promise<string>;
-  close(): Promise<void>;
-}
-
-export const JOB_SCHEMA = 'pgboss';
 
 /** Ten seconds is the engine's minimum; with a check every two, a dead worker is noticed in about twelve. */
 const HEARTBEAT_SEC = 10;
@@ -49,20 +28,6 @@ function bossOptions() {
     reindex: false,
     monitorVacuum: false,
   } as const;
-}
-
-/** Run with the owner's rights, as part of the migrations. */
-export async function installJobTables(adminUrl: string): Promise<void> {
-  const boss = new PgBoss({
-    connectionString: adminUrl,
-    schema: JOB_SCHEMA,
-    supervise: false,
-    schedule: false,
-    max: 2,
-  });
-  boss.on('error', () => {});
-  await boss.start();
-  await boss.stop({ graceful: false });
 }
 
 /** The sending side, for processes that run no jobs: no timers, no connection of its own. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
-import { JOB_SCHEMA } from './queue.ts';
+import { JOB_SCHEMA } from '../db/job-tables.ts';
 
 /**
  * Whether this run still holds its job, until the end of the transaction. A takeover deletes the row and

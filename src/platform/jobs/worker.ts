@@ -3,7 +3,8 @@ import type { Services } from '../context.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { fp } from '../failpoints.ts';
 import { type AnyJob, type JobContext, LostClaim } from '../job.ts';
-import { type JobEnvelope, type JobQueue, queueOver, startBoss } from './queue.ts';
+import type { JobQueue } from '../job-queue.ts';
+import { type JobEnvelope, queueOver, startBoss } from './queue.ts';
 import { holdClaim } from './store.ts';
 
 export interface WorkerOptions {

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/client.ts';
@@ -107,7 +108,7 @@ function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, 
     resetMs,
     refusal: new AppError(
       'rate_limited',
-      `${toolName(op)} is allowed ${size} calls per ${windowSec} seconds; try again in ${resetSec} s.`,
+      say('limits.allowed_calls_per_seconds_try', { op: toolName(op), size, windowSec, resetSec }),
       { limit: size, windowSec, retryAfterSec: resetSec },
       { retryAfterSec: resetSec },
     ),

@@ -1,5 +1,5 @@
 import { findStillIn } from '../auth/store.ts';
-import type { Role } from '../auth/roles.ts';
+import type { Role } from '../rights/roles.ts';
 import type { Services } from '../context.ts';
 import { type Move, type Position, readEnd, readMissed, readMoves } from './store.ts';
 
@@ -9,7 +9,7 @@ const MOVES_PER_LOOK = 500;
 const BEAT_MS = 15_000;
 /** How late a stream notices that its session or its membership is over. */
 const CHECK_MS = 2000;
-/** Who missed more reads everything anew. */
+/** A listener that missed more moves than this is told to read everything again. */
 const MISSED_MAX = 500;
 
 /** An open page. */
@@ -36,7 +36,7 @@ export interface LiveHub {
     page: Pick<Listener, 'sessionId' | 'userId'>,
     max: { perSession: number; perPerson: number },
   ): void;
-  /** Resolves once the listener hears everything behind `after`, or behind now. */
+  /** Resolves once the listener hears everything that comes after `after`, or from now on. */
   add(listener: Listener, after: Position | null): Promise<void>;
   remove(listener: Listener): void;
   close(): Promise<void>;
@@ -127,7 +127,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
       const from = position;
       mine.waiting = [];
       looking ??= keepLooking();
-      const isKnown = after !== null && !isBehind(after, from);
+      const isKnown = after !== null && !isAfter(after, from);
       const missed = isKnown
         ? await readMissed(database.system, listener.workspaceId, after, from, MISSED_MAX)
         : null;
@@ -147,7 +147,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
   };
 }
 
-const isBehind = (a: Position, b: Position) => a.xid > b.xid || (a.xid === b.xid && a.seq > b.seq);
+const isAfter = (a: Position, b: Position) => a.xid > b.xid || (a.xid === b.xid && a.seq > b.seq);
 
 /** A page reads the thing again whichever of its moves it hears of, so the last one is enough. */
 function latest(moves: readonly Move[]): Move[] {

@@ -23,7 +23,7 @@ export async function readEnd(tx: Tx): Promise<Position> {
   return { xid: rows[0]?.xid ?? 0, seq: 0 };
 }
 
-/** Settled moves of all workspaces behind a position, oldest first, and how far the look went. */
+/** Settled moves of all workspaces after a position, oldest first, and how far the look went. */
 export async function readMoves(
   tx: Tx,
   after: Position,

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { invalidField } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { trimEndOf } from '#kernel/trim-end.ts';
 
 /** Decides about one IP literal. Names are never judged by text alone: they are resolved first. */
@@ -90,27 +91,31 @@ export function checkUrl(raw: string, policy: AddressPolicy, field: string): URL
 }
 
 /** Syntax, scheme and port; the host is not judged here. A string is the reason of a refusal. */
-export function readUrl(raw: string): URL | string {
-  if (raw.length > URL_LENGTH_MAX) return `must be at most ${URL_LENGTH_MAX} characters.`;
+export function readUrl(raw: string): URL | Sentence {
+  if (raw.length > URL_LENGTH_MAX) return say('net.address_too_long', { max: URL_LENGTH_MAX });
   // WHATWG parsing repairs `http:127.0.0.1`, `http:\\host` and embedded tabs into working URLs.
   // Other parsers read the same text differently, so what needs repair is refused.
-  if (!/^https?:\/\/[^/?#]/i.test(raw)) return 'must start with http:// or https:// and name a host.';
-  if (/[\p{Cc}\s\\]/u.test(raw)) return 'must not contain spaces, control characters or backslashes.';
+  if (!/^https?:\/\/[^/?#]/i.test(raw)) return say('net.address_start');
+  if (/[\p{Cc}\s\\]/u.test(raw)) return say('net.address_signs');
   // The text and not url.username: `http://@host/` has an empty one.
-  if (raw.split(/[/?#]/, 3)[2]?.includes('@')) return 'must not contain a user name or password.';
+  if (raw.split(/[/?#]/, 3)[2]?.includes('@')) return say('net.address_user');
   const url = URL.parse(raw);
-  if (url === null || url.hostname === '') return 'is not a valid URL.';
-  if (!isPortAllowed(portOf(url))) return 'must use port 80, 443 or a port from 1024 that is not reserved.';
+  if (url === null || url.hostname === '') return say('net.address_invalid');
+  if (!isPortAllowed(portOf(url))) return say('net.address_port');
   return url;
 }
 
+// Whoever meets it on a machine of their own learns what opens it.
+const NOT_PUBLIC = say('net.must_point_public_address_whoever');
+const NOT_PUBLIC_NAME = say('net.must_use_public_host_name');
+
 /** Judges the canonical host, where `0x7f.1`, `%31…` and circled digits have become 127.0.0.1. */
-export function hostProblem(url: URL, policy: AddressPolicy): string | null {
+export function hostProblem(url: URL, policy: AddressPolicy): Sentence | null {
   const host = hostOf(url);
-  if (isIP(host) !== 0) return policy.allows(host) ? null : 'must point to a public address.';
+  if (isIP(host) !== 0) return policy.allows(host) ? null : NOT_PUBLIC;
   if (isLocalhost(host) && LOOPBACK.some((address) => policy.allows(address))) return null;
   const isPrivate = !host.includes('.') || PRIVATE_SUFFIXES.some((suffix) => isUnder(host, suffix));
-  return isPrivate ? 'must use a public host name.' : null;
+  return isPrivate ? NOT_PUBLIC_NAME : null;
 }
 
 export const LOOPBACK = ['127.0.0.1', '::1'] as const;

@@ -1,6 +1,7 @@
 import { isIP, type Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { type AddressPolicy, hostProblem, readUrl } from './address-guard.ts';
+import { type BuiltInReceiver, createBuiltInReceiver } from './built-in-receiver.ts';
 import { createClientPool, type Line } from './client-pool.ts';
 import { connectChecked, type Target } from './connect-checked.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
@@ -55,6 +56,7 @@ export interface OutboundStream {
 export interface Outbound {
   policy: AddressPolicy;
   own: OwnPlaces;
+  receiver: BuiltInReceiver;
   send(request: OutboundRequest): Promise<OutboundResponse>;
   stream(request: OutboundRequest): Promise<OutboundStream>;
   /**
@@ -70,6 +72,8 @@ export interface OutboundOptions {
   policy: AddressPolicy;
   /** Nobody listens in a process without it. */
   own?: OwnPlaces;
+  /** Where webhooks can be tried; none in a process without it. */
+  receiver?: BuiltInReceiver;
   clock: Clock;
   resolver?: Resolver;
   dialer?: Dialer;
@@ -91,6 +95,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     policy,
     clock,
     own = createOwnPlaces(null, 0),
+    receiver = createBuiltInReceiver(null),
     resolver = systemResolver,
     userAgent = 'Parlance',
   } = options;
@@ -104,9 +109,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const refuse = (failure: OutboundFailure, why: string) =>
       new OutboundError(failure, { notSent: true, durationMs: durationMs(), cause: new Error(why) });
 
-    const trusted = request.trusted === true;
     const url = readUrl(request.url);
     if (typeof url === 'string') throw refuse('blocked_url', url);
+    const trusted = request.trusted === true || (request.notToUs === true && receiver.is(url));
     const problem = trusted ? null : hostProblem(url, policy);
     if (problem !== null) throw refuse('blocked_address', problem);
     const isOwn = request.notToUs === true ? own.isOwnAddress : () => false;
@@ -172,6 +177,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return {
     policy,
     own,
+    receiver,
 
     async send(request) {
       const exchange = await begin(request);

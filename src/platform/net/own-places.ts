@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import {
   type AddressPolicy,
   checkUrl,
@@ -9,7 +10,9 @@ import {
   isLocalhost,
   LOOPBACK,
   portOf,
+  readUrl,
 } from './address-guard.ts';
+import type { BuiltInReceiver } from './built-in-receiver.ts';
 
 /** Where this server itself answers. What we send there would be a call of ours to ourselves. */
 export interface OwnPlaces {
@@ -55,11 +58,13 @@ export function createOwnPlaces(publicUrl: string | null, port: number): OwnPlac
 /** The guard at save time for what we will POST to: public, and not ourselves. */
 export function checkReceiver(
   raw: string,
-  { policy, own }: { policy: AddressPolicy; own: OwnPlaces },
+  { policy, own, receiver }: { policy: AddressPolicy; own: OwnPlaces; receiver: BuiltInReceiver },
   field: string,
 ): URL {
+  const read = readUrl(raw);
+  if (typeof read !== 'string' && receiver.is(read)) return read;
   const url = checkUrl(raw, policy, field);
-  if (own.isOwnUrl(url)) throw invalidField(field, 'must not point to this server itself.');
+  if (own.isOwnUrl(url)) throw invalidField(field, say('net.must_not_point_server_itself'));
   return url;
 }
 

@@ -15,7 +15,7 @@ const DEPTH_MAX = 12;
  */
 export function maskJson(value: unknown, max: number, secrets: ReadonlySet<string> = NONE): string {
   const text = JSON.stringify(mask(value, { left: max }, 0, secrets)) ?? 'null';
-  // Signs that JSON writes as six may have made it longer.
+  // It may be longer than `max`: JSON writes a control character as six (\u0001).
   return text.length <= max * 2 ? text : JSON.stringify({ shortened: text.slice(0, max) });
 }
 
@@ -71,7 +71,7 @@ function maskItems(
   return kept;
 }
 
-/** Our tokens, what stands behind Bearer, signed tokens of others, and links, of which only the host stays. */
+/** Our tokens, what stands after Bearer, signed tokens of others, and links, of which only the host stays. */
 export function maskText(text: string): string {
   return text
     .replace(/plc_it_[0-9A-Za-z]{1,64}/g, `plc_it_${CUT}`)

@@ -201,8 +201,15 @@ export async function releaseDeliveries(tx: Tx, workspaceId: string): Promise<vo
   );
 }
 
-export async function insertDelivery(tx: Tx, delivery: Insertable<Tables['deliveries']>): Promise<void> {
-  await tx.insertInto('deliveries').values(delivery).execute();
+export async function insertDelivery(
+  tx: Tx,
+  delivery: Omit<Insertable<Tables['deliveries']>, 'next_attempt_at'>,
+  delaySec = 0,
+): Promise<void> {
+  await tx
+    .insertInto('deliveries')
+    .values({ ...delivery, next_attempt_at: sql`now() + make_interval(secs => ${delaySec})` })
+    .execute();
 }
 
 /** Callbacks that are over and old, and traces that nothing is left of. Deliveries of a webhook go with it. */

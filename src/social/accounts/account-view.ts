@@ -6,7 +6,11 @@ export const AccountView = z.object({
   platform: z.string(),
   handle: z.string(),
   displayName: z.string(),
-  avatar: z.string().nullable(),
+  avatar: z.string().nullable().describe('Where the platform shows its picture.'),
+  pictureUrl: z
+    .string()
+    .nullable()
+    .describe('Our own small copy of it; null until there is one. Good for a day.'),
   followers: z.int(),
   status: z.enum(['active', 'expiring', 'expired']),
   connectedAt: z.string(),
@@ -25,6 +29,10 @@ export const AccountView = z.object({
     thread: z.boolean(),
     firstComment: z.boolean(),
     poll: z.boolean(),
+    judged: z
+      .boolean()
+      .describe('A post that was sent may still be refused; until then its target is processing.'),
+    contentWarning: z.boolean(),
     story: z.boolean(),
     reel: z.boolean(),
     replyRead: z.boolean(),

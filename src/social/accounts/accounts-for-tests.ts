@@ -7,7 +7,10 @@ export async function connectBluesky(tenant: Tenant, handle = 'lantern.bsky.test
     'lantern.bsky.test': 'lant-ern1-lant-ern2',
     'paperboat.bsky.test': 'pape-rboa-pape-rboa',
   };
-  const answer = await tenant.console('connect_with_password', { handle, password: passwords[handle] });
+  const answer = await tenant.console('connect_with_secret', {
+    platform: 'bluesky',
+    values: { handle, appPassword: passwords[handle] },
+  });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.data.accountId;
 }
@@ -34,9 +37,12 @@ export async function consent(
   };
 }
 
-export async function connectTiktok(tenant: Tenant, as?: string): Promise<string> {
-  const { code, state } = await consent(tenant, 'tiktok', as === undefined ? {} : { as });
-  const answer = await tenant.console('finish_connect', { platform: 'tiktok', code, state });
+export const connectTiktok = (tenant: Tenant, as?: string) => connect(tenant, 'tiktok', as);
+
+/** By consent, as the first person of the sandbox or as another one. */
+export async function connect(tenant: Tenant, platform: string, as?: string): Promise<string> {
+  const { code, state } = await consent(tenant, platform, as === undefined ? {} : { as });
+  const answer = await tenant.console('finish_connect', { platform, code, state });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.data.accountId;
 }

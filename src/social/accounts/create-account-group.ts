@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { GROUPS_MAX, GroupMembers, GroupName, GroupView, presentGroup } from './group-view.ts';
@@ -21,7 +22,7 @@ export const createAccountGroup = defineOperation({
   async run({ name, accountIds }, ctx) {
     const groups = await listGroups(ctx);
     if (groups.length >= GROUPS_MAX)
-      throw new AppError('conflict', `A workspace has at most ${GROUPS_MAX} account groups.`, {
+      throw new AppError('conflict', say('accounts.workspace_most_account_groups', { max: GROUPS_MAX }), {
         limit: GROUPS_MAX,
       });
     const id = newId('agr', ctx.clock);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { findAccount, lockAccounts, writeAccount } from './store/accounts.ts';
+import { forgetPicture } from './store/pictures.ts';
 import { dropTokens } from './store/tokens.ts';
 
 export const disconnectAccount = defineOperation({
@@ -23,6 +24,7 @@ export const disconnectAccount = defineOperation({
   async run({ accountId }, ctx) {
     await lockAccounts(ctx, [accountId]);
     await findAccount(ctx, accountId);
+    await forgetPicture(ctx.db, ctx.caller.workspaceId, accountId, ctx.clock.now());
     await writeAccount(ctx, accountId, { disconnected_at: ctx.clock.now() });
     await dropTokens(ctx.db, { account_id: accountId, workspace_id: ctx.caller.workspaceId });
     return { accountId };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { AccountView } from './account-view.ts';
-import { showAccount } from './store/accounts.ts';
+import { showAccount } from './present.ts';
 
 export const getAccount = defineOperation({
   name: 'get_account',

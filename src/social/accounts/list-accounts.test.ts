@@ -34,6 +34,7 @@ describe('list_accounts', () => {
           locale: null,
           timezone: null,
           paused: false,
+          pictureUrl: null,
           tokenExpiresAt: null,
           capabilities: expect.objectContaining({
             thread: expect.any(Boolean),

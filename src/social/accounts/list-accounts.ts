@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { AccountView } from './account-view.ts';
-import { countByPlatform, listAccounts as readAccounts } from './store/accounts.ts';
+import { countByPlatform } from './store/accounts.ts';
+import { listAccounts as readAccounts } from './present.ts';
 import { listGroups } from './store/groups.ts';
 
 export const listAccounts = defineOperation({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { emitEvent, type Happening } from '../events/emit-event.ts';
@@ -42,7 +43,7 @@ export async function markExpired(ctx: Place, account: Account, errorCode: strin
     returning platform, handle, token_expires_at`.execute(ctx.db);
   if (!rows[0]) return;
   const error = {
-    message: 'The authorization of the account ended. Reconnect it before this is due.',
+    message: say('accounts.authorization_account_ended_reconnect_before'),
     userAction: 'reconnect',
     retryable: false,
     platformCode: null,

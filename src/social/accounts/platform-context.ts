@@ -1,4 +1,4 @@
-import type { PlatformContext } from '#adapters/social/contract.ts';
+import type { PlatformContext } from '#adapters/social/connection.ts';
 import type { ApiPlatform } from '#adapters/social/declare.ts';
 import { ADAPTERS } from '#adapters/social/platforms.ts';
 import { has } from '#kernel/narrow.ts';

@@ -1,14 +1,40 @@
 import type { Capabilities } from '#adapters/social/contract.ts';
+import { tell } from '#kernel/say.ts';
+import type { Context } from '#platform/context.ts';
+import { type Signer, publishableUrl } from '../media/store-blob.ts';
 import type { AccountView } from './account-view.ts';
 import { adapterOf } from './platform-context.ts';
-import type { AccountRow } from './store/accounts.ts';
-import type { AccountLimits } from './usage.ts';
+import { type AccountRow, findAccount, readAccounts } from './store/accounts.ts';
+import { type AccountLimits, readUsage } from './usage.ts';
+
+type Presenter = Pick<Context, 'db' | 'caller' | 'clock'> & Signer;
+
+export async function listAccounts(ctx: Presenter): Promise<AccountView[]> {
+  return present(ctx, await readAccounts(ctx, null));
+}
+
+export async function showAccount(ctx: Presenter, accountId: string): Promise<AccountView> {
+  const [shown] = await present(ctx, [await findAccount(ctx, accountId)]);
+  if (!shown) throw new Error('An account vanished within its transaction.');
+  return shown;
+}
+
+async function present(ctx: Presenter, rows: readonly AccountRow[]): Promise<AccountView[]> {
+  if (rows.length === 0) return [];
+  const usage = await readUsage(ctx, rows);
+  return rows.flatMap((row) => {
+    const limits = usage.get(row.id)?.limits;
+    return limits ? [presentAccount(ctx, row, limits)] : [];
+  });
+}
 
 /** Manual platforms: a person does it all. */
 const NOTHING: Capabilities = {
   thread: false,
   firstComment: false,
   poll: false,
+  judged: false,
+  contentWarning: false,
   story: false,
   reel: false,
   replyRead: false,
@@ -18,13 +44,14 @@ const NOTHING: Capabilities = {
   metrics: false,
 };
 
-export function presentAccount(row: AccountRow, limits: AccountLimits): AccountView {
+export function presentAccount(ctx: Signer, row: AccountRow, limits: AccountLimits): AccountView {
   return {
     id: row.id,
     platform: row.platform,
     handle: row.handle,
     displayName: row.display_name,
     avatar: row.avatar,
+    pictureUrl: pictureUrl(ctx, row.picture_key),
     followers: row.followers,
     status: row.status,
     connectedAt: row.connected_at.toISOString(),
@@ -42,7 +69,17 @@ export function presentAccount(row: AccountRow, limits: AccountLimits): AccountV
     capabilities: adapterOf(row.platform)?.capabilities ?? NOTHING,
     limits,
     lastErrorCode: row.last_error_code,
-    // Of several that stand, the newest.
-    lastSyncError: Object.values(row.sync_errors).sort((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null,
+    lastSyncError: newestOf(row.sync_errors),
   };
+}
+
+/** Of several that stand, the newest. */
+function newestOf(errors: AccountRow['sync_errors']) {
+  const [newest] = Object.values(errors).sort((a, b) => (a.at < b.at ? 1 : -1));
+  return newest ? tell(newest) : null;
+}
+
+/** For a page of ours, which shows no picture of other hosts. */
+export function pictureUrl(ctx: Signer, key: string | null): string | null {
+  return key === null ? null : publishableUrl(ctx, key, 'account.jpg');
 }

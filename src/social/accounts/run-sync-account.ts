@@ -1,6 +1,6 @@
 import { PlatformError } from '#adapters/social/contract.ts';
 import { defineJob } from '#platform/job.ts';
-import { syncAccountJob } from '../jobs.ts';
+import { accountPictureJob, syncAccountJob } from '../jobs.ts';
 import { forgetSyncFailure, noteProfile, noteSyncFailure } from './store/profiles.ts';
 import { withFreshToken } from './tokens.ts';
 
@@ -15,11 +15,17 @@ export const runSyncAccount = defineJob({
   async run({ accountId }, ctx) {
     try {
       const profile = await withFreshToken(ctx, accountId, ({ adapter, account, platform }) =>
-        adapter.profile(platform, { accessToken: account.accessToken, host: account.host }),
+        adapter.profile(platform, account),
       );
       await ctx.commit(async (tx) => {
         await noteProfile(tx, { accountId, ...ctx.tenant }, profile, ctx.clock.now());
         await forgetSyncFailure(tx, { accountId, ...ctx.tenant }, 'profile');
+        await ctx.jobs.enqueue(
+          tx,
+          accountPictureJob,
+          { accountId },
+          { tenant: ctx.tenant, requestId: ctx.requestId },
+        );
       });
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;

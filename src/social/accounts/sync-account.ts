@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { syncAccountJob } from '../jobs.ts';
 import { findAccount } from './store/accounts.ts';
@@ -23,17 +24,13 @@ export const syncAccount = defineOperation({
   async run({ accountId }, ctx) {
     const account = await findAccount(ctx, accountId);
     if (account.is_manual)
-      throw new AppError('conflict', 'A manual account has no platform to read from.', {
+      throw new AppError('conflict', say('accounts.manual_account_no_platform_read'), {
         platform: account.platform,
       });
     if (account.status === 'expired')
-      throw new AppError(
-        'needs_reauth',
-        'The authorization of the account expired; reconnect it in the app.',
-        {
-          accountId,
-        },
-      );
+      throw new AppError('needs_reauth', say('social.authorization_account_expired_reconnect_app'), {
+        accountId,
+      });
     const jobId = await ctx.jobs.enqueue(
       ctx.db,
       syncAccountJob,

@@ -5,7 +5,7 @@ import { draft, setPost } from '../posts/posts-for-tests.ts';
 import { accountEvents, connectTiktok, statusOf } from './accounts-for-tests.ts';
 import { markActive, markExpired } from './move-authorization.ts';
 import { runRenewTokens } from './run-renew-tokens.ts';
-import { replaceTokens } from './store/tokens.ts';
+import { putTokens, replaceTokens } from './store/tokens.ts';
 import { type Connection, withFreshToken } from './tokens.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
@@ -44,6 +44,37 @@ describe('withFreshToken', () => {
     expect(await withFreshToken(ctx, id, tokenOf)).toBe(second);
   });
 
+  it('one that nothing renews serves until its end, with a warning a week before, and then expires', async () => {
+    const tenant = await world.app.tenant();
+    const id = await connectTiktok(tenant);
+    const ctx = jobContext(world.app, tenant);
+    const now = world.app.services.clock.now();
+    const expiresAt = new Date(now.getTime() + 60 * 86_400_000);
+    const tokens = { refreshToken: null, refreshExpiresAt: null, scopes: [], renews: false } as const;
+    const row = { account_id: id, workspace_id: tenant.workspaceId, platform: 'tiktok' };
+    await world.app.services.database.tenant(tenant, async (db) => {
+      const place = { db, keyring: world.app.services.keyring };
+      await db.deleteFrom('account_tokens').where('account_id', '=', id).execute();
+      await putTokens(place, row, { ...tokens, accessToken: 'for-sixty-days', expiresAt }, now);
+      await db.updateTable('accounts').set({ token_expires_at: expiresAt }).where('id', '=', id).execute();
+    });
+    const before = refreshes();
+
+    world.pass(50 * 86_400);
+    await runRenewTokens.run({}, ctx);
+    expect([await withFreshToken(ctx, id, tokenOf), await statusOf(world.app, id)]).toEqual([
+      'for-sixty-days',
+      'active',
+    ]);
+    world.pass(4 * 86_400);
+    await runRenewTokens.run({}, ctx);
+    expect(await statusOf(world.app, id)).toBe('expiring');
+    expect(await withFreshToken(ctx, id, tokenOf)).toBe('for-sixty-days');
+    world.pass(6 * 86_400);
+    await runRenewTokens.run({}, ctx);
+    expect([await statusOf(world.app, id), refreshes()]).toEqual(['expired', before]);
+  });
+
   it('one refresh for many who ask at once, and all of them get the new token', async () => {
     const tenant = await world.app.tenant();
     const id = await connectTiktok(tenant);
@@ -56,6 +87,35 @@ describe('withFreshToken', () => {
     expect(refreshes() - before).toBe(1);
     expect(new Set(tokens).size).toBe(1);
     expect(await statusOf(world.app, id)).toBe('active');
+  });
+
+  it('further secrets are sealed, reach every call, and stay when a renewal brings none', async () => {
+    const tenant = await world.app.tenant();
+    const id = await connectTiktok(tenant);
+    const ctx = jobContext(world.app, tenant);
+    const { keyring, database, clock } = world.app.services;
+    const place = { account_id: id, workspace_id: tenant.workspaceId };
+    const tokens = {
+      accessToken: 'bot',
+      refreshToken: null,
+      expiresAt: null,
+      refreshExpiresAt: null,
+      scopes: [],
+    };
+    const secretsOf = async ({ account }: Connection) => account.secrets;
+    expect(await withFreshToken(ctx, id, secretsOf)).toEqual({});
+
+    await database.everyone((tx) =>
+      putTokens({ db: tx, keyring }, place, { ...tokens, secrets: { half: 'of-a-key' } }, clock.now()),
+    );
+    expect(await withFreshToken(ctx, id, secretsOf)).toEqual({ half: 'of-a-key' });
+    const row = await stored(id);
+    expect(JSON.stringify(row)).not.toContain('of-a-key');
+
+    await database.everyone((tx) => replaceTokens({ db: tx, keyring }, row, tokens, clock.now()));
+    expect(await withFreshToken(ctx, id, secretsOf)).toEqual({ half: 'of-a-key' });
+    await database.everyone((tx) => putTokens({ db: tx, keyring }, place, tokens, clock.now()));
+    expect(await withFreshToken(ctx, id, secretsOf)).toEqual({});
   });
 
   it('tokens are sealed, and an answer without a refresh token keeps the old one', async () => {

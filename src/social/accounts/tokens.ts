@@ -1,11 +1,7 @@
-import {
-  type ConnectedAccount,
-  type PlatformAdapter,
-  type PlatformContext,
-  PlatformError,
-  type TokenSet,
-} from '#adapters/social/contract.ts';
+import type { PlatformContext, TokenSet } from '#adapters/social/connection.ts';
+import { type ConnectedAccount, type PlatformAdapter, PlatformError } from '#adapters/social/contract.ts';
 import { platformError } from '#adapters/social/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Services } from '#platform/context.ts';
 import type { TenantScope } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
@@ -131,12 +127,15 @@ async function renew(ctx: TokenContext, seen: TokenRow, why: 'due' | 'refused'):
 async function renewClaimed(ctx: TokenContext, row: TokenRow, why: 'due' | 'refused'): Promise<TokenRow> {
   const adapter = adapterFor(row);
   const { access, refresh } = openTokens(ctx.keyring, row);
+  const { oauth } = adapter;
+  // What was typed cannot be renewed: where the platform takes it no longer, a person must type it anew.
+  if (oauth === null) return failed(ctx, row, why, platformError({ errorCode: 'token_expired' }));
   const askedAt = ctx.clock.now();
   let tokens: TokenSet;
   try {
     // Never aborted: an answer that nobody reads any more would carry away the only living refresh token.
     const platform = platformContext(ctx, adapter.platform, NEVER);
-    tokens = await adapter.oauth.refresh(platform, {
+    tokens = await oauth.refresh(platform, {
       refreshToken: refresh,
       accessToken: access,
       host: row.host,
@@ -222,6 +221,7 @@ async function expire(ctx: TokenContext, row: TokenRow, errorCode: string): Prom
 
 function connect(ctx: TokenContext, row: TokenRow): Connection {
   const adapter = adapterFor(row);
+  const { access, secrets } = openTokens(ctx.keyring, row);
   return {
     adapter,
     platform: platformContext(ctx, adapter.platform, ctx.signal),
@@ -230,7 +230,8 @@ function connect(ctx: TokenContext, row: TokenRow): Connection {
       platformAccountId: row.platform_account_id,
       handle: row.handle,
       host: row.host,
-      accessToken: openTokens(ctx.keyring, row).access,
+      accessToken: access,
+      secrets,
       facts: row.facts,
     },
   };
@@ -253,6 +254,6 @@ function isRefusedToken(error: unknown): error is PlatformError {
 const unavailable = (retryAfterSec: number) =>
   platformError({
     errorCode: 'platform_unavailable',
-    message: 'The authorization of the account cannot be renewed at the moment.',
+    message: say('accounts.authorization_account_cannot_be_renewed'),
     retryAfterSec,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { GroupMembers, GroupName, GroupView, presentGroup } from './group-view.ts';
 import { findGroup, renameGroup, setGroupMembers } from './store/groups.ts';
@@ -26,7 +27,7 @@ export const updateAccountGroup = defineOperation({
     const isMine = await renameGroup(ctx, groupId, version, name);
     const group = await findGroup(ctx, groupId);
     if (!isMine)
-      throw new AppError('conflict', `version: the group is at ${group.version} now.`, {
+      throw new AppError('conflict', say('accounts.version_group_now', { version: group.version }), {
         version: group.version,
       });
     if (accountIds !== undefined) await setGroupMembers(ctx, groupId, accountIds);

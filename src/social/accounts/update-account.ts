@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
@@ -7,7 +8,8 @@ import { AGREED, guardChange } from '../confirmations/guard-change.ts';
 import { Timezone } from '../instant.ts';
 import { agreedPosts } from '../posts/store/read-posts.ts';
 import { AccountView } from './account-view.ts';
-import { findAccount, lockAccounts, showAccount, writeAccount } from './store/accounts.ts';
+import { findAccount, lockAccounts, writeAccount } from './store/accounts.ts';
+import { showAccount } from './present.ts';
 import { setGroupsOfAccount } from './store/groups.ts';
 
 export const updateAccount = defineOperation({
@@ -37,7 +39,7 @@ export const updateAccount = defineOperation({
     await lockAccounts(ctx, [accountId]);
     const account = await findAccount(ctx, accountId);
     if (account.version !== version)
-      throw new AppError('conflict', `version: the account is at ${account.version} now.`, {
+      throw new AppError('conflict', say('accounts.version_account_now', { version: account.version }), {
         version: account.version,
       });
     if (groupIds !== undefined) await setGroupsOfAccount(ctx, accountId, groupIds);

@@ -4,7 +4,6 @@ import { dayOf } from '../workspace/days.ts';
 import { readPlan } from '../workspace/store.ts';
 import { type Caps, capsOf, dayMetric } from './limits.ts';
 import { adapterOf } from './platform-context.ts';
-import type { AccountRow } from './store/accounts.ts';
 import { readCounters } from './store/caps.ts';
 
 const Share = z.object({ used: z.int(), limit: z.int(), left: z.int() });
@@ -33,7 +32,7 @@ type Reader = Pick<Context, 'db' | 'caller' | 'clock'>;
 /** The effective numbers of these accounts and what is left of them, in two statements. */
 export async function readUsage(
   ctx: Reader,
-  accounts: readonly Pick<AccountRow, 'id' | 'platform' | 'facts'>[],
+  accounts: readonly { id: string; platform: string; facts: unknown }[],
 ): Promise<Map<string, Usage>> {
   const { workspaceId } = ctx.caller;
   const workspace = await readPlan(ctx.db, workspaceId);

@@ -40,6 +40,26 @@ describe('export_analytics', () => {
     }
   });
 
+  it('200: posts and accounts by name beside their ids; a name that is a formula is text', async () => {
+    const { app, tenant, postId, accountId } = await story();
+    const { system } = app.services.database;
+    const rename = (fields: object) =>
+      system.updateTable('accounts').set(fields).where('id', '=', accountId).execute();
+    await rename({ display_name: '=cmd()', handle: 'aurora' });
+    const read = async () => {
+      const { body } = await tenant.social('GET', `/analytics/export?${RANGE}`);
+      const [line]: Record<string, string>[] = parse(body.data.csv, { columns: true });
+      return line;
+    };
+    const untitled = await read();
+    await system.updateTable('posts').set({ title: '+Launch, "day" 1' }).where('id', '=', postId).execute();
+    const titled = await read();
+
+    expect(untitled).toMatchObject({ postId, accountId, account: "'=cmd()", handle: 'aurora' });
+    expect(untitled?.['post']).not.toBe('');
+    expect(titled).toMatchObject({ post: '\'+Launch, "day" 1', handle: 'aurora' });
+  });
+
   it('400: a range that is upside down, too long, or of days that do not exist', async () => {
     const { tenant, accountId } = await story();
     const path = `/analytics/export`.replace('ACCOUNT', accountId);

@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { neutralise } from '#kernel/spreadsheet-safe.ts';
+import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFieldsUpTo, NextCursor } from '#platform/page-of.ts';
+import { namesOfAccounts } from '../accounts/store/accounts.ts';
+import { namesOfPosts } from '../posts/store/read-posts.ts';
 import { findFigures } from './find-figures.ts';
 import { METRICS } from './metrics.ts';
 import { PostFigures } from './post-figures.ts';
 import { rangeFields, RangeView } from './range.ts';
 
 const ROWS_MAX = 1000;
-const PLAIN = ['postId', 'targetId', 'accountId', 'platform', 'platformUrl', 'publishedAt', 'asOf'] as const;
+const PLAIN = [
+  'postId',
+  'post',
+  'targetId',
+  'accountId',
+  'account',
+  'handle',
+  'platform',
+  'platformUrl',
+  'publishedAt',
+  'asOf',
+] as const;
 const FIGURES = METRICS.filter((metric) => !['followers', 'followersDelta', 'posts'].includes(metric));
 
 export const exportAnalytics = defineOperation({
@@ -17,6 +31,7 @@ export const exportAnalytics = defineOperation({
   group: 'analytics',
   routes: [{ method: 'GET', path: '/analytics/export' }],
   summary: 'Figures of posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor.',
+  description: 'The CSV also has what people call the post and the account: title or text, name and handle.',
   scope: 'analytics:read',
   rate: 'read',
   idempotency: 'none',
@@ -44,14 +59,35 @@ export const exportAnalytics = defineOperation({
       filename: `analytics-${range.from}-${range.to}.${format}`,
       range,
       count: items.length,
-      csv: format === 'csv' ? csvOf(items) : null,
+      csv: format === 'csv' ? csvOf(await named(ctx, items)) : null,
       items: format === 'json' ? items : null,
       nextCursor,
     };
   },
 });
 
-function csvOf(items: readonly PostFigures[]): string {
+type Named = PostFigures & { post: string; account: string; handle: string };
+
+async function named({ db, caller }: Context, items: readonly PostFigures[]): Promise<Named[]> {
+  const unique = (ids: string[]) => [...new Set(ids)];
+  const posts = await namesOfPosts(db, caller.workspaceId, unique(items.map(({ postId }) => postId)));
+  const accounts = await namesOfAccounts(
+    db,
+    caller.workspaceId,
+    unique(items.map(({ accountId }) => accountId)),
+  );
+  return items.map((item) => {
+    const account = accounts.get(item.accountId);
+    return {
+      ...item,
+      post: posts.get(item.postId) ?? '',
+      account: account?.displayName ?? '',
+      handle: account?.handle ?? '',
+    };
+  });
+}
+
+function csvOf(items: readonly Named[]): string {
   const lines = items.map((item) => [
     ...PLAIN.map((name) => item[name] ?? ''),
     // An empty cell is not known; a zero was read.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Overview, overviewOf } from './overview.ts';
 import { rangeFields, readRange } from './range.ts';
@@ -29,7 +30,7 @@ export const getAccountAnalytics = defineOperation({
 
   async run({ accountId, compare, ...input }, ctx) {
     const [account] = await countedAccounts(ctx, { accountIds: [accountId] });
-    if (!account) throw new AppError('not_found', `There is no account ${accountId}.`, { accountId });
+    if (!account) throw new AppError('not_found', say('social.no_account', { accountId }), { accountId });
     const overview = await overviewOf(ctx, [account], await readRange(ctx, input), compare);
     const { byPlatform: _p, byAccount: _a, byLocale: _l, byTag: _t, ...rest } = overview;
     return { accountId, platform: account.platform, handle: account.handle, ...rest };

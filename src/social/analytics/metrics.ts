@@ -1,4 +1,5 @@
 import type { Metric, Metrics } from '#adapters/social/contract.ts';
+import { say } from '#kernel/say.ts';
 
 export type { Metrics as PostMetrics };
 
@@ -39,41 +40,39 @@ export const GROWING = [
 export type Growing = (typeof GROWING)[number];
 
 export const DEFINITIONS: Record<MetricName, { unit: string; kind: string; meaning: string }> = {
-  impressions: { unit: 'count', kind: 'added', meaning: 'How often posts were shown, repeats included.' },
+  impressions: { unit: 'count', kind: 'added', meaning: say('analytics.how_often_posts_shown_repeats') },
   views: {
     unit: 'count',
     kind: 'added',
-    meaning: 'How often posts or videos were viewed, as the platform counts it.',
+    meaning: say('analytics.how_often_posts_videos_viewed'),
   },
   reach: {
     unit: 'count',
     kind: 'added',
-    meaning: 'People who saw a post. Added over posts, so a person who saw two counts twice.',
+    meaning: say('analytics.people_who_saw_post_added'),
   },
   engagements: {
     unit: 'count',
     kind: 'added',
-    meaning:
-      'What the platform calls engagements; where it does not say, reactions, comments, shares, saves and clicks together.',
+    meaning: say('analytics.what_platform_calls_engagements_where'),
   },
-  reactions: { unit: 'count', kind: 'added', meaning: 'Likes and their kin.' },
-  comments: { unit: 'count', kind: 'added', meaning: 'Comments and replies by others or ourselves.' },
-  shares: { unit: 'count', kind: 'added', meaning: 'Shares, reposts and quotes.' },
-  saves: { unit: 'count', kind: 'added', meaning: 'Saves and bookmarks.' },
-  clicks: { unit: 'count', kind: 'added', meaning: 'Clicks on links of a post.' },
-  videoWatchTimeSec: { unit: 'seconds', kind: 'added', meaning: 'Time that videos were watched.' },
-  followers: { unit: 'count', kind: 'level', meaning: 'Followers at the last reading of the period.' },
+  reactions: { unit: 'count', kind: 'added', meaning: say('analytics.likes_other_reactions') },
+  comments: { unit: 'count', kind: 'added', meaning: say('analytics.comments_replies_others_ourselves') },
+  shares: { unit: 'count', kind: 'added', meaning: say('analytics.shares_reposts_quotes') },
+  saves: { unit: 'count', kind: 'added', meaning: say('analytics.saves_bookmarks') },
+  clicks: { unit: 'count', kind: 'added', meaning: say('analytics.clicks_links_post') },
+  videoWatchTimeSec: { unit: 'seconds', kind: 'added', meaning: say('analytics.time_videos_watched') },
+  followers: { unit: 'count', kind: 'level', meaning: say('analytics.followers_last_reading_period') },
   followersDelta: {
     unit: 'count',
     kind: 'added',
-    meaning: 'Followers at the last reading of the period less those at the last reading before it.',
+    meaning: say('analytics.followers_last_reading_period_less'),
   },
-  posts: { unit: 'count', kind: 'added', meaning: 'Posts published in the period, one for each account.' },
+  posts: { unit: 'count', kind: 'added', meaning: say('analytics.posts_published_period_one_each') },
   engagementRate: {
     unit: 'ratio',
     kind: 'ratio',
-    meaning:
-      'Engagements divided by reach, else views, else impressions; null where the platform has none of them.',
+    meaning: say('analytics.engagements_divided_reach_else_views'),
   },
 };
 

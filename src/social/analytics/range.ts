@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { dayIn, Timezone } from '../instant.ts';
 import { zoneOf } from '../workspace/store.ts';
@@ -32,9 +33,9 @@ export async function readRange(
   const timezone = input.timezone ?? (await zoneOf(ctx));
   const to = input.to ?? dayIn(ctx.clock.now(), timezone);
   const from = input.from ?? addDays(to, 1 - DAYS_DEFAULT);
-  if (from > to) throw invalidField('from', 'must not be after to.');
+  if (from > to) throw invalidField('from', say('analytics.must_not_be_after'));
   if (daysOf({ from, to }) > DAYS_MAX)
-    throw invalidField('from', `must be at most ${DAYS_MAX} days before to.`);
+    throw invalidField('from', say('analytics.must_be_most_days_before', { max: DAYS_MAX }));
   return { from, to, timezone };
 }
 

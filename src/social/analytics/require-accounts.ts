@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { type AccountFact, countedAccounts, type Filter } from './store.ts';
 
@@ -11,7 +12,7 @@ export async function requireAccounts(
     const known = await countedAccounts(ctx, { accountIds: filter.accountIds });
     const missing = filter.accountIds.find((id) => !known.some((account) => account.id === id));
     if (missing !== undefined)
-      throw new AppError('not_found', `accountIds: there is no account ${missing}.`, {
+      throw new AppError('not_found', say('analytics.accountids_no_account', { missing }), {
         field: 'accountIds',
         id: missing,
       });

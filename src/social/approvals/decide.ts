@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { actorOf, userOf } from '../caller.ts';
@@ -30,14 +31,14 @@ export async function takeStep(
   const approval = post.approval;
   const step = currentStep(approval);
   if (post.status !== 'pending_approval' || !step)
-    throw refuseStatus(post, 'The post does not wait for approval.');
+    throw refuseStatus(post, say('approvals.post_does_not_wait_approval'));
   checkVersion(post, input.version);
   if (input.step !== undefined && input.step !== step.order)
-    throw refuseStatus(post, `step: it is the turn of step ${step.order}.`);
+    throw refuseStatus(post, say('approvals.step_turn_step', { order: step.order }));
   if (approval.contentHash !== post.content_hash)
-    throw refuseStatus(post, 'The content is not what was submitted; withdraw and submit it again.');
+    throw refuseStatus(post, say('approvals.content_not_what_submitted_withdraw'));
   if (!mayDecide(ctx.caller, step))
-    throw new AppError('forbidden', `Step ${step.order} is for other reviewers.`, { action });
+    throw new AppError('forbidden', say('approvals.step_other_reviewers', { order: step.order }), { action });
   return { post, targets, approval, step };
 }
 
@@ -58,14 +59,10 @@ export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
   const { approval } = await readPolicy(ctx.db, post.workspace_id);
   if (!approval.required || approval.allowSelfApproval) return;
   if (await isShared(ctx.db, post.workspace_id))
-    throw new AppError(
-      'forbidden',
-      'Who made a post or last changed it cannot approve it; another reviewer decides.',
-      {
-        action: 'approve_post',
-        reason: 'own_post',
-      },
-    );
+    throw new AppError('forbidden', say('approvals.who_made_post_last_changed'), {
+      action: 'approve_post',
+      reason: 'own_post',
+    });
 }
 
 export function withDecision(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type Approval, isApproved, type Step, STEP_KINDS } from '../model.ts';
 import type { PostRow } from '../posts/rows.ts';
@@ -55,7 +56,7 @@ export function requireApproval(
   post: Pick<PostRow, 'id' | 'status' | 'approval' | 'content_hash'>,
 ): void {
   if (!policy.approval.required || isApproved(post)) return;
-  throw new AppError('approval_required', 'The workspace requires an approval of this post first.', {
+  throw new AppError('approval_required', say('approvals.workspace_requires_approval_post_first'), {
     postId: post.id,
     status: post.status,
   });

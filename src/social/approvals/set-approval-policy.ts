@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { findMembersAmong } from '#platform/auth/store.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { actorOf } from '../caller.ts';
@@ -33,7 +34,7 @@ export const setApprovalPolicy = defineOperation({
     const known = await findMembersAmong(ctx.db, workspaceId, wanted);
     const stranger = wanted.find((id) => !known.has(id));
     if (stranger !== undefined)
-      throw new AppError('not_found', `steps: there is no member ${stranger}.`, {
+      throw new AppError('not_found', say('approvals.steps_no_member', { stranger }), {
         field: 'steps',
         id: stranger,
       });

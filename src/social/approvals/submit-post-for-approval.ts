@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { IN_PROGRESS, isApproved, isUnasked } from '../model.ts';
+import { beforeRequest, IN_PROGRESS, isApproved, isUnasked } from '../model.ts';
 import { NoteText } from '../posts/notes.ts';
 import { PostView } from '../posts/post-view.ts';
 import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
@@ -8,6 +9,7 @@ import { movePost } from '../posts/store/move-post.ts';
 import { insertNote } from '../posts/store/notes.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
+import { notePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
 import { tellAbout } from './decide.ts';
 import { askedOf, readPolicy } from './policy.ts';
@@ -40,12 +42,13 @@ export const submitPostForApproval = defineOperation({
     // What failed before the workspace asked for an approval is not sent again without one.
     const isAsked = post.status === 'failed' && policy.approval.required && !isApproved(post);
     if (isAsked && targets.some((target) => IN_PROGRESS.includes(target.status) && !isUnasked(target)))
-      throw refuseStatus(post, 'Some accounts of the post are still being published to.');
+      throw refuseStatus(post, say('social.some_accounts_post_still_being'));
     const isMoved = await movePost(ctx.db, post.id, 'pending_approval', {
       from: ['draft', 'rejected', ...(isAsked ? (['failed'] as const) : [])],
       approval: askedOf(policy.approval, post.content_hash),
     });
-    if (!isMoved) throw refuseStatus(post, 'Only a draft or a rejected post can be submitted.');
+    if (!isMoved) throw refuseStatus(post, say('approvals.only_draft_rejected_post_be'));
+    await notePost(ctx.db, post, { before_request: beforeRequest(post) });
     if (note !== undefined) await insertNote(ctx, post.id, note);
     const data = { postId: post.id, status: 'pending_approval', note: note ?? null };
     await tellAbout(ctx, post.id, { type: 'post.submitted', data });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { noApproval } from '../model.ts';
 import { PostView } from '../posts/post-view.ts';
@@ -30,7 +31,7 @@ export const withdrawPostApproval = defineOperation({
       from: ['pending_approval'],
       approval: noApproval(false),
     });
-    if (!isMoved) throw refuseStatus(post, 'The post does not wait for approval.');
+    if (!isMoved) throw refuseStatus(post, say('approvals.post_does_not_wait_approval'));
     const data = { postId: post.id, status: 'draft', version: post.version + 1, withdrawn: true };
     await tellAbout(ctx, post.id, { type: 'post.updated', data });
     return showPost(ctx, post.id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { readAudit } from '#platform/store/audit.ts';
@@ -47,7 +48,7 @@ export const listAuditLog = defineOperation({
     if (narrowedTo(ctx.caller) !== null)
       throw new AppError(
         'forbidden',
-        'A credential that is narrowed to some accounts may not read the audit log.',
+        inEnglish('A credential that is narrowed to some accounts may not read the audit log.'),
         {
           action: 'audit:read',
         },

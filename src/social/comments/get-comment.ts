@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { CommentView } from './comment-view.ts';
-import { showComment } from './store.ts';
+import { showComment } from './present.ts';
 
 export const getComment = defineOperation({
   name: 'get_comment',

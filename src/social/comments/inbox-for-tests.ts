@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../../sandbox/server.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { SCOPES } from '#platform/auth/scopes.ts';
+import { SCOPES } from '#platform/rights/scopes.ts';
 import { newId } from '#platform/ids.ts';
 import { runSendReply } from './run-send-reply.ts';
 import { jsonOf } from '../../../test/unchecked.ts';

@@ -6,7 +6,8 @@ import { Instant } from '../instant.ts';
 import { Platform } from '../posts/fields.ts';
 import { CommentView } from './comment-view.ts';
 import { COMMENT_STATUSES } from './comment.ts';
-import { countInbox, readInbox, showComments } from './store.ts';
+import { countInbox, readInbox } from './store.ts';
+import { showComments } from './present.ts';
 
 export const listComments = defineOperation({
   name: 'list_comments',

@@ -1,22 +1,49 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import type { Shown } from '../confirmations/shown-content.ts';
 import { moderateCommentJob } from '../jobs.ts';
 import { CommentView } from './comment-view.ts';
-import { type CommentRow, getComment, showComment, writeModeration } from './store.ts';
+import { type CommentRow, getComment, writeModeration } from './store.ts';
+import { showComment } from './present.ts';
 import { requireUsable } from './usable-account.ts';
 
-export const moderationInput = z.object({
+const moderationInput = z.object({
   commentId: z.string().max(64),
   ...confirmationInput,
 });
 
-export const ModerationResult = z.object({
+const ModerationResult = z.object({
   ...CommentView.shape,
   ...confirmationOutput,
 });
+
+/** All but the name of it and where it is called. */
+export const moderation = {
+  face: 'social',
+  group: 'comments',
+  description:
+    'Accepted only; `moderation` of the comment tells how it goes, and its status changes when it is done.',
+  scope: 'comments:moderate',
+  tier: 'reply',
+  confirm: 'always',
+  rate: 'publish',
+  idempotency: 'required',
+  status: 202,
+  errors: [
+    'forbidden',
+    'not_found',
+    'conflict',
+    'confirmation_stale',
+    'no_account',
+    'needs_reauth',
+    'external_writes_off',
+  ],
+  input: moderationInput,
+  output: ModerationResult,
+} as const;
 
 /** What hide and delete share: the wish is written down, a job carries it out. */
 export async function moderate(
@@ -25,15 +52,15 @@ export async function moderate(
   { commentId, confirmationId }: z.output<typeof moderationInput>,
 ): Promise<z.input<typeof ModerationResult>> {
   const comment = await getComment(ctx, commentId, true);
-  const refuse = (message: string) =>
+  const refuse = (message: Sentence) =>
     new AppError('conflict', message, { status: comment.status, version: comment.version });
   if (comment.status === 'deleted' || (action === 'hide' && comment.status === 'hidden'))
-    throw refuse(`The comment is ${comment.status} already.`);
+    throw refuse(say('comments.comment_already', { commentStatus: comment.status }));
   if (comment.moderation?.status === 'pending')
-    throw refuse(`A ${comment.moderation.action} of this comment is under way.`);
+    throw refuse(say('comments.comment_under_way', { action: comment.moderation.action }));
   const { adapter } = await requireUsable(ctx, comment);
   if ((action === 'hide' ? adapter.hide : adapter.deleteComment) === null)
-    throw refuse(`${adapter.platform} has no way to ${action} a comment.`);
+    throw refuse(say('comments.no_way_comment', { adapterPlatform: adapter.platform, action }));
   await confirm(ctx, {
     operation: `${action}_comment`,
     postIds: [],

@@ -1,6 +1,24 @@
+import type { Context } from '#platform/context.ts';
 import type { CommentView, ReplyView } from './comment-view.ts';
-import type { CommentRow } from './store.ts';
-import type { ReplyRow } from './store-replies.ts';
+import { type CommentRow, getComment } from './store.ts';
+import { readReplies, type ReplyRow } from './store-replies.ts';
+
+type Reader = Pick<Context, 'db' | 'caller'>;
+
+export async function showComment(ctx: Reader, commentId: string): Promise<CommentView> {
+  const [shown] = await showComments(ctx, [await getComment(ctx, commentId)]);
+  if (!shown) throw new Error('A comment vanished within its transaction.');
+  return shown;
+}
+
+/** One statement for the replies of all of them. */
+export async function showComments(ctx: Reader, rows: readonly CommentRow[]): Promise<CommentView[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const replies = await readReplies(ctx.db, ctx.caller.workspaceId, ids);
+  const byComment = Map.groupBy(replies, ({ comment_id }) => comment_id);
+  return rows.map((row) => presentComment(row, byComment.get(row.id) ?? []));
+}
 
 /** Zero width, direction and tag characters: invisible to a person, read by a model. */
 const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;

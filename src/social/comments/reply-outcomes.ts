@@ -1,12 +1,12 @@
 import type { PlatformFailure } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { JobContext } from '#platform/job.ts';
 import { blockAccount } from '../accounts/store/caps.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { SYSTEM } from '../model.ts';
 import { type Failure, probeAt, retryAt } from '../publishing/retry.ts';
-import { fencedReply, type ReplyJob } from './reply-job.ts';
 import { changeComment } from './store.ts';
-import { isOfAnother, moveReply, type ReplyRow } from './store-replies.ts';
+import { isOfAnother, lockReply, moveReply, type Reply, type ReplyRow } from './store-replies.ts';
 import { giveReplyBack } from './take-reply-caps.ts';
 
 /**
@@ -114,4 +114,23 @@ export function nextProbe(intentAt: Date, now: Date): Date | null {
     const at = probeAt(intentAt, probes);
     if (at === null || at > now) return at;
   }
+}
+
+/** What the steps of one reply share. */
+export interface ReplyJob extends JobContext {
+  replyId: string;
+  /** Another run of this job, at that time. Its id. */
+  again(tx: Tx, at: Date): Promise<string>;
+}
+
+/** The reply was given to another job: nothing more to do here. */
+export class ReplyTaken extends Error {}
+
+/** One transaction that holds only while the job is ours and the reply is ours. */
+export async function fencedReply<T>(job: ReplyJob, run: (tx: Tx, reply: Reply) => Promise<T>): Promise<T> {
+  return job.commit(async (tx) => {
+    const reply = await lockReply(tx, job.replyId);
+    if (reply?.executor !== job.jobId) throw new ReplyTaken();
+    return run(tx, reply);
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { measureText } from '#adapters/social/check-content.ts';
 import type { Issue, PlatformAdapter } from '#adapters/social/contract.ts';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish, say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -115,28 +116,30 @@ async function accept(
 }
 
 function refuseClosed(comment: CommentRow): void {
-  const refuse = (message: string, reason: string) =>
+  const refuse = (message: Sentence, reason: string) =>
     new AppError('conflict', message, { status: comment.status, version: comment.version, reason });
-  if (comment.status === 'deleted') throw refuse('The comment was deleted.', 'comment_deleted');
+  if (comment.status === 'deleted') throw refuse(say('comments.comment_deleted'), 'comment_deleted');
   if (!comment.can_reply)
     throw refuse(
-      'The platform does not allow a reply to this comment.',
+      say('comments.platform_does_not_allow_reply'),
       comment.reply_blocked_reason ?? 'reply_not_allowed',
     );
 }
 
 function checkText({ adapter }: UsableAccount, text: string): void {
   if (adapter.reply === null)
-    throw new AppError('conflict', 'Replies cannot be sent to this platform.', { reason: 'no_reply_api' });
+    throw new AppError('conflict', say('comments.replies_cannot_be_sent_platform'), {
+      reason: 'no_reply_api',
+    });
   const issues = [...lengthIssues(adapter, text), ...(adapter.reply.check?.(text) ?? [])];
   const [first] = issues;
-  if (first) throw new AppError('precheck_failed', `${first.field}: ${first.message}`, { issues });
+  if (first) throw new AppError('precheck_failed', inEnglish(`${first.field}: ${first.message}`), { issues });
 }
 
 function lengthIssues(adapter: PlatformAdapter, text: string): Issue[] {
   const { limit, unit } = adapter.text;
   const actual = measureText(adapter, text);
   if (actual <= limit) return [];
-  const message = `The text is ${actual} ${unit} long; ${adapter.platform} takes ${limit}.`;
+  const message = say('comments.text_long_takes', { actual, unit, adapterPlatform: adapter.platform, limit });
   return [{ code: 'text_too_long', severity: 'error', field: 'text', part: 0, message, limit, actual }];
 }

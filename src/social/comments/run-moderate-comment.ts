@@ -1,4 +1,5 @@
 import { PlatformError } from '#adapters/social/contract.ts';
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
@@ -40,7 +41,7 @@ export const runModerateComment = defineJob({
 
 const UNSUPPORTED = {
   errorCode: 'permission_missing',
-  message: 'The platform has no way to do this.',
+  message: say('comments.platform_no_way_do'),
   retryable: false,
   effect: 'none',
 } as const;

@@ -1,4 +1,5 @@
 import { type Handle, PlatformError } from '#adapters/social/contract.ts';
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext } from '#platform/job.ts';
@@ -6,8 +7,16 @@ import { withFreshToken } from '../accounts/tokens.ts';
 import { sendReplyJob } from '../jobs.ts';
 import { mayProveAbsence, SEND_WITHIN_MS } from '../publishing/retry.ts';
 import { sendBefore } from '../publishing/send-guard.ts';
-import { fencedReply, type ReplyJob, ReplyTaken } from './reply-job.ts';
-import { endReply, nextProbe, noteRefusal, sent, waitUntil } from './reply-outcomes.ts';
+import {
+  endReply,
+  fencedReply,
+  nextProbe,
+  noteRefusal,
+  type ReplyJob,
+  ReplyTaken,
+  sent,
+  waitUntil,
+} from './reply-outcomes.ts';
 import { moveReply, type Reply } from './store-replies.ts';
 
 /** A run may die anywhere; the next one finds in the row whether something may have been seen. */
@@ -84,7 +93,7 @@ const NEVER = new AbortController().signal;
 
 const NO_REPLIES = {
   errorCode: 'reply_not_allowed',
-  message: 'Replies cannot be sent to this platform.',
+  message: say('comments.replies_cannot_be_sent_platform'),
   retryable: false,
   effect: 'none',
 } as const;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -9,8 +10,6 @@ import { narrowedTo } from '../caller.ts';
 import { ofSharedPosts } from '../posts/store/visible-posts.ts';
 import type { CommentStatus } from './comment.ts';
 import type { CommentView } from './comment-view.ts';
-import { presentComment } from './present.ts';
-import { readReplies } from './store-replies.ts';
 
 export interface Moderation {
   action: 'hide' | 'delete';
@@ -74,7 +73,7 @@ export async function getComment(ctx: Reader, commentId: string, lock = false): 
     .where(visibleComments(ctx.caller))
     .$if(lock, (query) => query.forUpdate('c'))
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', `There is no comment ${commentId}.`, { commentId });
+  if (!row) throw new AppError('not_found', say('comments.no_comment', { commentId }), { commentId });
   return row;
 }
 
@@ -85,21 +84,6 @@ export function lockComment(tx: Tx, workspaceId: string, commentId: string): Pro
     .where('c.id', '=', commentId)
     .forUpdate()
     .executeTakeFirst();
-}
-
-export async function showComment(ctx: Reader, commentId: string): Promise<CommentView> {
-  const [shown] = await showComments(ctx, [await getComment(ctx, commentId)]);
-  if (!shown) throw new Error('A comment vanished within its transaction.');
-  return shown;
-}
-
-/** One statement for the replies of all of them. */
-export async function showComments(ctx: Reader, rows: readonly CommentRow[]): Promise<CommentView[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const replies = await readReplies(ctx.db, ctx.caller.workspaceId, ids);
-  const byComment = Map.groupBy(replies, ({ comment_id }) => comment_id);
-  return rows.map((row) => presentComment(row, byComment.get(row.id) ?? []));
 }
 
 /** Where in the inbox to look. */

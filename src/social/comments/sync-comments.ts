@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { narrowedTo } from '../caller.ts';
@@ -49,13 +50,17 @@ const canRead = (platform: string) => (adapterOf(platform)?.comments ?? null) !=
 
 /** Of one that was named, the reason is the answer. */
 function refuseOne(account: Syncable | undefined, accountId: string): void {
-  if (!account) throw new AppError('not_found', `There is no account ${accountId}.`, { accountId });
+  if (!account) throw new AppError('not_found', say('social.no_account', { accountId }), { accountId });
   if (!canRead(account.platform))
-    throw new AppError('conflict', `Comments cannot be read from ${account.platform}.`, {
-      platform: account.platform,
-    });
+    throw new AppError(
+      'conflict',
+      say('comments.comments_cannot_be_read', { accountPlatform: account.platform }),
+      {
+        platform: account.platform,
+      },
+    );
   if (account.status === 'expired')
-    throw new AppError('needs_reauth', 'The authorization of the account expired; reconnect it in the app.', {
+    throw new AppError('needs_reauth', say('social.authorization_account_expired_reconnect_app'), {
       accountId,
     });
 }

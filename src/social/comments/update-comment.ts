@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say, type Sentence } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { requireMember } from '../workspace/require-member.ts';
 import { CommentView } from './comment-view.ts';
-import { changeComment, getComment, showComment } from './store.ts';
+import { changeComment, getComment } from './store.ts';
+import { showComment } from './present.ts';
 
 export const updateComment = defineOperation({
   name: 'update_comment',
@@ -28,14 +30,14 @@ export const updateComment = defineOperation({
 
   async run({ commentId, version, ...change }, ctx) {
     if (Object.values(change).every((value) => value === undefined))
-      throw invalidField('body', 'must change status, unread, assigneeId or labels.');
+      throw invalidField('body', inEnglish('must change status, unread, assigneeId or labels.'));
     const comment = await getComment(ctx, commentId, true);
-    const refuse = (message: string) =>
+    const refuse = (message: Sentence) =>
       new AppError('conflict', message, { status: comment.status, version: comment.version });
     if (version !== undefined && version !== comment.version)
-      throw refuse(`version: the comment has changed since; it is at version ${comment.version} now.`);
+      throw refuse(say('comments.version_comment_changed_since_version', { version: comment.version }));
     if (change.status !== undefined && comment.status !== 'open' && comment.status !== 'closed')
-      throw refuse(`status: a comment that is ${comment.status} is neither open nor closed.`);
+      throw refuse(say('comments.status_comment_neither_open_nor', { commentStatus: comment.status }));
     if (change.assigneeId) await requireMember(ctx, change.assigneeId, 'assigneeId');
     await changeComment(ctx.db, comment, {
       status: change.status ?? comment.status,

@@ -1,5 +1,6 @@
 import type { PlatformAdapter } from '#adapters/social/contract.ts';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import type { CommentRow } from './store.ts';
@@ -17,14 +18,14 @@ export async function requireUsable(ctx: Context, comment: CommentRow): Promise<
   const account = await findAccountOf(ctx.db, comment);
   const adapter = adapterOf(comment.platform);
   if (!account || !adapter || account.disconnected_at !== null || account.paused)
-    throw new AppError('no_account', 'The account of the comment is paused or no longer connected.', {
+    throw new AppError('no_account', say('comments.account_comment_paused_no_longer'), {
       accountId: comment.account_id,
     });
   if (account.status === 'expired')
-    throw new AppError('needs_reauth', 'The authorization of the account expired; reconnect it in the app.', {
+    throw new AppError('needs_reauth', say('social.authorization_account_expired_reconnect_app'), {
       accountId: account.id,
     });
   if (!ctx.config.externalWrites)
-    throw new AppError('external_writes_off', 'External writes are disabled in this environment.');
+    throw new AppError('external_writes_off', say('common.external_writes_disabled_environment'));
   return { id: account.id, platform: account.platform, facts: account.facts, adapter };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { filtersHash } from '#kernel/page.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { mustConfirm } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { Held } from '#platform/held.ts';
@@ -61,7 +62,7 @@ const LIFE_MS = 24 * 3_600_000;
 /**
  * Returns when the caller may act: a person, a preauthorized credential, one with a grant for these accounts,
  * or one that brings an accepted confirmation of exactly this deed and this content. Else the call is held.
- * What a person is shown is what the posts say here, so an edit is confirmed behind its change.
+ * What a person is shown is what the posts say here, so an edit is confirmed after its change.
  */
 export async function confirm(ctx: Context, deed: Deed): Promise<void> {
   const { caller } = ctx;
@@ -119,25 +120,22 @@ export function linkTo(ctx: Pick<Context, 'publicUrl'>, row: ConfirmationRow): C
 
 async function useConfirmation(ctx: Context, asked: Asked, id: string): Promise<void> {
   const row = await findConfirmation(ctx, id, true);
-  const refuse = (message: string, status: string) =>
+  const refuse = (message: Sentence, status: string) =>
     new AppError('conflict', message, { confirmationId: id, status });
-  if (row.status === 'used') throw refuse('The confirmation was used before.', 'used');
-  if (row.status === 'declined') throw refuse('The confirmation was declined.', 'declined');
-  if (row.expires_at <= ctx.clock.now()) throw refuse('The confirmation has expired.', 'expired');
-  if (row.status !== 'accepted') throw refuse('Nobody has accepted the confirmation yet.', row.status);
+  if (row.status === 'used') throw refuse(say('confirmations.confirmation_used_before'), 'used');
+  if (row.status === 'declined') throw refuse(say('confirmations.confirmation_declined'), 'declined');
+  if (row.expires_at <= ctx.clock.now()) throw refuse(say('confirmations.confirmation_expired'), 'expired');
+  if (row.status !== 'accepted')
+    throw refuse(say('confirmations.nobody_accepted_confirmation_yet'), row.status);
   const { deedHash, contentHash } = row.input;
-  if (deedHash !== asked.deedHash) throw refuse('The confirmation is for something else.', row.status);
+  if (deedHash !== asked.deedHash) throw refuse(say('confirmations.confirmation_something_else'), row.status);
   if (contentHash !== asked.contentHash) throw stale(id);
   await markUsed(ctx.db, id);
 }
 
 /** A confirmation is no blank cheque: other content needs another look. */
 function stale(confirmationId: string): AppError {
-  return new AppError(
-    'confirmation_stale',
-    'What would go out is no longer what the confirmation shows; ask again without confirmationId.',
-    { confirmationId },
-  );
+  return new AppError('confirmation_stale', say('confirmations.what_would_go_out_no'), { confirmationId });
 }
 
 /** 409 when the posts have changed since a person was asked. */

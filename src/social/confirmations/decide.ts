@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { type ConfirmationRow, decideOn, findConfirmation } from './store.ts';
 
@@ -12,7 +13,7 @@ export async function decide(
   const now = ctx.clock.now();
   const isOver = row.expires_at <= now;
   if (row.status !== 'pending' || isOver)
-    throw new AppError('conflict', 'The confirmation is decided or has expired.', {
+    throw new AppError('conflict', say('confirmations.confirmation_decided_expired'), {
       status: row.status === 'pending' && isOver ? 'expired' : row.status,
     });
   return decideOn(ctx, confirmationId, to, now);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { readLimit } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { listOf, looseCursorFields, pageOf } from '#platform/page-of.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { Confirmation, presentConfirmations, STATUSES } from './present.ts';
 import { listRows } from './store.ts';
 
@@ -15,15 +14,14 @@ export const listConfirmations = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input'],
-  input: z.object({ status: z.enum(STATUSES).optional(), ...looseCursorFields }),
+  input: z.object({ status: z.enum(STATUSES).optional(), ...cursorFields }),
   output: listOf(Confirmation),
 
-  async run({ status, limit, cursor }, ctx) {
+  async run({ status, ...page }, ctx) {
     return pageOf(ctx, {
-      page: { limit: readLimit(limit), cursor },
+      page,
       sort: 'newest',
       filters: ['list_confirmations', ctx.caller.workspaceId, status],
-      emptyCursor: 'refused',
       read: (before, count) =>
         listRows(ctx, { status, now: ctx.clock.now(), after: before?.[1] ?? null, limit: count }),
       placeOf: ({ id }) => [null, id],

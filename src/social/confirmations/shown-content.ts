@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { pickRender } from '../media/pick-render.ts';
 import { publishableUrl } from '../media/store-blob.ts';
@@ -85,7 +86,7 @@ async function mediaOf({ db, caller }: Place, ids: readonly string[]) {
   const rows = await readMediaRows(db, caller.workspaceId, ids);
   const open = rows.filter(({ status }) => status === 'uploading' || status === 'processing');
   if (open.length > 0)
-    throw new AppError('media_not_ready', 'Media of the post is still being processed.', {
+    throw new AppError('media_not_ready', say('social.media_post_still_being_processed'), {
       mediaIds: open.map(({ id }) => id),
     });
   const renders = Map.groupBy(await readRenders(db, caller.workspaceId, ids), (row) => row.media_id);

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
@@ -27,7 +28,8 @@ export async function findConfirmation(
     .where(visibleTo(ctx))
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', `There is no confirmation ${id}.`, { confirmationId: id });
+  if (!row)
+    throw new AppError('not_found', say('confirmations.no_confirmation', { id }), { confirmationId: id });
   return row;
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { MANUAL } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { AccountView } from '../accounts/account-view.ts';
-import { showAccount } from '../accounts/store/accounts.ts';
+import { showAccount } from '../accounts/present.ts';
 import { putManualAccount } from '../accounts/store/manual.ts';
 import { personOf } from './platform-choice.ts';
 
@@ -47,7 +48,7 @@ export const addManualAccount = defineOperation({
     };
     const id = await putManualAccount(ctx.db, caller, account, ctx.clock.now());
     if (id === null)
-      throw new AppError('conflict', `handle: ${handle} on ${platform} is in this workspace already.`, {
+      throw new AppError('conflict', say('connect.handle_workspace_already', { handle, platform }), {
         field: 'handle',
       });
     return showAccount(ctx, id);

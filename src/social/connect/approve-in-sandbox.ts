@@ -1,4 +1,6 @@
-/** Somebody on a platform in the sandbox, as its controls list them. */
+import { platformOf } from '#adapters/social/platforms.ts';
+
+/** Somebody on a platform in the sandbox, as its controls list them. The facts also say what they would type. */
 export interface SandboxPerson {
   id: string;
   handle: string;
@@ -9,12 +11,7 @@ export interface SandboxPerson {
 export interface SandboxWay<Platform extends string> {
   start(wish: { platform: Platform; accountId?: string }): Promise<{ authorizeUrl: string }>;
   finish(consent: { platform: Platform; code: string; state: string }): Promise<unknown>;
-  signIn(wish: {
-    platform: Platform;
-    accountId?: string;
-    handle: string;
-    password: string;
-  }): Promise<unknown>;
+  type(wish: { platform: Platform; accountId?: string; values: Record<string, string> }): Promise<unknown>;
   /** As it is: redirects are answers. */
   visit(url: string): Promise<{ status: number; headers: Record<string, string> }>;
 }
@@ -30,9 +27,9 @@ export async function approveInSandbox<Platform extends string>(
   accountId?: string,
 ): Promise<void> {
   const wish = { platform, ...(accountId !== undefined && { accountId }) };
-  const password = person.facts?.['appPassword'];
-  if (typeof password === 'string') {
-    await way.signIn({ ...wish, handle: person.handle, password });
+  const values = typedBy(platform, person);
+  if (values !== null) {
+    await way.type({ ...wish, values });
     return;
   }
   const consent = new URL((await way.start(wish)).authorizeUrl);
@@ -42,4 +39,18 @@ export async function approveInSandbox<Platform extends string>(
   const [code, state] = [back.get('code'), back.get('state')];
   if (code === null || state === null) throw new Error(`${platform} gave no consent (${status})`);
   await way.finish({ platform, code, state });
+}
+
+/** What the person knows of the fields that the platform asks for; null unless that is all it needs. */
+function typedBy(platform: string, { handle, facts }: SandboxPerson): Record<string, string> | null {
+  const declared = platformOf(platform);
+  if (declared?.kind !== 'api' || declared.typed === null) return null;
+  const known: Record<string, unknown> = { handle, ...facts };
+  const values: Record<string, string> = {};
+  for (const { name, isOptional } of declared.typed.fields) {
+    const value = known[name];
+    if (typeof value === 'string') values[name] = value;
+    else if (!isOptional) return null;
+  }
+  return values;
 }

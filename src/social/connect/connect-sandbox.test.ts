@@ -20,7 +20,20 @@ describe('connect_sandbox', () => {
     const { status, body } = await tenant.console('connect_sandbox', {});
     expect([status, body.data.connected]).toEqual([
       200,
-      ['x', 'youtube', 'instagram', 'tiktok', 'facebook', 'threads', 'bluesky', 'mastodon'],
+      [
+        'x',
+        'youtube',
+        'instagram',
+        'tiktok',
+        'facebook',
+        'threads',
+        'bluesky',
+        'mastodon',
+        'linkedin',
+        'telegram',
+        'pinterest',
+        'discord',
+      ],
     ]);
     const accounts = await accountsOf(tenant);
     expect(new Set(accounts.map(({ platform }) => platform))).toEqual(new Set(body.data.connected));
@@ -42,7 +55,7 @@ describe('connect_sandbox', () => {
     const { body } = await (await world.app.tenant()).console('connect_sandbox', {});
     await world.close();
     expect(body.data.connected).not.toContain('x');
-    expect(body.data.connected).toHaveLength(7);
+    expect(body.data.connected).toHaveLength(11);
   });
 
   it('403: whoever may not manage accounts', async () => {

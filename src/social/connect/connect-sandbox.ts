@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { OutboundError } from '#platform/net/outbound.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { approveInSandbox, type SandboxWay } from './approve-in-sandbox.ts';
-import { connectWithPassword } from './connect-with-password.ts';
+import { connectWithSecret } from './connect-with-secret.ts';
 import { finishConnect } from './finish-connect.ts';
 import { startConnect } from './start-connect.ts';
 
@@ -37,7 +38,7 @@ export const connectSandbox = defineOperation({
   async run(_input, ctx) {
     const { sandboxUrl } = ctx.config;
     if (sandboxUrl === null)
-      throw new AppError('conflict', 'This server runs without a sandbox.', {
+      throw new AppError('conflict', say('connect.server_runs_without_sandbox'), {
         setting: 'PARLANCE_SANDBOX_URL',
       });
     const inside = PUBLISHABLE.filter((platform) =>
@@ -51,7 +52,7 @@ export const connectSandbox = defineOperation({
       }
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      throw new AppError('platform_error', 'The sandbox does not answer; start it, then try again.', {
+      throw new AppError('platform_error', say('connect.sandbox_does_not_answer_start'), {
         reason: error.failure,
       });
     }
@@ -62,7 +63,7 @@ export const connectSandbox = defineOperation({
 const wayOf = (ctx: Context): SandboxWay<(typeof PUBLISHABLE)[number]> => ({
   start: (wish) => startConnect.run(wish, ctx),
   finish: (consent) => finishConnect.run({ ...consent, ask: false }, ctx),
-  signIn: (wish) => connectWithPassword.run(wish, ctx),
+  type: (wish) => connectWithSecret.run(wish, ctx),
   visit: (url) => visit(ctx, url),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MANUAL } from '#adapters/social/platforms.ts';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { findAccount } from '../accounts/store/accounts.ts';
 import { connectPage } from './callback-url.ts';
@@ -22,11 +23,11 @@ export const createConnectLink = defineOperation({
 
   async run({ platform, host, accountId }, ctx) {
     if (MANUAL.some((manual) => manual === platform))
-      throw invalidField('platform', `${platform} is a manual platform and has nothing to connect to`);
+      throw invalidField('platform', say('connect.manual_platform_nothing_connect', { platform }));
     if (accountId !== undefined) {
       const account = await findAccount(ctx, accountId);
       if (account.platform !== platform)
-        throw invalidField('accountId', `is an account on ${account.platform}`);
+        throw invalidField('accountId', say('connect.account', { accountPlatform: account.platform }));
     }
     const server = host === undefined ? undefined : checkHost(ctx, host);
     return {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld, startWorld } from '../../../test/factories/world.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 import { connectTiktok, consent } from '../accounts/accounts-for-tests.ts';
+import { withFreshToken } from '../accounts/tokens.ts';
 
 describe('finish_connect', () => {
   it('200: the account of the consent, with its profile and sealed tokens; again it is the same account', async () => {
@@ -55,6 +57,28 @@ describe('finish_connect', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Harbour|accessToken/);
     const chosen = { state: asked.state, choice: ['102000000000003', '102000000000002'] };
     expect((await finish(careful, chosen)).accountIds).toHaveLength(2);
+  });
+
+  it('200: of a person and their pages the chosen page is connected, and speaks as the page', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const finish = async (input: object) =>
+      (await tenant.console('finish_connect', { platform: 'linkedin', ...input })).body.data;
+    const { code, state } = await consent(tenant, 'linkedin', { as: 'urn:li:person:ada7Lantern' });
+    const { choices } = await finish({ code, state, ask: true });
+    expect(choices.map(({ displayName }: { displayName: string }) => displayName)).toEqual([
+      'Lantern Studio',
+      'Harbour Books',
+      'Ada Lantern',
+    ]);
+    const { accountIds } = await finish({ state, choice: ['urn:li:organization:5500002'] });
+    expect(accountIds).toHaveLength(1);
+    const profile = await withFreshToken(
+      jobContext(app, tenant),
+      accountIds[0],
+      ({ adapter, account, platform }) => adapter.profile(platform, account),
+    );
+    expect(profile.displayName).toBe('Harbour Books');
   });
 
   it('400: WEB-014 a state that is missing, used, of another person or of another platform links nothing', async () => {

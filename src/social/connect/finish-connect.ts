@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Profile } from '#adapters/social/contract.ts';
+import type { OAuth, Profile } from '#adapters/social/connection.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf, platformContext } from '../accounts/platform-context.ts';
 import { callbackUrl } from './callback-url.ts';
-import { checkScopes } from './check-scopes.ts';
-import { connectFields, personOf, refusedBy } from './platform-choice.ts';
+import { connectFields, consentOf, personOf, refusedBy } from './platform-choice.ts';
 import { type Grant, readGrants, saveAccounts } from './save-accounts.ts';
 import { keepGrants, takeAttempt, takeGrants, type Waiting } from './store.ts';
 
@@ -53,35 +53,36 @@ export const finishConnect = defineOperation({
   async run({ platform, state, code, error, iss, ask, choice }, ctx) {
     const caller = personOf(ctx);
     const adapter = adapterOf(platform);
-    if (adapter === null) throw invalidField('platform', 'has nothing to connect to');
+    if (adapter === null) throw invalidField('platform', say('connect.nothing_connect'));
     if (choice !== undefined) {
       const waiting = await takeGrants(ctx, caller, platform, state);
       const grants = waiting.grants.filter(({ profile }) => choice.includes(profile.platformAccountId));
       if (grants.length !== new Set(choice).size)
-        throw invalidField('choice', 'must name accounts that the consent covers. Start again');
+        throw invalidField('choice', say('connect.must_name_accounts_consent_covers'));
       const saved = await saveAccounts(ctx, caller, { ...waiting, adapter, accountId: null, grants });
       return { platform, ...saved, choices: [] };
     }
     const attempt = await takeAttempt(ctx, caller, platform, state);
     if (error !== undefined)
-      throw new AppError('conflict', `Access was not allowed on ${platform}. Nothing was connected.`, {
+      throw new AppError('conflict', say('connect.access_not_allowed_nothing_connected', { platform }), {
         platform,
         reason: 'access_denied',
       });
-    if (code === undefined) throw invalidField('code', 'is missing');
+    if (code === undefined) throw invalidField('code', say('connect.missing'));
     const context = platformContext(ctx, adapter.platform, ctx.signal, attempt.app);
-    if (adapter.oauth.pushed?.isAnswer(context, iss) === false)
-      throw invalidField('iss', 'is another server than the one that was asked. Nothing was connected');
+    const oauth = consentOf(adapter);
+    if (oauth.pushed?.isAnswer(context, iss) === false)
+      throw invalidField('iss', say('connect.another_server_than_one_asked'));
     const issuedAt = ctx.clock.now();
     try {
-      const tokens = await adapter.oauth.exchange(context, {
+      const tokens = await oauth.exchange(context, {
         code,
         verifier: attempt.verifier,
         redirectUri: callbackUrl(ctx.publicUrl, platform),
         host: attempt.host,
       });
       const { host, accountId } = attempt;
-      checkScopes(adapter, tokens.scopes);
+      checkScopes(platform, oauth, tokens.scopes);
       const grants = await readGrants(adapter, context, tokens, host);
       if (ask && accountId === null && grants.length > 1) {
         await keepGrants(ctx, caller, state, { host, issuedAt, grants: grants.map(bounded) });
@@ -104,9 +105,22 @@ const choiceOf = ({ platformAccountId, handle, displayName }: Profile) => ({
 
 /** A list that can be sealed: `also` has become entries of its own. */
 function bounded({ tokens, profile }: Grant): Waiting['grants'][number] {
-  const { accessToken, refreshToken, expiresAt, refreshExpiresAt, scopes } = tokens;
+  const { also: _also, scopes, secrets, ...rest } = tokens;
   return {
-    tokens: { accessToken, refreshToken, expiresAt, refreshExpiresAt, scopes: [...scopes] },
+    tokens: { ...rest, scopes: [...scopes], ...(secrets && { secrets: { ...secrets } }) },
     profile: { ...profile, facts: { ...profile.facts } },
   };
+}
+
+function checkScopes(platform: string, oauth: OAuth, granted: readonly string[]): void {
+  // A server that names no scopes has granted what was asked; `write` holds `write:statuses`.
+  if (granted.length === 0) return;
+  const has = (scope: string) => granted.includes(scope) || granted.includes(scope.split(':')[0] ?? '');
+  const missing = oauth.needed.filter((scope) => !has(scope));
+  if (missing.length > 0)
+    throw new AppError(
+      'conflict',
+      say('connect.access_allowed_only_part_nothing', { platform, missing: missing.join(', ') }),
+      { platform, reason: 'scopes_missing', missing },
+    );
 }

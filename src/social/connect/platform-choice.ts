@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { type PlatformAdapter, PlatformError } from '#adapters/social/contract.ts';
+import type { OAuth } from '#adapters/social/connection.ts';
+import { PlatformError } from '#adapters/social/contract.ts';
+import type { ApiPlatform } from '#adapters/social/declare.ts';
 import { MANUAL, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
@@ -19,7 +22,7 @@ export const connectFields = {
 };
 
 export interface Choice {
-  adapter: PlatformAdapter;
+  adapter: ApiPlatform;
   host: string | null;
   /** What the platform calls the account that is re-authorized. */
   identity: string | null;
@@ -28,7 +31,7 @@ export interface Choice {
 /** Accounts are connected by people in the application, never by a credential. */
 export function personOf(ctx: Pick<Context, 'caller'>): SessionCaller {
   if (ctx.caller.kind !== 'session')
-    throw new AppError('forbidden', 'Accounts are connected in the application.', {
+    throw new AppError('forbidden', say('connect.accounts_connected_application'), {
       action: 'connect',
     });
   return ctx.caller;
@@ -41,10 +44,12 @@ export async function choosePlatform(
 ): Promise<Choice> {
   const adapter = adapterOf(input.platform);
   if (adapter === null)
-    throw invalidField('platform', `${input.platform} is a manual platform and has nothing to connect to`);
-  const hasServers = adapter.oauth.register !== undefined || adapter.signIn !== undefined;
-  if (input.host !== undefined && !hasServers)
-    throw invalidField('host', `${input.platform} has no servers to choose from`);
+    throw invalidField(
+      'platform',
+      say('connect.manual_platform_nothing_connect', { platform: input.platform }),
+    );
+  if (input.host !== undefined && adapter.servers === undefined)
+    throw invalidField('host', say('connect.no_servers_choose', { platform: input.platform }));
   if (input.accountId === undefined)
     return {
       adapter,
@@ -56,7 +61,7 @@ export async function choosePlatform(
   return ctx.database.tenant(ctx.caller, async (tx) => {
     const account = await findAccount({ ...ctx, db: tx }, accountId);
     if (account.platform !== input.platform)
-      throw invalidField('accountId', `is an account on ${account.platform}`);
+      throw invalidField('accountId', say('connect.account', { accountPlatform: account.platform }));
     const { host, platform_account_id: identity } = await tx
       .selectFrom('accounts')
       .select(['host', 'platform_account_id'])
@@ -70,7 +75,7 @@ export async function choosePlatform(
 export function checkHost({ outbound }: Pick<Context, 'outbound'>, host: string): string {
   const name = host.trim().toLowerCase();
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(name))
-    throw invalidField('host', 'must be a host name, such as mastodon.social');
+    throw invalidField('host', say('connect.must_be_host_name_such'));
   checkUrl(`https://${name}/`, outbound.policy, 'host');
   return name;
 }
@@ -83,8 +88,14 @@ export function refusedBy({ log }: Pick<Context, 'log'>, platform: string, error
     { platform, errorCode, httpStatus, platformCode, platformMessage },
     'a platform did not connect an account',
   );
-  return new AppError('platform_error', `${platform} did not connect the account. ${message}`, {
+  return new AppError('platform_error', say('connect.did_not_connect_account', { platform, message }), {
     reason: errorCode,
     platform,
   });
+}
+
+/** The consent page of a platform that has one. */
+export function consentOf({ platform, oauth }: Pick<ApiPlatform, 'platform' | 'oauth'>): OAuth {
+  if (oauth === null) throw invalidField('platform', say('connect.connected_connect_secret', { platform }));
+  return oauth;
 }

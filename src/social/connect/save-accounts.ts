@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { PlatformAdapter, PlatformContext, Profile, TokenSet } from '#adapters/social/contract.ts';
+import type { PlatformContext, Profile, TokenSet } from '#adapters/social/connection.ts';
+import type { PlatformAdapter } from '#adapters/social/contract.ts';
+import type { ApiPlatform } from '#adapters/social/declare.ts';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -8,6 +11,7 @@ import { newId } from '#platform/ids.ts';
 import { markActive } from '../accounts/move-authorization.ts';
 import { boundProfile } from '../accounts/store/profiles.ts';
 import { authorizationEnd, putTokens } from '../accounts/store/tokens.ts';
+import { accountPictureJob } from '../jobs.ts';
 
 export interface Grant {
   tokens: TokenSet;
@@ -15,7 +19,7 @@ export interface Grant {
 }
 
 export interface Consent {
-  adapter: PlatformAdapter;
+  adapter: ApiPlatform;
   host: string | null;
   issuedAt: Date;
   /** The account that was to be re-authorized. */
@@ -30,7 +34,7 @@ export interface Connected {
   isNew: boolean;
 }
 
-type Place = Pick<Context, 'clock' | 'keyring' | 'database'>;
+type Place = Pick<Context, 'clock' | 'keyring' | 'database' | 'jobs' | 'requestId'>;
 
 /** Whom the tokens speak for. */
 export async function readGrants(
@@ -43,7 +47,7 @@ export async function readGrants(
   for (const set of [tokens, ...(tokens.also ?? [])])
     grants.push({
       tokens: set,
-      profile: await adapter.profile(context, { accessToken: set.accessToken, host }),
+      profile: await adapter.profile(context, { ...set, host }),
     });
   return grants;
 }
@@ -58,7 +62,7 @@ export async function saveAccounts(ctx: Place, caller: SessionCaller, consent: C
     for (const { profile } of consent.grants)
       known.push(await findIdentity(tx, caller.workspaceId, consent, profile));
     if (consent.accountId !== null && !known.includes(consent.accountId))
-      throw new AppError('conflict', 'Another identity than the one of this account gave its consent.', {
+      throw new AppError('conflict', say('connect.another_identity_than_one_account'), {
         accountId: consent.accountId,
       });
     const accountIds: string[] = [];
@@ -100,6 +104,12 @@ async function saveOne(
     refreshExpiresAt: stored.refresh_expires_at,
   });
   await markActive({ db: tx, clock }, account, end, { kind: 'user', id: caller.userId });
+  await ctx.jobs.enqueue(
+    tx,
+    accountPictureJob,
+    { accountId },
+    { tenant: { workspaceId: caller.workspaceId, projectId: null }, requestId: ctx.requestId },
+  );
 }
 
 /** Ids of a server of its own mean something only there; other platforms know their people everywhere. */
@@ -109,7 +119,7 @@ async function findIdentity(
   { adapter, host }: Consent,
   profile: Profile,
 ): Promise<string | null> {
-  const isLocal = adapter.oauth.register !== undefined;
+  const isLocal = adapter.servers?.ids === 'local';
   const { rows } = await sql<{ id: string }>`
     select id from accounts
      where workspace_id = ${workspaceId} and platform = ${adapter.platform}

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { PlatformAdapter, PlatformContext } from '#adapters/social/contract.ts';
+import type { PlatformContext } from '#adapters/social/connection.ts';
+import type { PlatformAdapter } from '#adapters/social/contract.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { platformContext } from '../accounts/platform-context.ts';
 import { callbackUrl } from './callback-url.ts';
-import { choosePlatform, connectFields, personOf, refusedBy } from './platform-choice.ts';
+import { choosePlatform, connectFields, consentOf, personOf, refusedBy } from './platform-choice.ts';
 import { newState, newVerifier, saveAttempt } from './store.ts';
 
 export const startConnect = defineOperation({
@@ -37,8 +39,9 @@ export const startConnect = defineOperation({
     const caller = personOf(ctx);
     const { adapter, host, identity } = await choosePlatform(ctx, input);
     const { platform } = adapter;
-    if (input.handle !== undefined && adapter.oauth.pushed === undefined)
-      throw invalidField('handle', `${platform} asks for it on its own page`);
+    const oauth = consentOf(adapter);
+    if (input.handle !== undefined && oauth.pushed === undefined)
+      throw invalidField('handle', say('connect.asks_own_page', { platform }));
     const state = newState(caller.workspaceId);
     const { verifier, challenge } = newVerifier();
     const request = {
@@ -72,13 +75,14 @@ async function lead(
   adapter: PlatformAdapter,
   request: Request,
 ): Promise<{ authorizeUrl: string; app: PlatformContext['app'] }> {
-  const { platform, oauth } = adapter;
+  const { platform } = adapter;
+  const oauth = consentOf(adapter);
   const ours = platformContext(ctx, platform, ctx.signal);
   if (oauth.pushed) return oauth.pushed.push(ours, { ...request, publicUrl: ctx.publicUrl });
   const own = (await oauth.register?.(ours, request)) ?? null;
   const context = platformContext(ctx, platform, ctx.signal, own);
   if (context.app === null)
-    throw new AppError('conflict', `No application at ${platform} is configured on this server.`, {
+    throw new AppError('conflict', say('connect.no_application_configured_server', { platform }), {
       platform,
       setting: `PARLANCE_${platform.toUpperCase()}_CLIENT_ID`,
     });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { parseOwn } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
 import { hashToken } from '#platform/auth/bearer.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
@@ -161,8 +162,10 @@ const Waiting = z.object({
       tokens: z.object({
         accessToken: z.string(),
         refreshToken: z.string().nullable(),
+        secrets: z.record(z.string(), z.string()).optional(),
         expiresAt: Instant,
         refreshExpiresAt: Instant,
+        renews: z.literal(false).optional(),
         scopes: z.array(z.string()),
       }),
       profile: z.object({
@@ -180,11 +183,10 @@ const Waiting = z.object({
 export type Waiting = z.output<typeof Waiting>;
 
 const unknownState = () =>
-  new AppError(
-    'invalid_input',
-    'state: this connection was not started by you, is too old, or was finished before. Start again.',
-    { field: 'state', fields: ['state'] },
-  );
+  new AppError('invalid_input', say('connect.state_connection_not_started_you'), {
+    field: 'state',
+    fields: ['state'],
+  });
 
 const placeOf = (workspaceId: string, hash: Buffer, column: string) => ({
   workspaceId,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { AllowedIps, ExpiresAt } from '#kernel/schema.ts';
 import { secret } from '#kernel/secret.ts';
 import { newToken } from '#platform/auth/bearer.ts';
-import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '#platform/auth/scopes.ts';
+import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '#platform/rights/scopes.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readAccountFacts } from '../accounts/store/facts.ts';
@@ -36,10 +37,10 @@ export const createCredential = defineOperation({
   async run(input, ctx) {
     if (ctx.caller.kind !== 'session') throw new Error('Only people issue credentials.');
     if (input.expiresAt !== null && new Date(input.expiresAt) <= ctx.clock.now())
-      throw invalidField('expiresAt', 'must be in the future');
+      throw invalidField('expiresAt', say('social.must_be_future'));
     const known = await readAccountFacts(ctx, input.accountIds ?? []);
     if (input.accountIds?.some((each) => !known.has(each)))
-      throw invalidField('accountIds', 'must be accounts of this workspace');
+      throw invalidField('accountIds', say('credentials.must_be_accounts_workspace'));
     const id = newId('cred', ctx.clock);
     const token = newToken();
     await insertCredential(ctx.db, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { disableCredential } from './store.ts';
 
@@ -19,7 +20,7 @@ export const revokeCredential = defineOperation({
 
   async run({ id }, ctx) {
     if (!(await disableCredential(ctx.db, ctx.caller.workspaceId, id)))
-      throw new AppError('not_found', 'The credential does not exist.', { field: 'id' });
+      throw new AppError('not_found', say('credentials.credential_does_not_exist'), { field: 'id' });
     return { id, revoked: true as const };
   },
 });

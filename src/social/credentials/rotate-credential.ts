@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { newToken } from '#platform/auth/bearer.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -33,7 +34,7 @@ export const rotateCredential = defineOperation({
     const { token, hash, hint } = newToken();
     const until = await replaceToken(ctx.db, ctx.caller.workspaceId, id, { hash, hint, overlapHours });
     if (!until)
-      throw new AppError('not_found', 'The credential does not exist or is revoked.', { field: 'id' });
+      throw new AppError('not_found', say('credentials.credential_does_not_exist_revoked'), { field: 'id' });
     return { id, accessToken: token, hint, oldTokenValidUntil: until.toISOString() };
   },
 });

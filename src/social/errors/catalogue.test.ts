@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import type { FailureCode } from '../../bridge/collect.ts';
+import type { FailureCode } from '../../bridge/collector.ts';
 import type { MediaFailure } from '../media/media.ts';
 
 // The compiler refuses these when a code is added or goes away.

@@ -1,4 +1,5 @@
 import type { ErrorCode as ApiErrorCode } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { MediaFailure } from '../media/media.ts';
 import type { ErrorCode as TargetCode, UserAction } from '../publishing/retry.ts';
 
@@ -43,38 +44,37 @@ export const API_ACTIONS: Record<ApiErrorCode, Omit<Explanation, 'meaning'>> = {
 /** Codes of `errorCode` of media and renders, beside those that targets know too. */
 const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
   media_corrupt: {
-    meaning: 'The file is cut short or damaged. Upload it again from a good copy.',
+    meaning: say('errors.file_cut_short_damaged_upload'),
     userAction: 'edit',
     retryable: false,
   },
   media_too_many_pixels: {
-    meaning: 'The picture has more pixels than are decoded here. Make it smaller and upload it again.',
+    meaning: say('errors.picture_more_pixels_than_decoded'),
     userAction: 'edit',
     retryable: false,
   },
   quota_used_up: {
-    meaning: 'The media quota of the workspace is used up. Delete what is not needed, or ask for more room.',
+    meaning: say('errors.media_quota_workspace_used_up'),
     userAction: 'contact_owner',
     retryable: false,
   },
   sha256_mismatch: {
-    meaning: 'The bytes that arrived are not the ones that were announced. Upload them again.',
+    meaning: say('errors.bytes_arrived_not_ones_announced'),
     userAction: 'retry',
     retryable: true,
   },
   import_blocked: {
-    meaning: 'The address of the file is not public, so it is not fetched. Use a public one, or upload it.',
+    meaning: say('errors.address_file_not_public_so'),
     userAction: 'edit',
     retryable: false,
   },
   import_failed: {
-    meaning: 'The file could not be fetched from its address. Try again, or upload it.',
+    meaning: say('errors.file_could_not_be_fetched'),
     userAction: 'retry',
     retryable: true,
   },
   transcode_unavailable: {
-    meaning:
-      'Videos are not converted here, because the server has no ffmpeg. Upload a video that the platform takes as it is, or have the operator install it or set PARLANCE_FFMPEG.',
+    meaning: say('errors.videos_not_converted_here_because'),
     userAction: 'contact_owner',
     retryable: false,
   },
@@ -83,35 +83,32 @@ const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
 /** Codes of `error` of a language that a post was to be localized into. Who writes them stands in src/bridge. */
 const LANGUAGE_CODES = {
   translation_failed: {
-    meaning:
-      'Some texts of the post could not be translated into the language. The task says which and why; localize the post again.',
+    meaning: say('errors.some_texts_post_could_not'),
     userAction: 'retry',
     retryable: true,
   },
   engine_unavailable: {
-    meaning: 'The translation engine did not answer. Localize the post again later.',
+    meaning: say('errors.translation_engine_did_not_answer'),
     userAction: 'retry',
     retryable: true,
   },
   does_not_fit: {
-    meaning:
-      'No translation fits the strictest platform. Use another maxLengthPolicy, or shorten the text and localize it again.',
+    meaning: say('errors.no_translation_fits_strictest_platform'),
     userAction: 'edit',
     retryable: false,
   },
   post_deleted: {
-    meaning: 'The post was deleted while it was being translated. There is nothing left to do.',
+    meaning: say('errors.post_deleted_while_being_translated'),
     userAction: 'none',
     retryable: false,
   },
   post_locked: {
-    meaning:
-      'The post was published or is on its way, so no variant can be added to it. Localize it in mode draft.',
+    meaning: say('errors.post_published_way_so_no'),
     userAction: 'edit',
     retryable: false,
   },
   too_many_variants: {
-    meaning: 'The post has as many variants as it may have. Remove some, or localize it in mode draft.',
+    meaning: say('errors.post_many_variants_may_remove'),
     userAction: 'edit',
     retryable: false,
   },
@@ -123,134 +120,132 @@ export const TARGET_CODES: Record<
   Explanation
 > = {
   token_expired: {
-    meaning: 'The authorization of the account has ended or was taken back. A person must connect it again.',
+    meaning: say('errors.authorization_account_ended_taken_back'),
     userAction: 'reconnect',
     retryable: false,
   },
   permission_missing: {
-    meaning: 'The account is connected, but what this needs was not granted when it was.',
+    meaning: say('errors.account_connected_but_what_needs'),
     userAction: 'reconnect',
     retryable: false,
   },
   rate_limited: {
-    meaning: 'The platform asks for fewer calls. We wait and try again.',
+    meaning: say('errors.platform_asks_fewer_calls_we'),
     userAction: 'wait',
     retryable: true,
   },
   platform_quota: {
-    meaning: 'The account has used up what the platform allows for a period.',
+    meaning: say('errors.account_used_up_what_platform'),
     userAction: 'wait',
     retryable: true,
   },
   duplicate: {
-    meaning: 'The platform says that the same was posted before.',
+    meaning: say('errors.platform_says_same_posted_before'),
     userAction: 'edit',
     retryable: false,
   },
   policy: {
-    meaning: 'The platform refused the content under its rules.',
+    meaning: say('common.platform_refused_content_under_rules'),
     userAction: 'edit',
     retryable: false,
   },
   account_restricted: {
-    meaning: 'The platform has restricted or suspended the account.',
+    meaning: say('errors.platform_restricted_suspended_account'),
     userAction: 'contact_owner',
     retryable: false,
   },
   app_not_approved: {
-    meaning: 'The platform has not approved this installation’s application for what was asked.',
+    meaning: say('errors.platform_not_approved_installations_application'),
     userAction: 'contact_owner',
     retryable: false,
   },
   reply_not_allowed: {
-    meaning: 'The platform does not allow a reply at this place.',
+    meaning: say('errors.platform_does_not_allow_reply'),
     userAction: 'edit',
     retryable: false,
   },
   media_required: {
-    meaning: 'The platform needs a picture or a video.',
+    meaning: say('common.platform_needs_picture_video'),
     userAction: 'edit',
     retryable: false,
   },
   media_unsupported: {
-    meaning: 'The platform does not take media of this kind or combination.',
+    meaning: say('errors.platform_does_not_take_media'),
     userAction: 'edit',
     retryable: false,
   },
   media_too_large: {
-    meaning: 'The media is larger than the platform allows.',
+    meaning: say('common.media_larger_than_platform_allows'),
     userAction: 'edit',
     retryable: false,
   },
   media_aspect_ratio: {
-    meaning: 'The platform does not take media of this shape or size.',
+    meaning: say('common.platform_does_not_take_media'),
     userAction: 'edit',
     retryable: false,
   },
   media_duration: {
-    meaning: 'The video is shorter or longer than the platform allows.',
+    meaning: say('common.video_shorter_longer_than_platform'),
     userAction: 'edit',
     retryable: false,
   },
   media_fetch_failed: {
-    meaning: 'The platform could not fetch the media from us.',
+    meaning: say('common.platform_could_not_fetch_media'),
     userAction: 'retry',
     retryable: true,
   },
   media_processing_failed: {
-    meaning: 'The platform could not process the media.',
+    meaning: say('common.platform_could_not_process_media'),
     userAction: 'edit',
     retryable: false,
   },
   text_too_long: {
-    meaning: 'The text is longer than the platform allows.',
+    meaning: say('common.text_longer_than_platform_allows'),
     userAction: 'edit',
     retryable: false,
   },
   container_expired: {
-    meaning: 'What was prepared on the platform has expired; it is prepared anew.',
+    meaning: say('errors.what_prepared_platform_expired_prepared'),
     userAction: 'retry',
     retryable: true,
   },
   invalid_settings: {
-    meaning: 'The platform refused the settings of the post.',
+    meaning: say('common.platform_refused_settings_post'),
     userAction: 'edit',
     retryable: false,
   },
   platform_unavailable: {
-    meaning: 'The platform is not available at the moment.',
+    meaning: say('common.platform_not_available_moment'),
     userAction: 'retry',
     retryable: true,
   },
   outcome_unknown: {
-    meaning:
-      'The answer of the platform was lost, and whether it went out could not be found out. Look at the account before trying again.',
+    meaning: say('errors.answer_platform_lost_whether_went'),
     userAction: 'contact_owner',
     retryable: false,
   },
   missed_window: {
-    meaning: 'The time of the post passed by more than the grace while nobody could publish it.',
+    meaning: say('errors.time_post_passed_more_than'),
     userAction: 'retry',
     retryable: true,
   },
   cancelled: {
-    meaning: 'A person cancelled it before it went out. Of a language: its translation task was cancelled.',
+    meaning: say('errors.person_cancelled_before_went_out'),
     userAction: 'none',
     retryable: true,
   },
   localization_blocked: {
-    meaning:
-      'The version for this account is a translation with a critical issue, or it was never made. Edit or approve it, then retry.',
+    meaning: say('errors.version_account_translation_critical_issue'),
     userAction: 'edit',
     retryable: false,
   },
   account_missing: {
-    meaning: 'The account is no longer connected.',
+    meaning: say('social.account_no_longer_connected'),
     userAction: 'reconnect',
     retryable: false,
   },
   external_writes_off: {
-    meaning: 'External writes are disabled in this environment.',
+    meaning: say('common.external_writes_disabled_environment'),
     userAction: 'contact_owner',
     retryable: false,
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { explain } from './explain.ts';
 
@@ -34,7 +35,7 @@ export const explainError = defineOperation({
 
   async run({ code }, ctx) {
     const explained = explain(code);
-    if (!explained) throw new AppError('not_found', `There is no error code ${code}.`, { code });
+    if (!explained) throw new AppError('not_found', say('errors.no_error_code', { code }), { code });
     return { ...explained, docUrl: `${ctx.publicUrl}/docs/errors#${code}` };
   },
 });

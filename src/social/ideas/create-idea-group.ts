@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { between } from '#kernel/fraction.ts';
+import { say } from '#kernel/say.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Color, GroupView } from './idea-view.ts';
@@ -35,7 +36,9 @@ export const createIdeaGroup = defineOperation({
     await lockGroups(ctx);
     const groups = await readGroups(ctx, null);
     if (groups.length >= GROUPS_MAX)
-      throw new AppError('conflict', `A board has at most ${GROUPS_MAX} groups.`, { limit: GROUPS_MAX });
+      throw new AppError('conflict', say('ideas.board_most_groups', { max: GROUPS_MAX }), {
+        limit: GROUPS_MAX,
+      });
     const id = newId('idg', ctx.clock);
     await insertGroup(ctx.db, {
       id,

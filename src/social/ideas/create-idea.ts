@@ -5,7 +5,8 @@ import { userOf } from '../caller.ts';
 import { checkIdeaRefs, ideaFields } from './fields.ts';
 import { IdeaView } from './idea-view.ts';
 import { requireRoom, takePlace } from './place.ts';
-import { insertIdea, showIdea } from './store.ts';
+import { insertIdea } from './store.ts';
+import { showIdea } from './present.ts';
 
 export const createIdea = defineOperation({
   name: 'create_idea',

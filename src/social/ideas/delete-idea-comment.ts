@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
-import { roleMay } from '#platform/auth/roles.ts';
+import { say } from '#kernel/say.ts';
+import { roleMay } from '#platform/rights/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { userOf } from '../caller.ts';
 import { getIdea } from './store.ts';
@@ -23,11 +24,11 @@ export const deleteIdeaComment = defineOperation({
   async run({ commentId }, ctx) {
     const { db, caller } = ctx;
     const comment = await findComment(db, caller.workspaceId, commentId);
-    if (!comment) throw new AppError('not_found', 'There is no such comment on an idea.', { commentId });
+    if (!comment) throw new AppError('not_found', say('ideas.no_such_comment_idea'), { commentId });
     await getIdea(ctx, comment.idea_id);
     const isOwn = comment.author_id === userOf(caller);
     if (!isOwn && !(caller.kind !== 'app_key' && roleMay(caller.role, 'manage')))
-      throw new AppError('forbidden', 'This is what somebody else said.', { action: 'delete_idea_comment' });
+      throw new AppError('forbidden', say('ideas.comment_someone_elses'), { action: 'delete_idea_comment' });
     await deleteComment(db, caller.workspaceId, commentId);
     return { id: commentId };
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { deleteGroup, getGroup, lockGroups } from './store-groups.ts';
 
@@ -19,11 +20,10 @@ export const deleteIdeaGroup = defineOperation({
   async run({ groupId }, ctx) {
     await lockGroups(ctx);
     const group = await getGroup(ctx, groupId);
-    const refuse = (message: string) => new AppError('conflict', message, { groupId, count: group.count });
-    if (group.is_locked) throw refuse('The group is locked.');
+    const refuse = (message: Sentence) => new AppError('conflict', message, { groupId, count: group.count });
+    if (group.is_locked) throw refuse(say('ideas.group_locked'));
     // Ideas are nobody's to lose with a column: who deletes it has moved them first.
-    if (group.count > 0)
-      throw refuse(`The group still holds ${group.count} ideas; move or delete them first.`);
+    if (group.count > 0) throw refuse(say('ideas.group_still_holds_ideas_move', { count: group.count }));
     await deleteGroup(ctx.db, group);
     return { id: groupId, deleted: true as const };
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { IdeaView } from './idea-view.ts';
-import { showIdea } from './store.ts';
+import { showIdea } from './present.ts';
 
 export const getIdea = defineOperation({
   name: 'get_idea',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { IdeaView } from './idea-view.ts';
 import { requireRoom, takePlace, type Wish } from './place.ts';
-import { changeIdea, checkVersion, getIdea, showIdea } from './store.ts';
+import { changeIdea, checkVersion, getIdea } from './store.ts';
+import { showIdea } from './present.ts';
 import { getGroup } from './store-groups.ts';
 import { tryLockSeat } from './store-places.ts';
 
@@ -34,9 +36,12 @@ export const moveIdea = defineOperation({
 
   async run({ ideaId, version, ...wish }, ctx) {
     if (wish.beforeId !== undefined && wish.afterId !== undefined)
-      throw invalidField('afterId', 'must not be sent together with beforeId.');
+      throw invalidField('afterId', inEnglish('must not be sent together with beforeId.'));
     if (wish.beforeId === ideaId || wish.afterId === ideaId)
-      throw invalidField(wish.beforeId === ideaId ? 'beforeId' : 'afterId', 'must be another idea.');
+      throw invalidField(
+        wish.beforeId === ideaId ? 'beforeId' : 'afterId',
+        inEnglish('must be another idea.'),
+      );
     await takeSeat(ctx);
     await placeIdea(ctx, ideaId, wish, version);
     return showIdea(ctx, ideaId);
@@ -53,7 +58,7 @@ const SEATS_SHARE = 0.8;
 async function takeSeat(ctx: Context): Promise<void> {
   const seats = Math.max(1, Math.floor(ctx.config.dbPool * SEATS_SHARE));
   if (await tryLockSeat(ctx, seats)) return;
-  const message = 'Many ideas are being moved at once. Try again in a second.';
+  const message = say('ideas.too_many_ideas_being_moved');
   throw new AppError('conflict', message, { reason: 'busy', retryAfterSec: 1 }, { retryAfterSec: 1 });
 }
 
@@ -71,12 +76,12 @@ export async function placeIdea(
   const idea = await getIdea(ctx, ideaId, true);
   checkVersion(idea, version, 'idea');
   if (wish.groupId === undefined && idea.group_id !== groupId)
-    throw new AppError('conflict', 'The idea has moved to another group meanwhile.', {
+    throw new AppError('conflict', say('ideas.idea_moved_another_group_meanwhile'), {
       version: idea.version,
     });
   await requireRoom(ctx, groupId, idea.group_id === groupId ? 0 : 1);
   if (idea.group_id !== null && idea.group_id !== groupId && (await getGroup(ctx, idea.group_id)).is_locked)
-    throw new AppError('conflict', 'The group that holds the idea is locked.', {
+    throw new AppError('conflict', say('ideas.group_holds_idea_locked'), {
       groupId: idea.group_id,
       reason: 'group_locked',
     });

@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 import { between, spread } from '#kernel/fraction.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { getGroup } from './store-groups.ts';
 import { lockColumn, readNeighbour, readPosition, spreadColumn } from './store-places.ts';
@@ -11,7 +12,7 @@ type Writer = Pick<Context, 'db' | 'caller'>;
 
 export interface Wish {
   groupId: string | null;
-  /** Directly before or behind this one; the end when neither is given. */
+  /** Directly before or after this one; the end when neither is given. */
   beforeId?: string | undefined;
   afterId?: string | undefined;
 }
@@ -42,16 +43,16 @@ async function findPlace(ctx: Writer, wish: Wish, ideaId: string | null): Promis
 async function placeOf(ctx: Writer, groupId: string | null, id: string, field: string): Promise<string> {
   const position = await readPosition(ctx, groupId, id);
   if (position !== undefined) return position;
-  throw new AppError('not_found', `${field}: there is no idea ${id} in this group.`, { field, id });
+  throw new AppError('not_found', say('ideas.no_idea_group', { field, id }), { field, id });
 }
 
 /** A column that is locked, or full, takes nothing in. */
 export async function requireRoom(ctx: Writer, groupId: string | null, coming: number): Promise<void> {
   if (groupId === null) return;
   const group = await getGroup(ctx, groupId);
-  const refuse = (message: string, reason: string) =>
+  const refuse = (message: Sentence, reason: string) =>
     new AppError('conflict', message, { groupId, reason, wipLimit: group.wip_limit, count: group.count });
-  if (group.is_locked) throw refuse('The group is locked.', 'group_locked');
+  if (group.is_locked) throw refuse(say('ideas.group_locked'), 'group_locked');
   if (group.wip_limit !== null && group.count + coming > group.wip_limit)
-    throw refuse(`The group holds ${group.wip_limit} ideas, and it is full.`, 'wip_limit');
+    throw refuse(say('ideas.group_holds_ideas_full', { wip_limit: group.wip_limit }), 'wip_limit');
 }

@@ -1,5 +1,6 @@
+import type { Context } from '#platform/context.ts';
 import type { GroupView, IdeaView } from './idea-view.ts';
-import type { IdeaRow } from './store.ts';
+import { getIdea, type IdeaRow } from './store.ts';
 import type { GroupRow } from './store-groups.ts';
 
 export function presentGroup(row: GroupRow): GroupView {
@@ -37,4 +38,8 @@ export function presentIdea(row: IdeaRow): IdeaView {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+export async function showIdea(ctx: Pick<Context, 'db' | 'caller'>, ideaId: string): Promise<IdeaView> {
+  return presentIdea(await getIdea(ctx, ideaId));
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
@@ -43,7 +44,7 @@ export function readGroups({ db, caller }: Reader, groupId: string | null): Prom
 
 export async function getGroup(ctx: Reader, groupId: string): Promise<GroupRow> {
   const [row] = await readGroups(ctx, groupId);
-  if (!row) throw new AppError('not_found', `There is no idea group ${groupId}.`, { groupId });
+  if (!row) throw new AppError('not_found', say('ideas.no_idea_group_2', { groupId }), { groupId });
   return row;
 }
 

@@ -1,13 +1,12 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Place } from '#platform/page-of.ts';
 import { isClient } from '../caller.ts';
-import type { IdeaView } from './idea-view.ts';
-import { presentIdea } from './present.ts';
 
 export interface IdeaRow {
   id: string;
@@ -56,12 +55,8 @@ export async function getIdea(ctx: Reader, ideaId: string, lock = false): Promis
     .where(seesBoard(ctx.caller))
     .$if(lock, (query) => query.forUpdate('i'))
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', `There is no idea ${ideaId}.`, { ideaId });
+  if (!row) throw new AppError('not_found', say('ideas.no_idea', { ideaId }), { ideaId });
   return row;
-}
-
-export async function showIdea(ctx: Reader, ideaId: string): Promise<IdeaView> {
-  return presentIdea(await getIdea(ctx, ideaId));
 }
 
 export interface IdeaFilters {
@@ -135,6 +130,6 @@ export async function changeIdea(
 
 export function checkVersion(row: { version: number }, version: number | undefined, kind: string): void {
   if (version === undefined || version === row.version) return;
-  const message = `version: the ${kind} has changed since; it is at version ${row.version} now.`;
+  const message = say('ideas.version_changed_since_version_now', { kind, version: row.version });
   throw new AppError('conflict', message, { version: row.version });
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { invalidField } from '#kernel/errors.ts';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { placeBehind } from './group-order.ts';
+import { between } from '#kernel/fraction.ts';
+import type { Context } from '#platform/context.ts';
 import { Color, GroupView } from './idea-view.ts';
 import { presentGroup } from './present.ts';
 import { checkVersion } from './store.ts';
-import { changeGroup, getGroup, lockGroups } from './store-groups.ts';
+import { changeGroup, getGroup, lockGroups, readGroups } from './store-groups.ts';
 
 export const updateIdeaGroup = defineOperation({
   name: 'update_idea_group',
@@ -30,7 +32,7 @@ export const updateIdeaGroup = defineOperation({
 
   async run({ groupId, version, afterId, ...change }, ctx) {
     if (afterId === undefined && Object.values(change).every((value) => value === undefined))
-      throw invalidField('body', 'must change name, color, wipLimit, isLocked or afterId.');
+      throw invalidField('body', inEnglish('must change name, color, wipLimit, isLocked or afterId.'));
     await lockGroups(ctx);
     const group = await getGroup(ctx, groupId);
     checkVersion(group, version, 'group');
@@ -45,3 +47,19 @@ export const updateIdeaGroup = defineOperation({
     return presentGroup(await getGroup(ctx, groupId));
   },
 });
+
+/** The place directly behind that column, or the first one. The caller holds the order. */
+async function placeBehind(
+  ctx: Pick<Context, 'db' | 'caller'>,
+  groupId: string,
+  afterId: string | null,
+): Promise<string> {
+  const others = (await readGroups(ctx, null)).filter(({ id }) => id !== groupId);
+  const at = afterId === null ? -1 : others.findIndex(({ id }) => id === afterId);
+  if (afterId !== null && at === -1)
+    throw new AppError('not_found', say('ideas.afterid_no_other_idea_group', { afterId }), {
+      field: 'afterId',
+      id: afterId,
+    });
+  return between(others[at]?.position ?? null, others[at + 1]?.position ?? null);
+}

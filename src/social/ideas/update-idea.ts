@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { checkIdeaRefs, ideaFields } from './fields.ts';
 import { IdeaView } from './idea-view.ts';
-import { changeIdea, checkVersion, getIdea, showIdea } from './store.ts';
+import { changeIdea, checkVersion, getIdea } from './store.ts';
+import { showIdea } from './present.ts';
 
 export const updateIdea = defineOperation({
   name: 'update_idea',
@@ -24,7 +26,7 @@ export const updateIdea = defineOperation({
 
   async run({ ideaId, version, ...change }, ctx) {
     if (Object.values(change).every((value) => value === undefined))
-      throw invalidField('body', 'must change at least one field.');
+      throw invalidField('body', say('ideas.must_change_least_one_field'));
     const idea = await getIdea(ctx, ideaId, true);
     checkVersion(idea, version, 'idea');
     await checkIdeaRefs(ctx, change);

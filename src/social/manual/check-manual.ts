@@ -1,7 +1,8 @@
 import { cutLongTexts } from '#adapters/social/check-content.ts';
 import type { Issue } from '#adapters/social/contract.ts';
 import { FORMS, type ManualName } from '#adapters/social/platforms.ts';
-import type { ManualContent } from './manual-package.ts';
+import { type Sentence, say } from '#kernel/say.ts';
+import type { ManualContent } from './manual-content.ts';
 import { countTags, splitText } from './split-text.ts';
 
 /** What a person will run into at the form. Only what makes a post impossible is an error: they may still edit. */
@@ -18,41 +19,65 @@ export function checkManual(platform: ManualName, content: ManualContent): Issue
 
   if (form.needsMedia && content.media.length === 0)
     issues.push(
-      issue('media_required', 'error', 'mediaIds', `${form.name} takes a video or images, never text alone.`),
+      issue(
+        'media_required',
+        'error',
+        'mediaIds',
+        say('manual.takes_video_images_never_text', { form: form.name }),
+      ),
     );
   if (form.article && title === '')
-    issues.push(issue('text_required', 'warning', `settings.${platform}.title`, 'An article needs a title.'));
+    issues.push(
+      issue('text_required', 'warning', `settings.${platform}.title`, say('manual.article_needs_title')),
+    );
   if (form.article && images === 0)
-    issues.push(issue('media_required', 'warning', 'mediaIds', 'An article needs a cover image.'));
+    issues.push(issue('media_required', 'warning', 'mediaIds', say('manual.article_needs_cover_image')));
   if (title === '' && body === '' && !form.article)
-    issues.push(issue('text_required', 'warning', 'text', 'There is no text to copy.'));
+    issues.push(issue('text_required', 'warning', 'text', say('manual.no_text_copy')));
   issues.push(...longer(title, form.titleMax, `settings.${platform}.title`, form.name));
   issues.push(...longer(body, form.textMax, 'text', form.name));
   if (videos > 1 || (videos === 1 && images > 0 && !form.article))
     issues.push(
-      issue('media_unsupported', 'error', 'mediaIds', `${form.name} takes one video alone, or images.`),
+      issue(
+        'media_unsupported',
+        'error',
+        'mediaIds',
+        say('manual.takes_one_video_alone_images', { form: form.name }),
+      ),
     );
   if (images > form.imagesMax)
     issues.push({
-      ...issue('media_unsupported', 'error', 'mediaIds', `${form.name} takes ${form.imagesMax} images.`),
+      ...issue(
+        'media_unsupported',
+        'error',
+        'mediaIds',
+        say('manual.takes_images', { form: form.name, imagesMax: form.imagesMax }),
+      ),
       limit: form.imagesMax,
       actual: images,
     });
   if (content.media.some(({ kind }) => kind === 'document'))
-    issues.push(issue('media_unsupported', 'error', 'mediaIds', `${form.name} takes no documents.`));
+    issues.push(
+      issue('media_unsupported', 'error', 'mediaIds', say('manual.takes_no_documents', { form: form.name })),
+    );
   if (content.link)
     issues.push(
       issue(
         'link_dropped',
         'warning',
         'link',
-        `${form.name} shows no link card; the instructions say where to put it.`,
+        say('manual.shows_no_link_card_instructions', { form: form.name }),
       ),
     );
   const tags = countTags(body);
   if (tags > form.tagsMax)
     issues.push({
-      ...issue('hashtags_many', 'warning', 'text', `${form.name} takes ${form.tagsMax} topics.`),
+      ...issue(
+        'hashtags_many',
+        'warning',
+        'text',
+        say('manual.takes_topics', { form: form.name, tagsMax: form.tagsMax }),
+      ),
       limit: form.tagsMax,
       actual: tags,
     });
@@ -65,15 +90,15 @@ function longer(text: string, limit: number, field: string, name: string): Issue
 }
 
 function tooLong(actual: number, limit: number, field: string, name: string): Issue {
-  const message = `It has ${actual} characters; the form of ${name} takes ${limit}.`;
+  const message = say('manual.characters_form_takes', { actual, name, limit });
   return {
     ...issue('text_too_long', 'warning', field, message),
     limit,
     actual,
-    fix: 'Shorten it before you post.',
+    fix: say('manual.shorten_before_you_post'),
   };
 }
 
-function issue(code: Issue['code'], severity: Issue['severity'], field: string, message: string): Issue {
+function issue(code: Issue['code'], severity: Issue['severity'], field: string, message: Sentence): Issue {
   return { code, severity, field, part: 0, message };
 }

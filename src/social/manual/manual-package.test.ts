@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MANUAL } from '#adapters/social/platforms.ts';
 import { checkManual } from './check-manual.ts';
-import { type ManualContent, manualPackage } from './manual-package.ts';
+import { manualPackage } from './manual-package.ts';
+import type { ManualContent } from './manual-content.ts';
 
 const image = { url: 'https://media.example/1.jpg', kind: 'image' as const, altText: 'A lamp' };
 const video = { url: 'https://media.example/2.mp4', kind: 'video' as const, altText: null };

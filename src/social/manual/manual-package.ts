@@ -1,19 +1,7 @@
 import type { ManualForm } from '#adapters/social/declare.ts';
 import { FORMS, type ManualName } from '#adapters/social/platforms.ts';
+import type { ManualContent } from './manual-content.ts';
 import { splitText } from './split-text.ts';
-
-/** What is to be posted by hand: the merged content of one account. */
-export interface ManualContent {
-  text: string;
-  parts: readonly { text: string }[];
-  /** In order, those of the parts after those of the post. */
-  media: readonly { url: string; kind: 'image' | 'video' | 'gif' | 'document'; altText: string | null }[];
-  link: { url: string } | null;
-  firstComment: string | null;
-  contentWarning: string | null;
-  /** Options of this platform; `title` is the one that all three have. */
-  settings: Readonly<Record<string, unknown>>;
-}
 
 /** What a person needs who finishes by hand. `doneAt` and `doneBy` are written when they are done. */
 export type ManualPackage = {

@@ -1,5 +1,5 @@
 import { FORMS, type ManualName } from '#adapters/social/platforms.ts';
-import type { ManualContent } from './manual-package.ts';
+import type { ManualContent } from './manual-content.ts';
 
 const TAG = /(?<=^|\s)[#＃]([\p{L}\p{N}_]+)#?/gu;
 const SENTENCE_END = /[。！？!?]|\.(?=\s|$)/u;

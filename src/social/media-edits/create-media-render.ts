@@ -3,6 +3,7 @@ import type { VideoRule } from '#adapters/media/presets.ts';
 import { PRESETS, presetOf } from '#adapters/social/presets.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { filtersHash } from '#kernel/page.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -65,11 +66,16 @@ export const createMediaRender = defineOperation({
     const { workspaceId } = caller;
     const media = await findMedia(ctx, mediaId, true);
     if (media.status !== 'ready')
-      throw new AppError('media_not_ready', `The media is ${media.status}.`, { status: media.status });
+      throw new AppError('media_not_ready', say('media_edits.media', { mediaStatus: media.status }), {
+        status: media.status,
+      });
     const preset = presetOf(name);
     const isVideo = media.kind === 'video';
-    if (!preset || (preset.kind === 'video') !== isVideo)
-      throw invalidField('preset', `is for ${preset?.kind}s; the media is a ${media.kind}.`);
+    if (!preset || media.kind === 'document' || (preset.kind === 'video') !== isVideo)
+      throw invalidField(
+        'preset',
+        say('media_edits.s_media', { kind: preset?.kind ?? 'other', mediaKind: media.kind }),
+      );
     if (preset.video) requireConvertible(ctx, name, preset.video, media);
 
     const wish = { crop: crop ?? null, focalPoint: focalPoint ?? media.focal_point ?? null };
@@ -119,15 +125,15 @@ export const createMediaRender = defineOperation({
 
 function requireConvertible({ config }: Context, name: string, rule: VideoRule, media: MediaRow): void {
   if (config.ffmpeg === null)
-    throw new AppError(
-      'invalid_input',
-      `preset: ${name} needs the program ffmpeg, which this server does not have. Install it or set PARLANCE_FFMPEG.`,
-      { field: 'preset', fields: ['preset'], reason: 'transcode_unavailable' },
-    );
+    throw new AppError('invalid_input', say('media_edits.preset_needs_program_ffmpeg_server', { name }), {
+      field: 'preset',
+      fields: ['preset'],
+      reason: 'transcode_unavailable',
+    });
   const seconds = media.duration_sec ?? 0;
   if (seconds > rule.maxSec)
     throw invalidField(
       'preset',
-      `${name} takes ${rule.maxSec} seconds; the video lasts ${seconds}. Nothing is cut off by itself.`,
+      say('media_edits.takes_seconds_video_lasts_nothing', { name, maxSec: rule.maxSec, seconds }),
     );
 }

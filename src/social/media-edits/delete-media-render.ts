@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { dropBlobs } from '#platform/blobs/store-names.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { DELETE_GRACE_MS } from '../media/media.ts';
 import { MediaView } from '../media/media-view.ts';
-import { findMedia, readRenders, showOne } from '../media/store.ts';
+import { findMedia, readRenders } from '../media/store.ts';
+import { showOne } from '../media/present.ts';
 import { deleteRender } from '../media/store-renders.ts';
 
 export const deleteMediaRender = defineOperation({
@@ -26,7 +28,7 @@ export const deleteMediaRender = defineOperation({
     const { workspaceId } = ctx.caller;
     const media = await findMedia(ctx, mediaId, true);
     const render = (await readRenders(ctx.db, workspaceId, [media.id])).find(({ id }) => id === renderId);
-    if (!render) throw new AppError('not_found', `renderId: the media has no render ${renderId}.`);
+    if (!render) throw new AppError('not_found', say('media_edits.renderid_media_no_render', { renderId }));
     await deleteRender(ctx.db, render);
     const ends = new Date(ctx.clock.now().getTime() + DELETE_GRACE_MS);
     await dropBlobs(ctx.db, workspaceId, [render.blob_key], ends);

@@ -4,7 +4,8 @@ import { defineOperation } from '#platform/operation.ts';
 import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { Filename } from '../media/create-media-upload.ts';
 import { FocalPoint, MediaTags, MediaView } from '../media/media-view.ts';
-import { changeMedia, checkVersion, findMedia, showOne } from '../media/store.ts';
+import { changeMedia, checkVersion, findMedia } from '../media/store.ts';
+import { showOne } from '../media/present.ts';
 import { guardUses } from './guard-uses.ts';
 
 export const updateMedia = defineOperation({

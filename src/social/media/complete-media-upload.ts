@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { dropBlobs } from '#platform/blobs/store-names.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { mediaIntakeJob } from '../jobs.ts';
 import { MediaView } from './media-view.ts';
-import { findMedia, moveMedia, showOne } from './store.ts';
+import { findMedia, moveMedia } from './store.ts';
+import { showOne } from './present.ts';
 import { readParts } from './store-parts.ts';
 
 const QUEUE_MS = 7 * 24 * 3_600_000;
@@ -31,7 +33,7 @@ export const completeMediaUpload = defineOperation({
     const received = parts.reduce((sum, part) => sum + part.bytes, 0);
     const missing = parts.findIndex((part, i) => part.number !== i + 1);
     if (received !== media.bytes || missing >= 0)
-      throw new AppError('conflict', `${received} of ${media.bytes} bytes have arrived.`, {
+      throw new AppError('conflict', say('media.bytes_arrived', { received, bytes: media.bytes }), {
         status: media.status,
         version: media.version,
         received,

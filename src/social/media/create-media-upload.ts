@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { MEDIA_MIMES } from '#adapters/media/facts.ts';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { userOf } from '../caller.ts';
 import { AltText, FocalPoint, MediaTags, MediaView } from './media-view.ts';
 import { bytesMax, kindOf, PART_BYTES, UPLOAD_LIFE_MS } from './media.ts';
-import { findBySha, insertMedia, showMedia, showOne } from './store.ts';
+import { findBySha, insertMedia } from './store.ts';
+import { showMedia, showOne } from './present.ts';
 import { takeRoom } from './take-room.ts';
 
 const Upload = z.object({
@@ -37,7 +39,7 @@ export const createMediaUpload = defineOperation({
   face: 'social',
   group: 'media',
   routes: [{ method: 'POST', path: '/media' }],
-  summary: 'Announce a picture or video; the answer says where to send its bytes.',
+  summary: 'Announce a picture, video or PDF; the answer says where to send its bytes.',
   description:
     'Send the bytes with upload_media_content, whole or in parts, then call complete_media_upload. A file whose sha256 is known already is returned as it is, with upload null.',
   scope: 'media:write',
@@ -61,7 +63,8 @@ export const createMediaUpload = defineOperation({
 
   async run(input, ctx) {
     const limit = bytesMax(input.mime);
-    if (input.bytes > limit) throw invalidField('bytes', `must be at most ${limit} for ${input.mime}`);
+    if (input.bytes > limit)
+      throw invalidField('bytes', say('media.must_be_most', { limit, mime: input.mime }));
     const known = input.sha256 === undefined ? undefined : await findBySha(ctx, input.sha256);
     if (known) {
       const [shown] = await showMedia(ctx, [known]);

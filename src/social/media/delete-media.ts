@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { dropBlobs } from '#platform/blobs/store-names.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { DELETE_GRACE_MS } from './media.ts';
@@ -32,7 +33,7 @@ export const deleteMedia = defineOperation({
     checkVersion(media, version);
     const postIds = (await findUses(ctx, [mediaId], HOLDING)).get(mediaId) ?? [];
     if (postIds.length > 0)
-      throw new AppError('conflict', `${postIds.length} posts that are about to go out use this media.`, {
+      throw new AppError('conflict', say('media.posts_about_go_out_use', { count: postIds.length }), {
         postIds: postIds.slice(0, SHOWN_MAX),
         status: media.status,
         version: media.version,

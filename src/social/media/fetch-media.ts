@@ -1,3 +1,4 @@
+import { collect } from '#adapters/media/byte-source.ts';
 import { EXTENSIONS } from '#adapters/media/facts.ts';
 import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -26,15 +27,33 @@ export class IntakeFailure extends Error {
   }
 }
 
-/** Fetches into the store. Every hop is a request of its own, judged like the first. */
+/** Fetches into the store. */
 export async function fetchMedia(
   ctx: JobContext,
   media: { id: string; source_url: string },
 ): Promise<BlobInfo> {
-  let url = media.source_url;
+  const answer = await openUrl(ctx, media.source_url, {
+    accept: 'image/*, video/*',
+    maxBytes: VIDEO_BYTES_MAX,
+    timeoutMs: TIMEOUT_MS,
+  });
+  return keepBody(ctx, media.id, answer);
+}
+
+interface Wish {
+  accept: string;
+  maxBytes: number;
+  timeoutMs: number;
+  /** Of a host that the operator configured; never because a user named it. */
+  isTrusted?: (url: URL) => boolean;
+}
+
+/** What is behind a URL. Every hop is a request of its own, judged like the first. */
+export async function openUrl(ctx: JobContext, first: string, wish: Wish): Promise<OutboundStream> {
+  let url = first;
   for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
-    const answer = await ask(ctx, url);
-    if (!REDIRECTS.has(answer.status)) return keepBody(ctx, media.id, answer);
+    const answer = await ask(ctx, url, wish);
+    if (!REDIRECTS.has(answer.status)) return answer;
     answer.close();
     const next = URL.parse(answer.headers['location'] ?? '', url);
     if (!next) throw new IntakeFailure('import_failed', 'The server sent us on without saying where.');
@@ -43,16 +62,22 @@ export async function fetchMedia(
   throw new IntakeFailure('import_failed', `The server sent us on more than ${HOPS_MAX} times.`);
 }
 
-async function ask(ctx: JobContext, url: string): Promise<OutboundStream> {
+async function ask(
+  ctx: JobContext,
+  url: string,
+  { accept, maxBytes, timeoutMs, isTrusted }: Wish,
+): Promise<OutboundStream> {
   try {
-    checkUrl(url, ctx.outbound.policy, 'url');
+    const trusted = URL.canParse(url) && isTrusted?.(new URL(url)) === true;
+    if (!trusted) checkUrl(url, ctx.outbound.policy, 'url');
     return await ctx.outbound.stream({
       method: 'GET',
       url,
-      headers: { accept: 'image/*, video/*', 'accept-encoding': 'identity' },
-      timeoutMs: TIMEOUT_MS,
-      maxResponseBytes: VIDEO_BYTES_MAX,
+      headers: { accept, 'accept-encoding': 'identity' },
+      timeoutMs,
+      maxResponseBytes: maxBytes,
       signal: ctx.signal,
+      trusted,
     });
   } catch (error) {
     throw asFailure(ctx, error);
@@ -60,31 +85,49 @@ async function ask(ctx: JobContext, url: string): Promise<OutboundStream> {
 }
 
 async function keepBody(ctx: JobContext, mediaId: string, answer: OutboundStream): Promise<BlobInfo> {
-  const { status, headers, close } = answer;
-  const encoding = headers['content-encoding'];
   try {
-    if (status !== 200)
-      throw new IntakeFailure(
-        'import_failed',
-        `The server answered ${status}.`,
-        status >= 500 || status === 429,
-      );
-    // We asked for the bytes as they are. What comes packed is not unpacked: it may be a bomb.
-    if (encoding !== undefined && encoding !== 'identity')
-      throw new IntakeFailure('import_failed', 'The server sent the file compressed.');
+    requireFile(answer);
     const { head, body } = await readFirstBytes(answer.body, SNIFF_BYTES);
     const found = sniffMedia(head);
     if (!found)
-      throw new IntakeFailure('media_unsupported', 'It is no picture or video that can be published.');
+      throw new IntakeFailure('media_unsupported', 'It is no picture, video or PDF that can be published.');
     return await putBlob(ctx, ctx.tenant, {
-      mediaId,
+      ownerId: mediaId,
       extension: EXTENSIONS[found.mime],
       contentType: found.mime,
       body,
       maxBytes: bytesMax(found.mime),
     });
   } catch (error) {
-    close();
+    answer.close();
+    throw asFailure(ctx, error);
+  }
+}
+
+function requireFile({ status, headers }: OutboundStream): void {
+  const encoding = headers['content-encoding'];
+  if (status !== 200)
+    throw new IntakeFailure(
+      'import_failed',
+      `The server answered ${status}.`,
+      status >= 500 || status === 429,
+    );
+  // We asked for the bytes as they are. What comes packed is not unpacked: it may be a bomb.
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new IntakeFailure('import_failed', 'The server sent the file compressed.');
+}
+
+/** A small picture, whole. What is none is refused by its first bytes. */
+export async function readPicture(ctx: JobContext, answer: OutboundStream): Promise<Buffer> {
+  try {
+    requireFile(answer);
+    const bytes = await collect(answer.body);
+    const found = sniffMedia(bytes.subarray(0, SNIFF_BYTES));
+    if (found?.kind !== 'image' && found?.kind !== 'gif')
+      throw new IntakeFailure('media_unsupported', 'It is no picture, video or PDF that can be published.');
+    return bytes;
+  } catch (error) {
+    answer.close();
     throw asFailure(ctx, error);
   }
 }

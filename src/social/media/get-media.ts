@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { MediaView } from './media-view.ts';
-import { showOne } from './store.ts';
+import { showOne } from './present.ts';
 
 export const getMedia = defineOperation({
   name: 'get_media',

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { newId } from '#platform/ids.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { userOf } from '../caller.ts';
-import { mediaIntakeJob } from '../jobs.ts';
 import { Filename } from './create-media-upload.ts';
 import { AltText, MediaTags, MediaView } from './media-view.ts';
-import { insertMedia, showOne } from './store.ts';
-import { takeRoom } from './take-room.ts';
+import { showOne } from './present.ts';
+import { takeFromUrls } from './take-from-urls.ts';
 
 export const importMediaFromUrl = defineOperation({
   name: 'import_media_from_url',
@@ -29,43 +26,10 @@ export const importMediaFromUrl = defineOperation({
   }),
   output: MediaView,
 
-  async run(input, ctx) {
-    const { db, caller, clock, requestId } = ctx;
-    const url = checkUrl(input.url, ctx.outbound.policy, 'url');
-    // How large it is shows when it is fetched; then it must fit too.
-    await takeRoom(ctx, caller.workspaceId, 1);
-    const id = newId('med', clock);
-    await insertMedia(db, {
-      id,
-      workspace_id: caller.workspaceId,
-      // Until the first bytes tell.
-      kind: 'image',
-      mime: 'application/octet-stream',
-      bytes: 0,
-      status: 'processing',
-      filename: input.filename ?? filenameOf(url),
-      alt_text: JSON.stringify(input.altText),
-      tags: input.tags,
-      folder_id: input.folderId ?? null,
-      source_url: input.url,
-      created_by: userOf(caller),
-    });
-    const tenant = { workspaceId: caller.workspaceId, projectId: null };
-    await ctx.jobs.enqueue(db, mediaIntakeJob, { mediaId: id }, { tenant, requestId });
+  async run({ url, filename, altText, tags, folderId }, ctx) {
+    checkUrl(url, ctx.outbound.policy, 'url');
+    const also = { alt_text: JSON.stringify(altText), tags, folder_id: folderId ?? null };
+    const [id = ''] = await takeFromUrls(ctx, [{ url, filename, also }]);
     return showOne(ctx, id);
   },
 });
-
-function filenameOf(url: URL): string {
-  const last = url.pathname.split('/').at(-1) ?? '';
-  const decoded = /%[0-9a-f]{2}/i.test(last) ? safeDecode(last) : last;
-  return decoded.replace(/[\p{Cc}/\\]/gu, '_').slice(0, 200) || 'import';
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -3,7 +3,8 @@ import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { MEDIA } from './media.ts';
 import { MediaView } from './media-view.ts';
-import { pageMedia, showMedia } from './store.ts';
+import { pageMedia } from './store.ts';
+import { showMedia } from './present.ts';
 
 export const listMedia = defineOperation({
   name: 'list_media',

@@ -22,11 +22,15 @@ export const UPLOAD_LIFE_MS = 24 * 3_600_000;
 /** Links that were given out, and platforms that are fetching, get this long after a deletion. */
 export const DELETE_GRACE_MS = 24 * 3_600_000;
 
+const DOCUMENT_BYTES_MAX = 100 * MB;
+
 export function bytesMax(mime: string): number {
+  if (mime === 'application/pdf') return DOCUMENT_BYTES_MAX;
   return mime.startsWith('video/') ? VIDEO_BYTES_MAX : IMAGE_BYTES_MAX;
 }
 
-export function kindOf(mime: MediaMime): 'image' | 'video' | 'gif' {
+export function kindOf(mime: MediaMime): 'image' | 'video' | 'gif' | 'document' {
+  if (mime === 'application/pdf') return 'document';
   if (mime === 'image/gif') return 'gif';
   return mime.startsWith('video/') ? 'video' : 'image';
 }

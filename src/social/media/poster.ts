@@ -25,7 +25,7 @@ export async function posterOf(
     await takePoster(program, { input: video.path, mime: video.mime, output: frame, atSec }, ctx.signal);
     const { bytes, blurhash } = await surveyImage(await readFile(frame), ctx.signal);
     const file = await putBlob(ctx, ctx.tenant, {
-      mediaId,
+      ownerId: mediaId,
       extension: 'jpg',
       contentType: 'image/jpeg',
       body: bytes,

@@ -1,9 +1,27 @@
-import type { Services } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import type { MediaView, RenderView } from './media-view.ts';
-import { publishableUrl } from './store-blob.ts';
-import type { MediaRow, RenderRow } from './store.ts';
+import { type Signer, publishableUrl } from './store-blob.ts';
+import { type MediaRow, type RenderRow, findMedia, readRenders } from './store.ts';
+import { findUses } from './store-uses.ts';
 
-type Signer = Pick<Services, 'publicUrl' | 'clock' | 'keyring'>;
+export async function showMedia(
+  ctx: Context,
+  rows: readonly MediaRow[],
+  include: { usedIn: boolean } = { usedIn: true },
+): Promise<MediaView[]> {
+  const ids = rows.map(({ id }) => id);
+  const renders = Map.groupBy(await readRenders(ctx.db, ctx.caller.workspaceId, ids), (row) => row.media_id);
+  const uses = include.usedIn ? await findUses(ctx, ids) : null;
+  return rows.map((row) =>
+    presentMedia(ctx, row, renders.get(row.id) ?? [], uses ? (uses.get(row.id)?.length ?? 0) : null),
+  );
+}
+
+export async function showOne(ctx: Context, mediaId: string): Promise<MediaView> {
+  const [shown] = await showMedia(ctx, [await findMedia(ctx, mediaId)]);
+  if (!shown) throw new Error('Media vanished within its transaction.');
+  return shown;
+}
 
 export function presentMedia(
   ctx: Signer,

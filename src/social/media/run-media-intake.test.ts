@@ -53,6 +53,33 @@ describe('from bytes to publishable media', () => {
     expect(parts).toEqual([]);
   });
 
+  it('a PDF is kept as it is, named a document and never drawn', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const bytes = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+    const media = await upload(app, tenant, bytes, 'application/pdf');
+    expect(media).toMatchObject({
+      status: 'ready',
+      kind: 'document',
+      mime: 'application/pdf',
+      bytes: bytes.length,
+      width: null,
+      thumbnailUrl: null,
+    });
+    expect((await fileBehind(media.url)).equals(bytes)).toBe(true);
+    const render = await tenant.social('POST', `/media/${media.id}/renders`, {
+      preset: 'linkedin_landscape',
+    });
+    expect(render.body.error).toMatchObject({ code: 'invalid_input', params: { field: 'preset' } });
+  });
+
+  it('a PDF without its end is media_corrupt', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const media = await upload(app, tenant, Buffer.from('%PDF-1.7 and no end'), 'application/pdf');
+    expect(media).toMatchObject({ status: 'failed', errorCode: 'media_corrupt' });
+  });
+
   it('S-MEDIA-006: what is served has no place in it', async () => {
     const app = await startApp();
     const tenant = await app.tenant();

@@ -50,7 +50,7 @@ async function draw(ctx: JobContext, { media, render }: RenderWork): Promise<Ren
   if (bytes.length > preset.maxBytes)
     throw new MediaError('media_too_large', 'The picture cannot be made small enough.');
   const file = await putBlob(ctx, ctx.tenant, {
-    mediaId: media.id,
+    ownerId: media.id,
     extension: 'jpg',
     contentType: 'image/jpeg',
     body: bytes,

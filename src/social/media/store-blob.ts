@@ -5,6 +5,7 @@ import { forgetBlob, reserveBlob } from '#platform/blobs/store-names.ts';
 import type { Services } from '#platform/context.ts';
 import type { TenantScope } from '#platform/db/client.ts';
 
+export type Signer = Pick<Services, 'publicUrl' | 'clock' | 'keyring'>;
 type Shelf = Pick<Services, 'database' | 'blobs' | 'clock'>;
 
 const HOUR_MS = 3_600_000;
@@ -19,15 +20,16 @@ export async function putBlob(
   shelf: Shelf,
   tenant: TenantScope,
   file: {
-    mediaId: string;
+    /** The media, or the account whose picture it is. */
+    ownerId: string;
     extension: string;
     contentType: string;
     body: AsyncIterable<Uint8Array> | Uint8Array;
     maxBytes: number;
   },
 ): Promise<BlobInfo> {
-  const { mediaId, extension, contentType, body, maxBytes } = file;
-  const key = `media/${mediaId.toLowerCase()}/${randomBytes(16).toString('hex')}.${extension}`;
+  const { ownerId, extension, contentType, body, maxBytes } = file;
+  const key = `media/${ownerId.toLowerCase()}/${randomBytes(16).toString('hex')}.${extension}`;
   const expiresAt = new Date(shelf.clock.now().getTime() + RESERVED_MS);
   await shelf.database.tenant(tenant, (tx) =>
     reserveBlob(tx, { key, workspaceId: tenant.workspaceId, contentType, expiresAt }),
@@ -47,11 +49,7 @@ async function forget({ blobs, database }: Shelf, tenant: TenantScope, key: stri
 }
 
 /** Turns with the hour, so that who asks twice gets the same link and can cache what is behind it. */
-export function publishableUrl(
-  ctx: Pick<Services, 'publicUrl' | 'clock' | 'keyring'>,
-  key: string,
-  filename: string,
-): string {
+export function publishableUrl(ctx: Signer, key: string, filename: string): string {
   const hour = Math.floor(ctx.clock.now().getTime() / HOUR_MS);
   return signBlobUrl({
     publicUrl: ctx.publicUrl,

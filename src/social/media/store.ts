@@ -1,13 +1,12 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Place } from '#platform/page-of.ts';
 import { MEDIA, type MediaStatus } from './media.ts';
-import type { MediaView } from './media-view.ts';
-import { presentMedia } from './present.ts';
-import { findUses, visibleMedia } from './store-uses.ts';
+import { visibleMedia } from './store-uses.ts';
 
 export type MediaRow = Selectable<Tables['media']>;
 export type RenderRow = Selectable<Tables['media_renders']>;
@@ -28,7 +27,7 @@ export async function findMedia({ db, caller }: Reader, mediaId: string, lock = 
     .where(visibleMedia(caller))
     .$if(lock, (query) => query.forUpdate('m'))
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', `There is no media ${mediaId}.`, { mediaId });
+  if (!row) throw new AppError('not_found', say('media.no_media', { mediaId }), { mediaId });
   return row;
 }
 
@@ -104,8 +103,11 @@ export async function countTags(
     .execute();
 }
 
-export async function insertMedia(tx: Tx, row: Insertable<Tables['media']>): Promise<void> {
-  await tx.insertInto('media').values(row).execute();
+export async function insertMedia(
+  tx: Tx,
+  rows: Insertable<Tables['media']> | readonly Insertable<Tables['media']>[],
+): Promise<void> {
+  await tx.insertInto('media').values(rows).execute();
 }
 
 const CHANGED = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` };
@@ -159,25 +161,6 @@ export async function readRenders(
     .execute();
 }
 
-export async function showMedia(
-  ctx: Context,
-  rows: readonly MediaRow[],
-  include: { usedIn: boolean } = { usedIn: true },
-): Promise<MediaView[]> {
-  const ids = rows.map(({ id }) => id);
-  const renders = Map.groupBy(await readRenders(ctx.db, ctx.caller.workspaceId, ids), (row) => row.media_id);
-  const uses = include.usedIn ? await findUses(ctx, ids) : null;
-  return rows.map((row) =>
-    presentMedia(ctx, row, renders.get(row.id) ?? [], uses ? (uses.get(row.id)?.length ?? 0) : null),
-  );
-}
-
-export async function showOne(ctx: Context, mediaId: string): Promise<MediaView> {
-  const [shown] = await showMedia(ctx, [await findMedia(ctx, mediaId)]);
-  if (!shown) throw new Error('Media vanished within its transaction.');
-  return shown;
-}
-
 /** Compare-and-set. False when somebody else was faster, or it was deleted. */
 export async function moveMedia(
   tx: Tx,
@@ -195,14 +178,10 @@ export async function moveMedia(
 
 export function checkVersion(row: Pick<MediaRow, 'version' | 'status'>, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
-  throw new AppError(
-    'conflict',
-    `version: the media has changed since; it is at version ${row.version} now.`,
-    {
-      status: row.status,
-      version: row.version,
-    },
-  );
+  throw new AppError('conflict', say('media.version_media_changed_since_version', { version: row.version }), {
+    status: row.status,
+    version: row.version,
+  });
 }
 
 /** Of these, what is still being uploaded or processed. */
@@ -233,4 +212,20 @@ export async function readMediaRows(
     .where('id', 'in', [...new Set(ids)])
     .where('deleted_at', 'is', null)
     .execute();
+}
+
+/** Of each that has one, where its small picture is kept. */
+export async function readThumbnails(
+  { db, caller }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'thumbnail_key'])
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', 'in', [...new Set(ids)])
+    .where('status', '=', 'ready')
+    .execute();
+  return new Map(rows.flatMap(({ id, thumbnail_key: key }) => (key === null ? [] : [[id, key] as const])));
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -19,15 +20,11 @@ export async function takeRoom(place: Place, workspaceId: string, bytes: number)
   const limit = (await lockMediaLimit(db, workspaceId)) ?? config.mediaQuotaBytes;
   const used = await mediaBytesOf(place, workspaceId);
   if (used + bytes <= limit) return;
-  throw new AppError(
-    'plan_limit',
-    `The plan allows ${limit} bytes of media; ${used} are used, and ${bytes} more do not fit.`,
-    {
-      quota: 'mediaBytes',
-      limit,
-      used,
-    },
-  );
+  throw new AppError('plan_limit', say('media.plan_allows_bytes_media_used', { limit, used, bytes }), {
+    quota: 'mediaBytes',
+    limit,
+    used,
+  });
 }
 
 export function mediaBytesOf(

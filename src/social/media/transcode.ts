@@ -59,7 +59,7 @@ export async function transcode(ctx: JobContext, program: string, work: RenderWo
     const made = { path: output, mime: 'video/mp4', durationSec: facts.durationSec } as const;
     const poster = media.thumbnail_key === null ? await posterOf(ctx, program, media.id, made) : null;
     const file = await putBlob(ctx, ctx.tenant, {
-      mediaId: media.id,
+      ownerId: media.id,
       extension: 'mp4',
       contentType: 'video/mp4',
       body: createReadStream(output),

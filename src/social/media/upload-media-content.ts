@@ -4,6 +4,7 @@ import { probeVideo } from '#adapters/media/probe-video.ts';
 import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { isOneOf } from '#kernel/narrow.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { trimEndOf } from '#kernel/trim-end.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import { dropBlobs } from '#platform/blobs/store-names.ts';
@@ -54,11 +55,14 @@ export const uploadMediaContent = defineOperation({
     const media = await ctx.database.tenant(ctx.caller, (db) => findMedia({ ...ctx, db }, mediaId));
     requireOpen(media, ctx);
     const body = content === undefined ? ctx.body : inline(content);
-    if (!body) throw invalidField('content', 'the request has no body.');
+    if (!body) throw invalidField('content', inEnglish('the request has no body.'));
     const piece = pieceOf(media, part, body);
     const stored = await store(ctx, media, piece, body.stream);
     if (piece.exact !== null && stored.bytes !== piece.exact)
-      throw invalidField('content', `has ${stored.bytes} bytes where ${piece.exact} were announced.`);
+      throw invalidField(
+        'content',
+        inEnglish(`has ${stored.bytes} bytes where ${piece.exact} were announced.`),
+      );
     await refuseBroken(ctx, media, piece, stored);
     const received = await ctx.database
       .tenant(ctx.caller, (db) => keep({ ...ctx, db }, mediaId, piece, stored))
@@ -72,7 +76,7 @@ function requireOpen(media: MediaRow, { clock }: Context): void {
   const isOpen =
     media.status === 'uploading' && (media.expires_at === null || media.expires_at > clock.now());
   if (isOpen) return;
-  throw new AppError('conflict', 'The upload of this media is closed; announce the file again.', {
+  throw new AppError('conflict', say('media.upload_media_closed_announce_file'), {
     status: media.status,
     version: media.version,
   });
@@ -81,7 +85,7 @@ function requireOpen(media: MediaRow, { clock }: Context): void {
 function inline(content: string): RawBody {
   const bytes = Buffer.from(content, 'base64');
   if (trimEndOf(bytes.toString('base64'), /=/) !== trimEndOf(content, /=/))
-    throw invalidField('content', 'must be base64.');
+    throw invalidField('content', inEnglish('must be base64.'));
   async function* stream() {
     yield bytes;
   }
@@ -96,15 +100,15 @@ async function store(
   stream: AsyncIterable<Uint8Array>,
 ): Promise<BlobInfo> {
   const { head, body } = await readFirstBytes(whole(stream), SNIFF_BYTES);
-  if (head.length === 0) throw invalidField('content', 'is empty.');
+  if (head.length === 0) throw invalidField('content', say('media.empty'));
   if (piece.number === 1) {
     const found = sniffMedia(head);
-    if (!found) throw invalidField('content', `is no picture or video that can be published. ${TAKEN}`);
+    if (!found) throw invalidField('content', say('media.no_picture_video_pdf_be', { taken: TAKEN }));
     if (found.mime !== media.mime)
-      throw invalidField('content', `is ${found.mime} and was announced as ${media.mime}.`);
+      throw invalidField('content', say('media.announced', { mime: found.mime, mediaMime: media.mime }));
   }
   return putBlob(ctx, ctx.caller, {
-    mediaId: media.id,
+    ownerId: media.id,
     extension: isOneOf(MEDIA_MIMES, media.mime) ? EXTENSIONS[media.mime] : 'bin',
     contentType: media.mime,
     body,
@@ -119,7 +123,7 @@ async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   } catch (cause) {
     throw new AppError(
       'invalid_input',
-      'content: ended before it was complete.',
+      say('media.content_ended_before_complete'),
       { field: 'content' },
       { cause },
     );
@@ -148,7 +152,8 @@ async function refuseBroken(ctx: Context, media: MediaRow, piece: Piece, stored:
   try {
     await probeVideo(fileOf(ctx, parts), { kind: 'video', mime });
   } catch (error) {
-    if (error instanceof MediaError) throw invalidField('content', `cannot be published. ${error.message}`);
+    if (error instanceof MediaError)
+      throw invalidField('content', say('media.cannot_be_published', { message: error.message }));
     throw error;
   }
 }
@@ -166,7 +171,7 @@ async function keep(ctx: Context, mediaId: string, piece: Piece, stored: BlobInf
   if (received > media.bytes)
     throw new AppError(
       'payload_too_large',
-      `content: ${media.bytes} bytes were announced, these would be ${received}.`,
+      inEnglish(`content: ${media.bytes} bytes were announced, these would be ${received}.`),
       {
         maxBytes: media.bytes,
       },

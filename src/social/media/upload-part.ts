@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import type { RawBody } from '#platform/context.ts';
 import { PART_BYTES } from './media.ts';
 import type { MediaRow } from './store.ts';
@@ -15,7 +16,7 @@ export interface Piece {
 export function pieceOf(media: MediaRow, part: number | undefined, body: RawBody): Piece {
   const range = body.range === null ? null : readRange(media, body.range);
   if (range && part !== undefined && part !== range.number)
-    throw invalidField('part', 'does not fit the Content-Range.');
+    throw invalidField('part', inEnglish('does not fit the Content-Range.'));
   const piece = range ?? {
     number: part ?? 1,
     isWhole: part === undefined,
@@ -23,9 +24,13 @@ export function pieceOf(media: MediaRow, part: number | undefined, body: RawBody
     exact: part === undefined ? media.bytes : null,
   };
   if (body.length !== null && body.length > piece.maxBytes)
-    throw new AppError('payload_too_large', `content: at most ${piece.maxBytes} bytes are expected here.`, {
-      maxBytes: piece.maxBytes,
-    });
+    throw new AppError(
+      'payload_too_large',
+      inEnglish(`content: at most ${piece.maxBytes} bytes are expected here.`),
+      {
+        maxBytes: piece.maxBytes,
+      },
+    );
   return piece;
 }
 
@@ -42,7 +47,9 @@ function readRange(media: MediaRow, text: string): Piece {
   if (!isRight)
     throw invalidField(
       'Content-Range',
-      `must be "bytes first-last/${media.bytes}", in pieces of ${PART_BYTES} bytes; only the last is shorter.`,
+      inEnglish(
+        `must be "bytes first-last/${media.bytes}", in pieces of ${PART_BYTES} bytes; only the last is shorter.`,
+      ),
     );
   return { number: start / PART_BYTES + 1, isWhole: false, maxBytes: bytes, exact: bytes };
 }

@@ -123,6 +123,7 @@ const LISTS: Record<
 
 /** Lists of one thing: there is nothing of it for a client unless its post was shared. */
 const OF_ONE: Record<string, (things: Things) => string> = {
+  list_account_destinations: ({ accountId }) => `/accounts/${accountId}/destinations`,
   list_comment_replies: ({ commentId }) => `/comments/${commentId}/replies`,
   list_post_events: ({ postId }) => `/posts/${postId}/events`,
   list_post_notes: ({ postId }) => `/posts/${postId}/notes`,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MANUAL, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { tiersNow } from '#platform/rights/roles.ts';
+import { SCOPES, TIERS } from '#platform/rights/scopes.ts';
+import type { CredentialCaller, SessionCaller } from '#platform/caller.ts';
 import { countByPlatform } from '../accounts/store/accounts.ts';
 import { getWorkspace } from '../workspace/store.ts';
-import { deepLinks } from './deep-links.ts';
-import { credentialView } from './present.ts';
 import { readQuotas } from './read-quotas.ts';
 
 const Quota = z.object({ used: z.int(), limit: z.int(), left: z.int() });
@@ -63,7 +65,7 @@ export const getWorkspaceContext = defineOperation({
   }),
 
   async run(_input, ctx) {
-    if (ctx.caller.kind === 'app_key') throw new AppError('forbidden', 'This is for members of a workspace.');
+    if (ctx.caller.kind === 'app_key') throw new AppError('forbidden', say('social.members_workspace'));
     const workspace = await getWorkspace(ctx);
     const byPlatform = await countByPlatform(ctx);
     return {
@@ -86,3 +88,28 @@ export const getWorkspaceContext = defineOperation({
     };
   },
 });
+
+/** Pages of the application that API answers point back to. */
+function deepLinks(publicUrl: string) {
+  return {
+    dashboard: `${publicUrl}/dashboard`,
+    drafts: `${publicUrl}/drafts`,
+    calendar: `${publicUrl}/calendar`,
+    history: `${publicUrl}/history`,
+    planning: `${publicUrl}/planning`,
+  };
+}
+
+/** What may be done now. A person in the application acts without a credential; the view says so. */
+function credentialView(caller: CredentialCaller | SessionCaller) {
+  if (caller.kind === 'session') {
+    const allowedActions = tiersNow(caller.role, TIERS);
+    return { kind: 'session', scopes: [...SCOPES], allowedActions, confirmMode: 'preauthorized' };
+  }
+  return {
+    kind: caller.credentialKind,
+    scopes: [...caller.scopes],
+    allowedActions: tiersNow(caller.role, caller.allowedActions),
+    confirmMode: caller.confirmMode,
+  };
+}

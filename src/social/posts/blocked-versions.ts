@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { mustConfirm } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { isApproved } from '../model.ts';
 import { variantId } from './content.ts';
 import type { StoredLanguage } from './localization.ts';
-import type { Effective } from './merge-content.ts';
-import { effectiveFor } from './present.ts';
+import { type Effective, effectiveFor } from './merge-content.ts';
 import { partsOf, type PostParts, type PostRow, type TargetOfAccount } from './rows.ts';
 
 /** Of all that a post says in one language: whoever writes there changes it. */
@@ -41,11 +41,9 @@ type Translated = Pick<
 export type Frozen = Effective & { blocked?: Block };
 export type Block = 'critical_issue' | 'not_translated';
 
-export const BLOCKS: Readonly<Record<Block, string>> = {
-  critical_issue:
-    'A check found something critical in the translation; edit the text of this language, or have the post approved.',
-  not_translated:
-    'The text was to be translated for this account and was not; translate it again, write it, or publish with waitForLocalizations false.',
+export const BLOCKS: Readonly<Record<Block, Sentence>> = {
+  critical_issue: say('posts.check_found_something_critical_translation'),
+  not_translated: say('posts.text_be_translated_account_not'),
 };
 
 /** `waits`: nobody said that it may go out in whatever language there is. */
@@ -95,7 +93,12 @@ export function requireTranslated(
   if (locales.length === 0) return;
   throw new AppError(
     'localization_running',
-    `The post is still being translated into ${locales.join(', ')}; ${isAsked ? 'a person can confirm it when that is done' : 'wait, or schedule or publish it with waitForLocalizations: false'}.`,
+    say('posts.post_still_being_translated_into', {
+      locales: locales.join(', '),
+      isAsked: isAsked
+        ? 'a person can confirm it when that is done'
+        : 'wait, or schedule or publish it with waitForLocalizations: false',
+    }),
     { postId: post.id, status: post.status, locales },
   );
 }

@@ -1,4 +1,5 @@
-import type { Approval } from '../model.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
+import type { Approval, BeforeRequest } from '../model.ts';
 import type { Frozen } from './blocked-versions.ts';
 import type { Content, Variant } from './content.ts';
 import type { StoredLocalization } from './localization.ts';
@@ -11,6 +12,7 @@ declare module '#platform/db/column-types.ts' {
     'posts.variants': Variant[];
     'posts.settings': Record<string, Fields>;
     'posts.approval': Approval;
+    'posts.before_request': BeforeRequest;
     'posts.localization': StoredLocalization;
     'posts.blocked_versions': Record<string, string>;
     'posts.recurrence': Fields;
@@ -18,7 +20,7 @@ declare module '#platform/db/column-types.ts' {
     'posts.utm': Fields;
     'post_targets.snapshot': Frozen;
     'post_targets.parts': Fields[];
-    'post_targets.error': Fields;
+    'post_targets.error': Fields & { message: string; said?: Said };
     'post_targets.first_comment': Fields;
     'post_targets.manual': Fields;
     'post_targets.cost_estimate': Fields;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { findSpans } from './spans.ts';
 
@@ -20,9 +21,9 @@ function checkCrowd(text: string, ctx: z.RefinementCtx): void {
   const spans = findSpans(text);
   const count = (kind: string) => spans.filter((span) => span.kind === kind).length;
   if (count('tag') > TAGS_MAX)
-    ctx.addIssue({ code: 'custom', message: `must have at most ${TAGS_MAX} hashtags` });
+    ctx.addIssue({ code: 'custom', message: say('posts.must_most_hashtags', { max: TAGS_MAX }) });
   if (count('mention') > MENTIONS_MAX)
-    ctx.addIssue({ code: 'custom', message: `must have at most ${MENTIONS_MAX} mentions` });
+    ctx.addIssue({ code: 'custom', message: say('posts.must_most_mentions', { max: MENTIONS_MAX }) });
 }
 
 const Part = z.object({
@@ -84,7 +85,7 @@ export const VariantScope = z
     if (named.length === 1 || isPair) return;
     ctx.addIssue({
       code: 'custom',
-      message: 'must name an accountId, a platform, a locale, or a locale and a platform',
+      message: say('posts.must_name_accountid_platform_locale'),
     });
   });
 
@@ -110,7 +111,7 @@ export const Variants = z
         ctx.addIssue({
           code: 'custom',
           path: [at, 'scope'],
-          message: 'must not repeat the scope of another variant',
+          message: say('posts.must_not_repeat_scope_another'),
         });
     });
   });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { PLATFORMS } from '#adapters/social/platforms.ts';
-import { isBlocked } from './blocked-versions.ts';
-import type { PostParts, PostRow } from './rows.ts';
+import type { PostParts } from './rows.ts';
 
 export const LOCALIZATION_STATUSES = ['translating', 'in_review', 'completed', 'failed'] as const;
 export type LocalizationStatus = (typeof LOCALIZATION_STATUSES)[number];
@@ -42,7 +41,7 @@ export interface PostText {
 }
 
 /** Where readers see a title, which is an option of the platform. */
-export const TITLED = PLATFORMS.filter(({ showsTitle }) => showsTitle).map(({ platform }) => platform);
+export const TITLED = PLATFORMS.filter(({ postTitle }) => postTitle).map(({ platform }) => platform);
 export const titlePath = (platform: string) => `settings.${platform}.title`;
 
 /**
@@ -86,26 +85,4 @@ export function sourceHashOf(parts: PostParts): string {
   return createHash('sha256')
     .update(JSON.stringify(textsOf(parts).map(({ path, text }) => [path, text])))
     .digest('base64url');
-}
-
-export function presentLocalization(
-  stored: PostRow['localization'],
-  parts: PostParts,
-  blocked: PostRow['blocked_versions'],
-): z.input<typeof LocalizationView> | null {
-  if (stored === null) return null;
-  const { sourceLocale, taskId, locales } = stored;
-  const hash = sourceHashOf(parts);
-  const all = Object.entries(locales);
-  const has = (status: LocalizationStatus) => all.some(([, locale]) => locale.status === status);
-  return {
-    sourceLocale,
-    taskId,
-    targetLocales: all.map(([locale]) => locale),
-    status: (['translating', 'in_review', 'failed'] as const).find(has) ?? 'completed',
-    staleLocales: all.flatMap(([locale, { status, sourceHash }]) =>
-      status !== 'failed' && sourceHash !== hash ? [locale] : [],
-    ),
-    blockedLocales: all.flatMap(([locale]) => (isBlocked(parts, blocked, locale) ? [locale] : [])),
-  };
 }

@@ -1,4 +1,5 @@
 import type { Content, Variant } from './content.ts';
+import type { PostParts, TargetOfAccount } from './rows.ts';
 import type { Settings } from './settings.ts';
 
 export interface AccountOf {
@@ -63,4 +64,16 @@ function weightFor({ scope }: Variant, account: AccountOf): number {
   if (!isPlatform || !isLocale) return 0;
   if (scope.platform !== undefined && scope.locale !== undefined) return 3;
   return scope.locale !== undefined ? 2 : 1;
+}
+
+/** A target may be bound to a language; else its account's language chooses. */
+export function effectiveFor(
+  row: Pick<TargetOfAccount, 'account_id' | 'platform' | 'locale' | 'account_locale'>,
+  parts: PostParts,
+): Effective {
+  return mergeContent(parts, {
+    id: row.account_id,
+    platform: row.platform,
+    locale: row.locale ?? row.account_locale,
+  });
 }

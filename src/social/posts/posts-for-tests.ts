@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { newToken } from '#platform/auth/bearer.ts';
-import type { Role } from '#platform/auth/roles.ts';
-import { SCOPES, TIERS } from '#platform/auth/scopes.ts';
+import type { Role } from '#platform/rights/roles.ts';
+import { SCOPES, TIERS } from '#platform/rights/scopes.ts';
 import { newId } from '#platform/ids.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';

@@ -1,8 +1,10 @@
+import { tell } from '#kernel/say.ts';
 import { variantId } from './content.ts';
-import { presentLocalization } from './localization.ts';
-import { type Effective, mergeContent } from './merge-content.ts';
+import { isBlocked } from './blocked-versions.ts';
+import { type LocalizationStatus, sourceHashOf } from './localization.ts';
+import { type Effective, effectiveFor } from './merge-content.ts';
 import type { PostView, TargetView } from './post-view.ts';
-import { type PostOfWorkspace, type PostParts, partsOf, type TargetOfAccount } from './rows.ts';
+import { type PostOfWorkspace, type PostParts, type PostRow, partsOf, type TargetOfAccount } from './rows.ts';
 
 export interface Included {
   /** The effective content of each target. */
@@ -86,7 +88,7 @@ export function presentTarget(row: TargetOfAccount, parts: PostParts, withVarian
     platform: row.platform,
     status: row.status,
     errorCode: row.error_code,
-    error: row.error,
+    error: row.error && tell(row.error),
     attempts: row.attempts,
     nextAttemptAt: iso(row.next_attempt_at),
     platformPostId: row.platform_post_id,
@@ -104,22 +106,32 @@ export function presentTarget(row: TargetOfAccount, parts: PostParts, withVarian
   };
 }
 
-/** A target may be bound to a language; else its account's language chooses. */
-export function effectiveFor(
-  row: Pick<TargetOfAccount, 'account_id' | 'platform' | 'locale' | 'account_locale'>,
-  parts: PostParts,
-): Effective {
-  return mergeContent(parts, {
-    id: row.account_id,
-    platform: row.platform,
-    locale: row.locale ?? row.account_locale,
-  });
-}
-
 function awaited(text: string | null): Record<string, unknown> | null {
   return text === null ? null : { text, status: 'pending', platformCommentId: null, errorCode: null };
 }
 
 function iso(at: Date | null): string | null {
   return at?.toISOString() ?? null;
+}
+
+function presentLocalization(
+  stored: PostRow['localization'],
+  parts: PostParts,
+  blocked: PostRow['blocked_versions'],
+): PostView['localization'] {
+  if (stored === null) return null;
+  const { sourceLocale, taskId, locales } = stored;
+  const hash = sourceHashOf(parts);
+  const all = Object.entries(locales);
+  const has = (status: LocalizationStatus) => all.some(([, locale]) => locale.status === status);
+  return {
+    sourceLocale,
+    taskId,
+    targetLocales: all.map(([locale]) => locale),
+    status: (['translating', 'in_review', 'failed'] as const).find(has) ?? 'completed',
+    staleLocales: all.flatMap(([locale, { status, sourceHash }]) =>
+      status !== 'failed' && sourceHash !== hash ? [locale] : [],
+    ),
+    blockedLocales: all.flatMap(([locale]) => (isBlocked(parts, blocked, locale) ? [locale] : [])),
+  };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish, say, type Sentence } from '#kernel/say.ts';
 import type { Caller } from '#platform/caller.ts';
 import { mayUse } from '../caller.ts';
 import type { PostRow, TargetRow } from './rows.ts';
@@ -10,17 +11,21 @@ export function requireWhole(
   action: string,
 ): void {
   if (targets.every((target) => mayUse(caller, target.account_id))) return;
-  throw new AppError('forbidden', 'The post also goes to accounts that this credential may not use.', {
-    action,
-  });
+  throw new AppError(
+    'forbidden',
+    inEnglish('The post also goes to accounts that this credential may not use.'),
+    {
+      action,
+    },
+  );
 }
 
 /** The status does not allow it. */
-export function refuseStatus(post: Pick<PostRow, 'status' | 'version'>, sentence: string): AppError {
+export function refuseStatus(post: Pick<PostRow, 'status' | 'version'>, sentence: Sentence): AppError {
   return new AppError('conflict', sentence, { status: post.status, version: post.version });
 }
 
 export function checkVersion(post: Pick<PostRow, 'status' | 'version'>, version: number | undefined): void {
   if (version === undefined || version === post.version) return;
-  throw refuseStatus(post, `version: the post has changed since; it is at version ${post.version} now.`);
+  throw refuseStatus(post, say('posts.version_post_changed_since_version', { version: post.version }));
 }

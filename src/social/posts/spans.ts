@@ -26,7 +26,7 @@ function span(kind: Span['kind'], start: number, text: string): Span {
   return { kind, start, end: start + text.length, text };
 }
 
-/** The full stop behind a link ends the sentence, a bracket closes what was opened before it. */
+/** The full stop after a link ends the sentence, a bracket closes what was opened before it. */
 function trimLink(link: string): string {
   let end = link.length;
   let open = count(link, '(') - count(link, ')');

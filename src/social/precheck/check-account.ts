@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import { dayOf } from '../workspace/days.ts';
 import type { IssueView, PrecheckView } from './precheck-view.ts';
@@ -10,7 +11,7 @@ const issue = (
   code: string,
   severity: IssueView['severity'],
   field: string,
-  message: string,
+  message: Sentence,
   more: Partial<IssueView> = {},
 ): IssueView => ({ code, severity, field, part: 0, message, ...more });
 
@@ -18,16 +19,16 @@ const issue = (
 export function accountIssues(account: AccountFacts, at: Date): IssueView[] {
   const issues: IssueView[] = [];
   if (account.is_gone)
-    issues.push(issue('account_missing', 'error', 'accountIds', 'The account was disconnected.'));
+    issues.push(issue('account_missing', 'error', 'accountIds', say('precheck.account_disconnected')));
   if (account.paused)
     issues.push(
-      issue('account_paused', 'warning', 'accountIds', 'The account is paused and will be skipped.'),
+      issue('account_paused', 'warning', 'accountIds', say('precheck.account_paused_will_be_skipped')),
     );
   if (account.is_manual) return issues;
   if (account.status === 'expired')
     issues.push(
-      issue('token_expired', 'error', 'accountIds', 'The authorization of the account has expired.', {
-        fix: 'Reconnect the account in the application.',
+      issue('token_expired', 'error', 'accountIds', say('common.authorization_account_expired'), {
+        fix: say('precheck.reconnect_account_application'),
       }),
     );
   else if (
@@ -36,8 +37,8 @@ export function accountIssues(account: AccountFacts, at: Date): IssueView[] {
     account.token_expires_at <= at
   )
     issues.push(
-      issue('token_expired', 'warning', 'accountIds', 'The authorization ends before the post goes out.', {
-        fix: 'Reconnect the account in the application.',
+      issue('token_expired', 'warning', 'accountIds', say('precheck.authorization_ends_before_post_goes'), {
+        fix: say('precheck.reconnect_account_application'),
       }),
     );
   return issues;
@@ -46,7 +47,9 @@ export function accountIssues(account: AccountFacts, at: Date): IssueView[] {
 export function timeIssues(scheduledAt: Date | null, now: Date): IssueView[] {
   if (scheduledAt === null || scheduledAt > now) return [];
   return [
-    issue('time_past', 'error', 'scheduledAt', 'The time has passed.', { fix: 'Choose a time ahead.' }),
+    issue('time_past', 'error', 'scheduledAt', say('precheck.time_passed'), {
+      fix: say('precheck.choose_time_ahead'),
+    }),
   ];
 }
 
@@ -80,7 +83,9 @@ export function paceIssues(
       ? 'went out on this account in the last 30 days'
       : 'is on the calendar of this account';
     add(
-      issue('duplicate', 'warning', 'text', `The same text ${where}.`, { fix: 'Change the text.' }),
+      issue('duplicate', 'warning', 'text', say('precheck.same_text', { where }), {
+        fix: say('precheck.change_text'),
+      }),
       'duplicate',
       twin,
     );
@@ -96,7 +101,7 @@ export function paceIssues(
         'min_interval',
         'warning',
         'scheduledAt',
-        `The account may publish once in ${caps.publishIntervalSec} seconds; another post is nearer.`,
+        say('precheck.account_may_publish_once_seconds', { publishIntervalSec: caps.publishIntervalSec }),
         {
           limit: caps.publishIntervalSec,
           actual: Math.round(Math.abs(near.at.getTime() - when.at.getTime()) / 1000),
@@ -119,11 +124,11 @@ export function paceIssues(
         'daily_publish_cap',
         when.isScheduled ? 'error' : 'warning',
         'scheduledAt',
-        `The ${caps.accountPublishesPerDay} publishes of the account on this day are taken.`,
+        say('precheck.publishes_account_day_taken', { accountPublishesPerDay: caps.accountPublishesPerDay }),
         {
           limit: caps.accountPublishesPerDay,
           actual: used,
-          fix: 'Choose another day.',
+          fix: say('precheck.choose_another_day'),
         },
       ),
       'daily_publish_cap',
@@ -135,7 +140,7 @@ export function paceIssues(
         'platform_quota',
         'warning',
         'scheduledAt',
-        `The platform asked us to stop until ${limits.blockedUntil}.`,
+        say('precheck.platform_asked_us_stop_until', { blockedUntil: limits.blockedUntil }),
       ),
     );
   return { issues, conflicts };

@@ -1,6 +1,7 @@
 import { paceOf } from '#adapters/media/presets.ts';
 import { presetOf } from '#adapters/social/presets.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
+import { say } from '#kernel/say.ts';
 import { createAddressPolicy, hostProblem } from '#platform/net/address-guard.ts';
 import { pickRender } from '../media/pick-render.ts';
 import type { MediaRow, RenderRow } from '../media/store.ts';
@@ -63,7 +64,12 @@ export function mediaStateIssues(effective: Effective, known: KnownMedia): Issue
       const row = known.rows.get(id);
       if (!row)
         return [
-          { code: 'media_required', severity: 'error', ...place, message: `The media ${id} was deleted.` },
+          {
+            code: 'media_required',
+            severity: 'error',
+            ...place,
+            message: say('precheck.media_deleted', { id }),
+          },
         ];
       if (row.status === 'failed')
         return [
@@ -71,8 +77,8 @@ export function mediaStateIssues(effective: Effective, known: KnownMedia): Issue
             code: 'media_processing_failed',
             severity: 'error',
             ...place,
-            message: `The media ${id} is not usable (${row.error_code ?? 'unknown'}).`,
-            fix: 'Upload it again.',
+            message: say('precheck.media_not_usable', { id, error_code: row.error_code ?? 'unknown' }),
+            fix: say('precheck.upload_again'),
           },
         ];
       if (row.status !== 'ready')
@@ -81,7 +87,7 @@ export function mediaStateIssues(effective: Effective, known: KnownMedia): Issue
             code: 'media_not_ready',
             severity: 'warning',
             ...place,
-            message: `The media ${id} is ${row.status}; its size and length are not known yet.`,
+            message: say('precheck.media_size_length_not_known', { id, status: row.status }),
           },
         ];
       return [];
@@ -106,8 +112,8 @@ export function reachabilityIssues(
       severity: 'error',
       field: 'mediaIds',
       part: 0,
-      message: `${platform} fetches the media from this server, which it cannot reach at a private address.`,
-      fix: 'Set PARLANCE_PUBLIC_URL to a public address.',
+      message: say('precheck.fetches_media_server_cannot_reach', { platform }),
+      fix: say('precheck.set_parlance_public_url_public'),
     },
   ];
 }

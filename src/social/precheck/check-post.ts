@@ -1,6 +1,7 @@
 import { checkContent, limitFor, measureText } from '#adapters/social/check-content.ts';
 import type { PlatformAdapter, PublishContent } from '#adapters/social/contract.ts';
 import { MANUAL, type ManualName } from '#adapters/social/platforms.ts';
+import { say } from '#kernel/say.ts';
 import { letOthersGo } from '#platform/clock.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { checkManual } from '../manual/check-manual.ts';
@@ -132,7 +133,7 @@ function withCure(issue: IssueView, content: Effective, plan: PrecheckView['medi
     (each) => each.part === issue.part && each.mediaId === mediaId && each.status !== 'ready',
   );
   return cure
-    ? { ...issue, fix: `Render it as ${cure.preset} (create_media_render), or change the file.` }
+    ? { ...issue, fix: say('precheck.render_create_media_render_change', { preset: cure.preset }) }
     : issue;
 }
 

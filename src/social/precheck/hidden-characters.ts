@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import type { IssueView } from './precheck-view.ts';
 
@@ -77,10 +78,10 @@ function kindOf(character: string): Kind {
 const NAMED_MAX = 5;
 
 const SAYS: Readonly<Record<Kind, (places: string) => string>> = {
-  zero_width: (places) => `The text has zero-width characters that nobody sees: ${places}.`,
-  direction: (places) => `The text has hidden characters that turn its direction: ${places}.`,
-  tag: (places) => `The text has hidden tag characters: ${places}.`,
-  other: (places) => `The text has other characters that nobody sees: ${places}.`,
+  zero_width: (places) => say('precheck.text_zero_width_characters_nobody', { places }),
+  direction: (places) => say('precheck.text_hidden_characters_turn_direction', { places }),
+  tag: (places) => say('precheck.text_hidden_tag_characters', { places }),
+  other: (places) => say('precheck.text_other_characters_nobody_sees', { places }),
 };
 
 /** A warning for each kind in each text, with the characters and their places. */
@@ -101,7 +102,7 @@ export function hiddenIssues({ text, parts, firstComment, contentWarning }: Effe
         part,
         message: SAYS[kind](placesOf(all)),
         actual: all.length,
-        fix: 'Delete them, or type this place again.',
+        fix: say('precheck.delete_them_type_place_again'),
       }),
     ),
   );

@@ -29,7 +29,7 @@ export function planMedia(
   return lists.flatMap((ids, part) =>
     ids.flatMap((mediaId, i): Planned[] => {
       const row = known.rows.get(mediaId);
-      if (row?.status !== 'ready') return [];
+      if (row?.status !== 'ready' || row.kind === 'document') return [];
       const renders = known.renders.get(mediaId) ?? [];
       const used = pickRender(renders, account.platform, effective.settings);
       const shared = { accountId: account.id, part, mediaId };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { partsOf } from '../posts/rows.ts';
@@ -51,7 +52,7 @@ async function readPost(ctx: Context, postId: string, accountIds: readonly strin
   const targets = await readTargetsOf(ctx, [row.id]);
   accountIds?.forEach((id, i) => {
     if (!targets.some((target) => target.account_id === id))
-      throw invalidField(`accountIds[${i}]`, `${id} is not an account of this post.`);
+      throw invalidField(`accountIds[${i}]`, say('precheck.not_account_post', { id }));
   });
   const chosen = targets.filter((target) =>
     accountIds === undefined

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { type AccountFacts, readAccountFacts } from '../accounts/store/facts.ts';
 import { readUsage, type Usage } from '../accounts/usage.ts';
@@ -60,7 +61,7 @@ async function readAccounts(ctx: Reader, ids: readonly string[]): Promise<Accoun
   return ids.map((id) => {
     const account = found.get(id);
     if (!account || !mayUse(ctx.caller, id))
-      throw new AppError('not_found', `There is no account ${id}.`, { accountId: id });
+      throw new AppError('not_found', say('social.no_account', { accountId: id }), { accountId: id });
     return account;
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { type ChoosableAccount, type ChosenAccount, findChoosable } from '../accounts/store/facts.ts';
 import type { PostParts } from '../posts/rows.ts';
@@ -92,13 +93,13 @@ export function chooseAccounts(found: Found, choice: Choice): ChosenAccount[] {
     if (!found.groups.has(id)) throw missing(`groupIds[${at}]`, 'account group', id);
     const members = accounts.filter((account) => account.group_ids.includes(id));
     if (members.length === 0)
-      throw new AppError('no_account', `groupIds[${at}]: the group has no account.`, { groupId: id });
+      throw new AppError('no_account', say('precheck.groupids_group_no_account', { at }), { groupId: id });
     members.forEach(take);
   });
   choice.platforms?.forEach((platform, at) => {
     const usable = accounts.filter((account) => account.platform === platform && account.is_usable);
     if (usable.length === 0)
-      throw new AppError('no_account', `platforms[${at}]: there is no usable account on ${platform}.`, {
+      throw new AppError('no_account', say('precheck.platforms_no_usable_account', { at, platform }), {
         platform,
       });
     usable.forEach(take);
@@ -134,7 +135,7 @@ function filesNamedIn(settings: Settings): { field: string; id: string }[] {
 }
 
 function missing(field: string, kind: string, id: string): AppError {
-  return new AppError('not_found', `${field}: there is no ${kind} ${id}.`, { field, id });
+  return new AppError('not_found', say('precheck.no', { field, kind, id }), { field, id });
 }
 
 function unique(ids: readonly string[]): string[] {

@@ -21,7 +21,7 @@ export interface Accepted {
 /**
  * Hands targets to their workers: content, key and job in the transaction that accepts them. The caller
  * holds the posts locked and knows that the targets may move. A thread that stopped half-way keeps its
- * key, so that its next try goes on behind the part that is out.
+ * key, so that its next try goes on after the part that is out.
  */
 export async function acceptTargets(
   ctx: Pick<Context, 'db' | 'clock' | 'jobs' | 'requestId'>,

@@ -6,6 +6,7 @@ import {
   type PublishContent,
   type PublishedPart,
 } from '#adapters/social/contract.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { fp } from '#platform/failpoints.ts';
 import { LostClaim } from '#platform/job.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
@@ -155,8 +156,8 @@ async function commitStep(
         await settle(engine, tx, target, 'manual_required', set, null);
         return null;
       }
-      if (progress.kind === 'wait') {
-        const phase = visibleDone > 0 ? 'follow' : 'prepare';
+      if (progress.kind === 'wait' || progress.kind === 'judged') {
+        const phase = progress.kind === 'judged' ? 'judged' : visibleDone > 0 ? 'follow' : 'prepare';
         await saveAttempt(tx, attempt.id, { ...known, phase, intent_at: null });
         if (target.status === 'publishing') await moveTarget(tx, target.id, 'processing');
         await later(engine, tx, new Date(now.getTime() + progress.afterSec * 1000));
@@ -229,7 +230,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof PlatformError) return error.failure;
   return {
     errorCode: 'internal',
-    message: 'Something went wrong on our side.',
+    message: say('publishing.something_went_wrong_our_side'),
     retryable: true,
     effect: 'none',
   };
@@ -240,7 +241,7 @@ async function contentRefused(
   engine: Engine,
   current: Try,
   code: Issue['code'],
-  message: string,
+  message: Sentence,
 ): Promise<void> {
   const errorCode = targetCodeOf(code);
   await fenced(engine, async (tx, target) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { giveBack } from '../accounts/store/caps.ts';
 import { IN_PROGRESS, isUnasked, POST } from '../model.ts';
@@ -37,12 +38,16 @@ export const cancelPublish = defineOperation({
       (target) => accountId === undefined || target.account_id === accountId,
     );
     if (accountId !== undefined && targets.length === 0)
-      throw invalidField('accountId', 'is not an account of this post.');
+      throw invalidField('accountId', say('publishing.not_account_post'));
     if (post.status !== 'publishing' && post.status !== 'failed')
-      throw new AppError('conflict', `Nothing of a post that is ${post.status} is being published.`, {
-        status: post.status,
-        version: post.version,
-      });
+      throw new AppError(
+        'conflict',
+        say('publishing.nothing_post_being_published', { postStatus: post.status }),
+        {
+          status: post.status,
+          version: post.version,
+        },
+      );
     // Locked, so that a worker's intent is either seen here or finds the target gone.
     const rows = await lockSeen(
       ctx.db,
@@ -53,7 +58,10 @@ export const cancelPublish = defineOperation({
     for (const { id, was_seen, ...target } of rows) {
       if (was_seen || !IN_PROGRESS.includes(target.status) || isUnasked(target)) continue;
       const errorCode = 'cancelled';
-      const error = targetError({ errorCode, message: 'Somebody cancelled it before it was sent.' }, now);
+      const error = targetError(
+        { errorCode, message: say('publishing.somebody_cancelled_before_sent') },
+        now,
+      );
       const set = { executor: null, next_attempt_at: null, error_code: errorCode, error };
       if (!(await moveTarget(ctx.db, id, 'skipped', set))) continue;
       await giveBack(ctx.db, id);

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { AccountStanding, PostRow, TargetOfAccount } from '../posts/rows.ts';
 
 export type Publishable = TargetOfAccount & AccountStanding;
@@ -37,7 +38,7 @@ export function chooseTargets(
   const expired = free.filter((target) => target.account_status === 'expired' && !target.is_manual);
   const chosen = free.filter((target) => !expired.includes(target));
   if (chosen.length === 0)
-    throw new AppError('needs_reauth', 'The authorization of the account has expired; reconnect it first.', {
+    throw new AppError('needs_reauth', say('publishing.authorization_account_expired_reconnect_first'), {
       accountIds: expired.map((target) => target.account_id),
     });
   return { chosen, expired, skipped };
@@ -80,12 +81,11 @@ function refusal(post: Pick<PostRow, 'id' | 'status' | 'version'>, skipped: Choi
   const shown = skipped.map(({ target, reason }) => ({ accountId: target.account_id, reason }));
   const params = { status: post.status, version: post.version, skippedTargets: shown };
   if (reasons.every((reason) => reason === 'account_missing' || reason === 'account_paused'))
-    return new AppError('no_account', 'No account of this post can be used.', params);
+    return new AppError('no_account', say('publishing.no_account_post_be_used'), params);
   if (reasons.every((reason) => reason === 'outcome_unknown'))
-    return new AppError(
-      'conflict',
-      'Whether it was published is not known. Look at the account; force: true with a reason sends it again.',
-      { ...params, reason: 'outcome_unknown' },
-    );
-  return new AppError('conflict', 'Nothing of this post can be published now.', params);
+    return new AppError('conflict', say('publishing.whether_published_not_known_look'), {
+      ...params,
+      reason: 'outcome_unknown',
+    });
+  return new AppError('conflict', say('publishing.nothing_post_be_published_now'), params);
 }

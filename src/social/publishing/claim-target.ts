@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
@@ -46,7 +47,7 @@ async function claimProbe(
   const { target } = work;
   if (target.status === 'failed') return reconcile ? { kind: 'probe', work, attempt } : NOTHING;
   if (!IN_PROGRESS.includes(target.status)) return NOTHING;
-  await becomeUncertain(engine, tx, target, 'The publish was interrupted; its outcome is being looked up.');
+  await becomeUncertain(engine, tx, target, say('publishing.publish_interrupted_outcome_being_looked'));
   if (attempt.outcome !== 'uncertain') await saveAttempt(tx, attempt.id, { outcome: 'uncertain' });
   const at = probeAt(attempt.intent_at, attempt.probes);
   if (!reconcile && at !== null && at > engine.clock.now()) {
@@ -64,7 +65,7 @@ const HELD_MS = 30_000;
 
 async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed> {
   const { target, account } = work;
-  const end = async (errorCode: ErrorCode, message: string) => {
+  const end = async (errorCode: ErrorCode, message: Sentence) => {
     await fail(engine, tx, target, work.attempt, [], { errorCode, message });
     return NOTHING;
   };
@@ -84,8 +85,8 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     target.accepted_at <= keptAt &&
     !wasTried(work.attempt)
   )
-    return end('missed_window', 'Its time passed while nothing could be published; it was not sent late.');
-  if (account.isGone) return end('account_missing', 'The account is no longer connected.');
+    return end('missed_window', say('publishing.time_passed_while_nothing_could'));
+  if (account.isGone) return end('account_missing', say('social.account_no_longer_connected'));
   if (account.isPaused) {
     const set = { executor: null, next_attempt_at: null, error_code: null, error: null };
     if (!wasTried(work.attempt)) await giveBack(tx, target.id);
@@ -101,7 +102,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     return NOTHING;
   }
   if (!engine.config.externalWrites) {
-    const message = 'External writes are disabled in this environment.';
+    const message = say('common.external_writes_disabled_environment');
     const now = engine.clock.now();
     if (now.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS)
       return end('external_writes_off', message);
@@ -112,14 +113,14 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     return NOTHING;
   }
   if (account.status === 'expired')
-    return end('token_expired', 'The authorization of the account is no longer valid.');
+    return end('token_expired', say('common.authorization_account_no_longer_valid'));
   if (target.counted_on === null) {
     const now = engine.clock.now();
     const { day, stop } = await takeCaps(tx, 'publish', work.workspace, [account], now);
     if (stop) {
       const isTooLong = stop.until.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS;
       const code = stop.reason === 'platform_quota' ? 'platform_quota' : 'rate_limited';
-      if (isTooLong) return end(code, 'The limits of the account leave no room for this in time.');
+      if (isTooLong) return end(code, say('publishing.limits_account_leave_no_room'));
       await later(engine, tx, stop.until);
       return NOTHING;
     }

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { TargetView } from '../posts/post-view.ts';
 import { presentTarget } from '../posts/present.ts';
@@ -14,20 +15,20 @@ export async function findTarget(
 ): Promise<{ post: PostRow; target: TargetOfAccount }> {
   const post = await getPost(ctx, postId, true);
   const target = (await readTargetsOf(ctx, [postId])).find(({ id }) => id === targetId);
-  if (!target) throw new AppError('not_found', `There is no target ${targetId}.`, { targetId });
+  if (!target) throw new AppError('not_found', say('publishing.no_target', { targetId }), { targetId });
   return { post, target };
 }
 
 export async function showTarget(ctx: Context, post: PostRow, targetId: string): Promise<TargetView> {
   const targets = (await readTargetsOf(ctx, [post.id])).filter(({ id }) => id === targetId);
   const [target] = await withManualLinks(ctx, targets);
-  if (!target) throw new AppError('not_found', `There is no target ${targetId}.`, { targetId });
+  if (!target) throw new AppError('not_found', say('publishing.no_target', { targetId }), { targetId });
   return presentTarget(target, partsOf(post), true);
 }
 
 export function wrongStatus(
   target: Pick<TargetOfAccount, 'status' | 'error_code'>,
-  message: string,
+  message: Sentence,
 ): AppError {
   return new AppError('conflict', message, { status: target.status, errorCode: target.error_code });
 }

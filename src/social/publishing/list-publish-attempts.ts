@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { readLimit } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { listOf, looseCursorFields, pageOf } from '#platform/page-of.ts';
+import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { readAttempts } from './store/attempts.ts';
 
@@ -31,16 +30,15 @@ export const listPublishAttempts = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
-  input: z.object({ postId: z.string(), accountId: z.string().max(64).optional(), ...looseCursorFields }),
+  input: z.object({ postId: z.string(), accountId: z.string().max(64).optional(), ...cursorFields }),
   output: listOf(Attempt),
 
-  async run({ postId, accountId, limit, cursor }, ctx) {
+  async run({ postId, accountId, ...page }, ctx) {
     await getPost(ctx, postId);
     return pageOf(ctx, {
-      page: { limit: readLimit(limit), cursor },
+      page,
       sort: 'newest',
       filters: ['list_publish_attempts', postId, accountId],
-      emptyCursor: 'refused',
       read: (before, count) => readAttempts(ctx, { postId, accountId, before: before?.[1] ?? null, count }),
       // Ids grow with time, so they are the order by themselves.
       placeOf: ({ id }) => [null, id],

@@ -1,4 +1,5 @@
 import type { Handle, Published, PublishedPart } from '#adapters/social/contract.ts';
+import type { Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { blockAccount, giveBack } from '../accounts/store/caps.ts';
@@ -75,7 +76,7 @@ export async function becomeUncertain(
   engine: Engine,
   tx: Tx,
   target: TargetRow & { status: TargetStatus },
-  message: string,
+  message: Sentence,
 ): Promise<void> {
   if (target.status === 'uncertain') return;
   const errorCode = 'outcome_unknown';

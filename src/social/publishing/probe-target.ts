@@ -1,4 +1,5 @@
 import { PlatformError, type Probe, type PublishContent } from '#adapters/social/contract.ts';
+import { say } from '#kernel/say.ts';
 import { fp } from '#platform/failpoints.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
@@ -7,8 +8,7 @@ import { fail, published } from './outcomes.ts';
 import { publishContent } from './publish-content.ts';
 import { outOf, snapshotOf } from './records.ts';
 import { mayProveAbsence, probeAt } from './retry.ts';
-import { type AttemptRow, saveAttempt } from './store/attempts.ts';
-import { isOfAnother } from './store/is-of-another.ts';
+import { type AttemptRow, isOfAnother, saveAttempt } from './store/attempts.ts';
 import type { Work } from './store/load-work.ts';
 
 /** How often proven absence leads to another try. */
@@ -55,7 +55,7 @@ export async function probeTarget(
       }
       return fail(engine, tx, target, attempt, [], {
         errorCode: 'platform_unavailable',
-        message: 'The platform took none of several tries.',
+        message: say('publishing.platform_took_none_several_tries'),
         retryable: true,
       });
     }
@@ -65,7 +65,7 @@ export async function probeTarget(
     await saveAttempt(tx, attempt.id, { ended_at: now, error_code: 'outcome_unknown' });
     return fail(engine, tx, target, attempt, [], {
       errorCode: 'outcome_unknown',
-      message: 'Whether it was published could not be found out. Look at the account before trying again.',
+      message: say('publishing.whether_published_could_not_be'),
     });
   });
 }

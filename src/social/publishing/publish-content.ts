@@ -5,6 +5,7 @@ import { presetOf } from '#adapters/social/presets.ts';
 import { probeVideo } from '#adapters/media/probe-video.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
 import { platformError } from '#adapters/social/errors.ts';
+import { say } from '#kernel/say.ts';
 import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import type { Services } from '#platform/context.ts';
 import type { TenantScope } from '#platform/db/client.ts';
@@ -117,16 +118,17 @@ async function presentMedia(
   render: RenderRow | null,
   locale: string | null,
 ): Promise<PublishMedia> {
-  if (!row) throw platformError({ errorCode: 'media_required', message: 'A file of the post was deleted.' });
+  if (!row)
+    throw platformError({ errorCode: 'media_required', message: say('publishing.file_post_deleted') });
   if (row.status === 'failed')
     throw platformError({
       errorCode: 'media_processing_failed',
-      message: 'A file of the post is not usable.',
+      message: say('publishing.file_post_not_usable'),
     });
   if (row.status !== 'ready' || row.blob_key === null)
     throw platformError({
       errorCode: 'media_fetch_failed',
-      message: 'A file of the post is still being processed.',
+      message: say('publishing.file_post_still_being_processed'),
     });
   const { key, ...facts } =
     (render && (await renderedFile(shelf, row, render))) ?? originalFile(row, row.blob_key);
@@ -138,7 +140,7 @@ async function presentMedia(
     async *read(range) {
       const file = await shelf.blobs.get(key, range);
       if (!file)
-        throw platformError({ errorCode: 'media_required', message: 'A file of the post is missing.' });
+        throw platformError({ errorCode: 'media_required', message: say('publishing.file_post_missing') });
       yield* file.body;
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
@@ -9,7 +10,7 @@ import { emitEvent } from '../events/emit-event.ts';
 import { readUnready } from '../media/store.ts';
 import { isUnasked, POST } from '../model.ts';
 import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
-import { effectiveFor } from '../posts/present.ts';
+import { effectiveFor } from '../posts/merge-content.ts';
 import { partsOf, type PostRow } from '../posts/rows.ts';
 import { movePost } from '../posts/store/move-post.ts';
 import { moveTarget } from '../posts/store/move-target.ts';
@@ -82,30 +83,35 @@ export const publishPost = defineOperation({
   }),
 
   async run(input, ctx) {
-    if (input.force && input.reason === undefined) throw invalidField('reason', 'is required with force.');
+    if (input.force && input.reason === undefined)
+      throw invalidField('reason', say('publishing.required_force'));
     const post = await getPost(ctx, input.postId, true);
     const targets = (await readStanding(ctx, post.id)).filter((target) =>
       mayUse(ctx.caller, target.account_id),
     );
     const { accountId } = input;
     if (accountId !== undefined && !targets.some((target) => target.account_id === accountId))
-      throw invalidField('accountId', 'is not an account of this post.');
+      throw invalidField('accountId', say('publishing.not_account_post'));
     // Plan, then accounts, then the outside: the order in which every refusal of the API comes.
     await countOnce(ctx, post);
-    if (targets.length === 0) throw new AppError('no_account', 'The post has no account to go to.');
+    if (targets.length === 0) throw new AppError('no_account', say('publishing.post_no_account_go'));
     const choice = chooseTargets(post, targets, input);
     if (!MAY_PUBLISH.includes(post.status))
-      throw new AppError('conflict', `A post that is ${post.status} cannot be published.`, {
-        status: post.status,
-        version: post.version,
-      });
+      throw new AppError(
+        'conflict',
+        say('publishing.post_cannot_be_published', { postStatus: post.status }),
+        {
+          status: post.status,
+          version: post.version,
+        },
+      );
     requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
     requireTranslated(ctx, post, input.waitForLocalizations);
     const workspace = await readPlan(ctx.db, ctx.caller.workspaceId);
     await requireMedia(ctx, post, choice.chosen);
     const isAutomatic = choice.chosen.some((target) => !target.is_manual);
     if (isAutomatic && !ctx.config.externalWrites)
-      throw new AppError('external_writes_off', 'External writes are disabled in this environment.');
+      throw new AppError('external_writes_off', say('common.external_writes_disabled_environment'));
 
     await confirm(ctx, {
       operation: 'publish_post',
@@ -162,7 +168,7 @@ async function accept(
   );
   for (const target of expired.filter(({ status }) => status !== 'failed')) {
     const errorCode = 'token_expired';
-    const message = 'The authorization of the account is no longer valid.';
+    const message = say('common.authorization_account_no_longer_valid');
     const set = { error_code: errorCode, error: targetError({ errorCode, message }, now) };
     if (target.status === 'skipped') await moveTarget(ctx.db, target.id, 'pending');
     await moveTarget(ctx.db, target.id, 'failed', set);
@@ -209,7 +215,7 @@ async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void>
   const now = ctx.clock.now();
   for (const { target, reason } of skipped) {
     if (target.status !== 'pending' || target.executor !== null) continue;
-    const message = 'The account is no longer connected.';
+    const message = say('social.account_no_longer_connected');
     const isGone = reason === 'account_missing';
     await moveTarget(ctx.db, target.id, 'skipped', {
       next_attempt_at: null,
@@ -252,7 +258,7 @@ async function requireMedia(ctx: Context, post: PostRow, chosen: readonly Publis
   if (ids.length === 0) return;
   const open = await readUnready(ctx.db, post.workspace_id, ids);
   if (open.length > 0)
-    throw new AppError('media_not_ready', 'Media of the post is still being processed.', {
+    throw new AppError('media_not_ready', say('social.media_post_still_being_processed'), {
       mediaIds: open,
     });
 }

@@ -254,9 +254,9 @@ describe('a platform that answers 4xx', () => {
   it('502: S-POST-023 where a person waits for it, platform_error with its reason', async () => {
     const tenant = await stage.app.tenant();
     stage.sandbox.faults.arm({ platform: 'bluesky', op: '*', kind: 'status', nth: 0, value: 400 });
-    const { status, body } = await tenant.console('connect_with_password', {
-      handle: 'lantern.bsky.test',
-      password: 'lant-ern1-lant-ern2',
+    const { status, body } = await tenant.console('connect_with_secret', {
+      platform: 'bluesky',
+      values: { handle: 'lantern.bsky.test', appPassword: 'lant-ern1-lant-ern2' },
     });
     expect([status, body.error.code]).toEqual([502, 'platform_error']);
     expect(body.error.params.reason).toMatch(/^[a-z_]+$/);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { publishTargetJob } from '../jobs.ts';
 import { TargetView } from '../posts/post-view.ts';
@@ -23,7 +24,7 @@ export const reconcileTarget = defineOperation({
     const { post, target } = await findTarget(ctx, input);
     const isUnknown = target.status === 'failed' && target.error_code === 'outcome_unknown';
     if (target.status !== 'uncertain' && !isUnknown)
-      throw wrongStatus(target, 'The outcome of this target is known.');
+      throw wrongStatus(target, say('publishing.outcome_target_known'));
     const jobId = await ctx.jobs.enqueue(
       ctx.db,
       publishTargetJob,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { readAccountFacts } from '../accounts/store/facts.ts';
@@ -30,20 +31,17 @@ export const removePublishedTarget = defineOperation({
 
   async run(input, ctx) {
     const { post, target } = await findTarget(ctx, input);
-    if (target.status !== 'published') throw wrongStatus(target, 'Only what is published can be removed.');
+    if (target.status !== 'published')
+      throw wrongStatus(target, say('publishing.only_what_published_be_removed'));
     if (target.platform_post_id === null || !adapterOf(target.platform)?.capabilities.delete)
-      throw wrongStatus(target, 'This can only be removed in the platform’s own app.');
+      throw wrongStatus(target, say('publishing.only_be_removed_platforms_own'));
     const account = (await readAccountFacts(ctx, [target.account_id])).get(target.account_id);
     if (account?.status === 'expired')
-      throw new AppError(
-        'needs_reauth',
-        'The authorization of the account has expired; reconnect it first.',
-        {
-          accountIds: [target.account_id],
-        },
-      );
+      throw new AppError('needs_reauth', say('publishing.authorization_account_expired_reconnect_first'), {
+        accountIds: [target.account_id],
+      });
     if (!ctx.config.externalWrites)
-      throw new AppError('external_writes_off', 'External writes are disabled in this environment.');
+      throw new AppError('external_writes_off', say('common.external_writes_disabled_environment'));
     const answer = async () => ({ target: await showTarget(ctx, post, target.id) });
     await confirm(ctx, {
       operation: 'remove_published_target',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { actorOf, userOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
@@ -37,7 +38,7 @@ export const resolveTarget = defineOperation({
     const isUnknown = target.status === 'failed' && target.error_code === 'outcome_unknown';
     const isManual = target.status === 'manual_required';
     if (target.status !== 'uncertain' && !isUnknown && !isManual)
-      throw wrongStatus(target, 'The outcome of this target is known.');
+      throw wrongStatus(target, say('publishing.outcome_target_known'));
     const now = ctx.clock.now();
     const done = { executor: null, next_attempt_at: null };
     // An intent that a person has cleared up is nobody's business any more.
@@ -56,11 +57,11 @@ export const resolveTarget = defineOperation({
       });
     } else if (isManual) {
       const errorCode = 'cancelled';
-      const error = targetError({ errorCode, message: 'A person decided not to post it.' }, now);
+      const error = targetError({ errorCode, message: say('publishing.person_decided_not_post') }, now);
       await moveTarget(ctx.db, target.id, 'skipped', { ...done, error_code: errorCode, error });
     } else {
       const errorCode = 'platform_unavailable';
-      const message = 'A person found that it is not on the platform; it may be tried again.';
+      const message = say('publishing.person_found_not_platform_may');
       const set = {
         ...done,
         error_code: errorCode,

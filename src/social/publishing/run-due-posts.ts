@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineJob, type JobContext } from '#platform/job.ts';
 import { holdPosts } from '../approvals/hold-posts.ts';
@@ -14,7 +15,7 @@ import { readUnasked } from '../posts/store/read-targets.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
-import { isWaiting } from './store/is-waiting.ts';
+import { isWaiting } from './store/load-work.ts';
 
 const BATCH = 100;
 /** Past this, going out is no longer what the person meant who chose the time. */
@@ -119,7 +120,7 @@ async function miss(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Promise
   if (posts.length === 0) return;
   const ids = posts.map(({ id }) => id);
   const errorCode = 'missed_window';
-  const message = 'Its time passed while nothing could be published; it was not sent late.';
+  const message = say('publishing.time_passed_while_nothing_could');
   const error = targetError({ errorCode, message, retryable: true }, ctx.clock.now());
   await leaveCalendar(tx, ids, 'failed');
   await failUnasked(tx, ids, errorCode, error);

@@ -1,4 +1,5 @@
 import { PlatformError } from '#adapters/social/contract.ts';
+import { say } from '#kernel/say.ts';
 import { defineJob } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { removeTargetJob } from '../jobs.ts';
@@ -31,7 +32,7 @@ export const runRemoveTarget = defineJob({
         ),
       );
     if (!ctx.config.externalWrites) {
-      const message = 'External writes are disabled in this environment.';
+      const message = say('common.external_writes_disabled_environment');
       await stays({ errorCode: 'external_writes_off', message });
       return;
     }

@@ -1,5 +1,6 @@
 import { FIXTURES } from '#adapters/social/conformance-for-tests.ts';
-import type { PublishContent, PublishMedia, TokenSet } from '#adapters/social/contract.ts';
+import type { TokenSet } from '#adapters/social/connection.ts';
+import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
 import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
 import { type MediaHost, startMediaHost } from '#adapters/social/sample-media-for-tests.ts';
 import type { Services } from '#platform/context.ts';
@@ -25,14 +26,17 @@ export async function connectAccount(
   workspaceId: string,
   platform: PlatformName,
   /** Where the first account of the sandbox is not enough. */
-  login?: { identifier: string; password: string },
+  login?: Readonly<Record<string, string>>,
 ): Promise<string> {
   const [adapter, fixture] = [ADAPTERS[platform], FIXTURES[platform]];
   if (!adapter || !fixture) throw new Error(`There is no adapter for ${platform}.`);
   const ctx = platformContext(services, platform, new AbortController().signal);
   const host = fixture.host ?? null;
   const signIn = async (): Promise<TokenSet> => {
-    if (fixture.signIn && adapter.signIn) return adapter.signIn(ctx, { ...fixture.signIn, ...login, host });
+    if (fixture.typed && adapter.typed)
+      return adapter.typed.connect(ctx, { values: { ...fixture.typed, ...login }, host });
+    if (adapter.oauth === null)
+      throw new Error(`The fixture of ${platform} says nothing that could be typed.`);
     const redirectUri = 'https://parlance.example/connect/callback';
     // The pair from the appendix of RFC 7636.
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -44,9 +48,9 @@ export async function connectAccount(
     return adapter.oauth.exchange(ctx, { code, verifier, redirectUri, host });
   };
   const tokens = await signIn();
-  const { accessToken } = tokens;
-  const profile = await adapter.profile(ctx, { accessToken, host });
-  const told = { ...profile, accountId: '', host, accessToken };
+  const token = { accessToken: tokens.accessToken, secrets: tokens.secrets ?? {}, host };
+  const profile = await adapter.profile(ctx, token);
+  const told = { ...profile, accountId: '', ...token };
   const { platformAccountId, handle, facts } = fixture.adjust?.(told) ?? told;
   const id = newId('acc', services.clock);
   await services.database.everyone(async (tx) => {

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type Caps, capsOf, dayMetric } from '../accounts/limits.ts';
 import { countTaken, lockCounters, lockPace } from '../accounts/store/caps.ts';
@@ -93,7 +94,7 @@ export function refusal({ kind, accountId, reason, limit, windowSec, until }: St
         : `The ${limit} ${KINDS[kind].many} of this day are used up`;
   return new AppError(
     'rate_limited',
-    `${why}; try again in ${retryAfterSec} s.`,
+    say('publishing.try_again_s', { why, retryAfterSec }),
     {
       reason,
       ...(kind === 'publish' && { accountId }),

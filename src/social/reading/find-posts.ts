@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { tableOf } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { pageOf, type Place } from '#platform/page-of.ts';
@@ -66,7 +67,7 @@ export async function findPosts(
     sort: `${sort} ${order}`,
     filters: { operation, workspace: ctx.caller.workspaceId, ...pickFilters(filters) },
     read(place, count) {
-      if (place !== null) conditions.push(behind(column, order, place));
+      if (place !== null) conditions.push(placedAfter(column, order, place));
       return sql<PostOfWorkspace & { sort_value: string | null }>`
         select p.*, ${approvalRequired(ctx.caller.workspaceId)} as approval_required, ${column}::text as sort_value
           from posts p
@@ -92,7 +93,7 @@ export async function countPosts(ctx: Context, search: Search): Promise<Record<P
 
 function conditionsOf({ caller }: Context, search: Filters): RawBuilder<unknown>[] {
   const { status, accountId, platform, tag, createdBy, locale, q, from, to, dateField } = search;
-  if (from && to && new Date(from) >= new Date(to)) throw invalidField('from', 'must be before to');
+  if (from && to && new Date(from) >= new Date(to)) throw invalidField('from', say('reading.must_be_before'));
   const date = sql.ref(COLUMNS[dateField]);
   const narrowed = narrowedTo(caller);
   const goesTo = (condition: RawBuilder<unknown>) => sql`exists (
@@ -148,7 +149,11 @@ function needs(caller: Context['caller']): RawBuilder<unknown> {
 }
 
 /** Posts without a time come last upwards and first downwards, as the index has them. */
-function behind(column: RawBuilder<unknown>, order: 'asc' | 'desc', [value, id]: Place): RawBuilder<unknown> {
+function placedAfter(
+  column: RawBuilder<unknown>,
+  order: 'asc' | 'desc',
+  [value, id]: Place,
+): RawBuilder<unknown> {
   if (order === 'asc') {
     return value === null
       ? sql`(${column} is null and p.id > ${id})`

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { invalidField } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
 import { neutralise, withoutGuard } from '#kernel/spreadsheet-safe.ts';
 import type { PostView } from '../posts/post-view.ts';
 
@@ -52,7 +53,7 @@ export function writeCsv(posts: readonly PostView[]): string {
 export function readCsv(csv: string, rowsMax: number): Record<string, unknown>[] {
   const lines = parseLines(csv, rowsMax);
   const header = lines[0]?.map((name) => name.trim()) ?? [];
-  if (!header.includes('text')) throw invalidField('csv', 'must have a header line with a column text');
+  if (!header.includes('text')) throw invalidField('csv', say('reading.must_header_line_column_text'));
   return lines.slice(1).map((line) => {
     const cell = (name: string) => {
       const text = withoutGuard(line[header.indexOf(name)] ?? '');
@@ -72,6 +73,7 @@ export function readCsv(csv: string, rowsMax: number): Record<string, unknown>[]
         mediaIds: list('mediaIds'),
         link: url === undefined ? undefined : { url },
       },
+      mediaUrls: list('mediaUrls'),
       accountIds: list('accountIds'),
       groupIds: list('groupIds'),
       platforms: list('platforms'),
@@ -90,6 +92,9 @@ function parseLines(csv: string, rowsMax: number): string[][] {
     return parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true, to: rowsMax + 2 });
   } catch (cause) {
     const { lines } = fieldsOf(cause);
-    throw invalidField('csv', lines === undefined ? 'is not CSV' : `is not CSV at line ${lines}`);
+    throw invalidField(
+      'csv',
+      lines === undefined ? say('reading.not_csv') : say('reading.not_csv_line', { lines: String(lines) }),
+    );
   }
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { measureText } from '#adapters/social/check-content.ts';
 import { platformOf } from '#adapters/social/platforms.ts';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
-import type { Effective } from '../posts/merge-content.ts';
-import { effectiveFor } from '../posts/present.ts';
+import { type Effective, effectiveFor } from '../posts/merge-content.ts';
 import { partsOf, type TargetOfAccount } from '../posts/rows.ts';
 import { findSpans } from '../posts/spans.ts';
 import { getPost } from '../posts/store/read-posts.ts';
@@ -101,7 +101,7 @@ export async function readShown(
   const all = await readTargetsOf(ctx, [post.id]);
   const targets = accountId === undefined ? all : all.filter((target) => target.account_id === accountId);
   if (accountId !== undefined && targets.length === 0)
-    throw invalidField('accountId', 'is not an account of this post');
+    throw invalidField('accountId', say('reading.not_account_post'));
   const parts = partsOf(post);
   const shown = targets.map((target) => ({ target, content: effectiveFor(target, parts) }));
   const media = await readMedia(
@@ -119,7 +119,7 @@ function foldOf(text: string, platform: string): number | null {
   return shown.length < text.length ? shown.length : null;
 }
 
-export function mediaOf(content: Effective): { id: string; part: number }[] {
+function mediaOf(content: Effective): { id: string; part: number }[] {
   return [content, ...content.parts].flatMap(({ mediaIds }, part) => mediaIds.map((id) => ({ id, part })));
 }
 
@@ -187,15 +187,15 @@ function warningsFor(
         const length = measureText(adapter, text);
         const { limit, unit } = adapter.text;
         if (length <= limit) return [];
-        const message = `Part ${part} has ${length} of ${limit} ${unit}.`;
+        const message = say('reading.part', { part, length, limit, unit });
         return [{ code: 'text_too_long', message }];
       })
     : [];
   const gone = mediaOf(content)
     .filter(({ id }) => !media.has(id))
-    .map(({ id }) => ({ code: 'media_missing', message: `The media ${id} has been deleted.` }));
+    .map(({ id }) => ({ code: 'media_missing', message: say('reading.media_been_deleted', { id }) }));
   const unready = mediaOf(content)
     .filter(({ id }) => media.has(id) && media.get(id)?.status !== 'ready')
-    .map(({ id }) => ({ code: 'media_not_ready', message: `The media ${id} is not ready.` }));
+    .map(({ id }) => ({ code: 'media_not_ready', message: say('reading.media_not_ready', { id }) }));
   return [...tooLong, ...gone, ...unready];
 }

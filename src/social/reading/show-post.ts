@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { mayUse } from '../caller.ts';
 import type { PostView } from '../posts/post-view.ts';
 import { type Included, presentPost } from '../posts/present.ts';
@@ -12,7 +13,7 @@ type Reader = LinkReader;
 /** The whole record as it is now, in two statements; what every operation on one post answers. */
 export async function showPost(ctx: Reader, postId: string): Promise<PostView> {
   const [shown] = await showPosts(ctx, await findShown(ctx, postId), { targets: true, variants: true });
-  if (!shown) throw new AppError('not_found', `There is no post ${postId}.`, { postId });
+  if (!shown) throw new AppError('not_found', say('social.no_post', { postId }), { postId });
   return shown;
 }
 

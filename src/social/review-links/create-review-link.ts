@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { userOf } from '../caller.ts';
@@ -34,7 +35,7 @@ export const createReviewLink = defineOperation({
     const post = await getPost(ctx, postId, true);
     const now = ctx.clock.now();
     if ((await countOpen(ctx.db, workspaceId, post.id, now)) >= OPEN_MAX)
-      throw new AppError('conflict', `A post has at most ${OPEN_MAX} open links; take one back first.`, {
+      throw new AppError('conflict', say('review_links.post_most_open_links_take', { max: OPEN_MAX }), {
         limit: OPEN_MAX,
       });
     const token = randomBytes(32).toString('base64url');

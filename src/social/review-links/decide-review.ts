@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineEntrance } from '#platform/entrance.ts';
 import { insertVisitorAudit } from '#platform/store/audit.ts';
 import { deviceOf } from '#platform/auth/device-of.ts';
 import { insertNoteBy } from '../posts/store/notes.ts';
 import { getPost } from '../posts/store/read-posts.ts';
-import { isGone } from './is-gone.ts';
-import { hideMissing, openLink, ReviewToken, spent } from './open-link.ts';
+import { hideMissing, isGone, openLink, ReviewToken, spent } from './open-link.ts';
 import { noteDecision } from './store.ts';
 
 export const decideReview = defineEntrance({
@@ -25,14 +25,14 @@ export const decideReview = defineEntrance({
 
   async run({ token, name, decision, comment, version }, visit) {
     if (decision === 'changes' && comment === '')
-      throw invalidField('comment', 'must say what should change');
+      throw invalidField('comment', say('review_links.must_say_what_should_change'));
     const { link, caller } = await openLink(visit, token);
     const { address, agent, requestId, clock } = visit;
-    const say = visit.database.tenant(caller, async (db) => {
+    const decided = visit.database.tenant(caller, async (db) => {
       const post = await getPost({ db, caller }, link.post_id, true);
-      if (isGone(post.status)) throw new AppError('conflict', 'The post has gone out meanwhile.');
+      if (isGone(post.status)) throw new AppError('conflict', say('review_links.post_gone_out_meanwhile'));
       if (post.version !== version)
-        throw new AppError('conflict', 'version: the post has changed meanwhile. Look at it again.', {
+        throw new AppError('conflict', say('review_links.version_post_changed_meanwhile_look'), {
           version: post.version,
         });
       if (!(await noteDecision(db, link, { decision, name, version, at: clock.now() }))) throw spent();
@@ -50,7 +50,7 @@ export const decideReview = defineEntrance({
         subject: JSON.stringify({ postId: post.id }),
       });
     });
-    await say.catch(hideMissing);
+    await decided.catch(hideMissing);
     return { data: { decision } };
   },
 });

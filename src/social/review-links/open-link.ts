@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
-import { roleMay } from '#platform/auth/roles.ts';
+import { roleMay } from '#platform/rights/roles.ts';
 import { findRights } from '#platform/auth/store.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Visit } from '#platform/entrance.ts';
 import { nameOf } from '../workspace/store.ts';
+import type { PostStatus } from '../model.ts';
 import { findByToken, type LinkRow } from './store.ts';
 
 export const ReviewToken = secret(z.string().min(20).max(100));
@@ -41,10 +43,15 @@ export async function openLink({ database, clock }: Visit, token: string): Promi
 
 /** One sentence for a link that is wrong, taken back or too old: which of them is nobody's business. */
 export function spent(): AppError {
-  return new AppError('not_found', 'This link is not valid any more.');
+  return new AppError('not_found', say('common.link_not_valid_any_more'));
 }
 
 /** A post that was deleted meanwhile is a link that leads nowhere; its id is nobody's business either. */
 export function hideMissing(error: unknown): never {
   throw error instanceof AppError && error.code === 'not_found' ? spent() : error;
 }
+
+const GONE: readonly PostStatus[] = ['publishing', 'published', 'failed'];
+
+/** It has gone out or is on its way: nothing that is said changes it. */
+export const isGone = (status: PostStatus): boolean => GONE.includes(status);

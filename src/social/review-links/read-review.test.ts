@@ -5,20 +5,68 @@ import { callTooOften, enter, makeMember, refusal } from '../../people/people-fo
 import { makeLink } from './links-for-tests.ts';
 
 describe('read_review', () => {
-  it('200: the preview and nothing else; accounts with the same text stand together', async () => {
+  it('200: what each account will show, and nothing else', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [
-      await addAccount(app, tenant, { platform: 'bluesky' }),
-      await addAccount(app, tenant, { platform: 'mastodon' }),
+      await addAccount(app, tenant, { platform: 'bluesky', display_name: 'Bells', handle: 'bells.example' }),
+      await addAccount(app, tenant, { platform: 'instagram', locale: 'de' }),
     ];
-    const { postId, token } = await makeLink(tenant, { accountIds });
+    const { postId, token } = await makeLink(tenant, {
+      accountIds,
+      content: {
+        text: 'The bells ring on Friday.',
+        locale: 'en',
+        parts: [{ text: 'And on Sunday.' }],
+        firstComment: 'Come early.',
+      },
+      variants: [{ scope: { locale: 'de' }, text: 'Die Glocken läuten am Freitag.' }],
+      settings: { instagram: { kind: 'story', collaborators: ['someone'] } },
+    });
     const { body } = await enter(app, 'read_review', { token });
+    const common = {
+      at: null,
+      firstComment: 'Come early.',
+      link: null,
+      poll: null,
+      contentWarning: null,
+    };
     expect(body.data).toEqual({
       workspace: 'Test',
       version: 1,
       isOpen: true,
-      versions: [{ platforms: ['bluesky', 'mastodon'], texts: ['The bells ring on Friday.'], media: [] }],
+      previews: [
+        {
+          ...common,
+          accountId: accountIds[0],
+          platform: 'bluesky',
+          pictureUrl: null,
+          name: 'Bells',
+          handle: 'bells.example',
+          locale: 'en',
+          parts: [
+            { text: 'The bells ring on Friday.', media: [] },
+            { text: 'And on Sunday.', media: [] },
+          ],
+          settings: {},
+          can: { thread: true, firstComment: true, poll: false, contentWarning: false },
+        },
+        {
+          ...common,
+          accountId: accountIds[1],
+          platform: 'instagram',
+          pictureUrl: null,
+          name: 'A',
+          handle: '@a',
+          locale: 'de',
+          parts: [
+            { text: 'Die Glocken läuten am Freitag.', media: [] },
+            { text: 'And on Sunday.', media: [] },
+          ],
+          settings: { kind: 'story' },
+          can: { thread: false, firstComment: true, poll: false, contentWarning: false },
+        },
+      ],
       expiresAt: expect.any(String),
     });
     const [link] = (await tenant.console('list_review_links', { postId })).body.data.items;

@@ -1,17 +1,46 @@
 import { z } from 'zod';
-import type { Visit } from '#platform/entrance.ts';
-import { defineEntrance } from '#platform/entrance.ts';
-import { isGone } from './is-gone.ts';
-import { mediaOf, presentMedia, readShown } from '../reading/preview-post.ts';
-import { hideMissing, type Opened, openLink, ReviewToken } from './open-link.ts';
+import { defineEntrance, type Visit } from '#platform/entrance.ts';
+import { adapterOf } from '../accounts/platform-context.ts';
+import { pictureUrl } from '../accounts/present.ts';
+import { type AccountFace, readFaces } from '../accounts/store/facts.ts';
+import type { Effective } from '../posts/merge-content.ts';
+import { presentMedia, readShown } from '../reading/preview-post.ts';
+import { hideMissing, isGone, type Opened, openLink, ReviewToken } from './open-link.ts';
 import { noteSeen } from './store.ts';
 
-const Version = z.object({
-  platforms: z.array(z.string()),
-  texts: z.array(z.string()).describe('The post, then the parts of its thread.'),
-  media: z.array(z.object({ kind: z.string(), url: z.string().nullable(), altText: z.string().nullable() })),
+const MediaShown = z.object({
+  mediaId: z.string(),
+  kind: z.string(),
+  url: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  altText: z.string().nullable(),
 });
-type Version = z.output<typeof Version>;
+
+/** What everybody will see on one account, and nothing else of it. */
+const Preview = z.object({
+  accountId: z.string(),
+  platform: z.string(),
+  name: z.string(),
+  handle: z.string(),
+  pictureUrl: z.string().nullable(),
+  locale: z.string().nullable(),
+  at: z.string().nullable().describe('When it goes out, or went out.'),
+  parts: z
+    .array(z.object({ text: z.string(), media: z.array(MediaShown) }))
+    .describe('The post, then the parts of its thread.'),
+  firstComment: z.string().nullable(),
+  link: z.record(z.string(), z.unknown()).nullable(),
+  poll: z.record(z.string(), z.unknown()).nullable(),
+  contentWarning: z.string().nullable(),
+  settings: z.record(z.string(), z.unknown()).describe('Those that change how it looks.'),
+  can: z.object({
+    thread: z.boolean(),
+    firstComment: z.boolean(),
+    poll: z.boolean(),
+    contentWarning: z.boolean(),
+  }),
+});
 
 export const readReview = defineEntrance({
   name: 'read_review',
@@ -23,7 +52,7 @@ export const readReview = defineEntrance({
     workspace: z.string(),
     version: z.int().describe('To be sent back with what one thinks of it.'),
     isOpen: z.boolean().describe('false: it has gone out, and there is nothing to decide.'),
-    versions: z.array(Version).describe('Accounts that get the same are named together.'),
+    previews: z.array(Preview).describe('One for each account.'),
     expiresAt: z.string(),
   }),
 
@@ -33,34 +62,63 @@ export const readReview = defineEntrance({
   },
 });
 
+/** A title, or that it is a story: what a look is made of. Everything else of the settings is nobody's business. */
+const LOOKS = ['kind', 'title'];
+
 function show(visit: Visit, { link, workspace, caller }: Opened) {
   return visit.database.tenant(caller, async (db) => {
     const { post, shown, media } = await readShown({ db, caller }, link.post_id, undefined);
     await noteSeen(db, link, visit.clock.now());
-    const byLook = new Map<string, Version>();
-    for (const { target, content } of shown) {
-      const texts = [content, ...content.parts].map(({ text }) => text);
-      const ids = mediaOf(content).map(({ id }) => id);
-      const key = JSON.stringify([texts, ids]);
-      const same = byLook.get(key) ?? { platforms: [], texts, media: picturesOf(ids, content.locale) };
-      same.platforms = [...new Set([...same.platforms, target.platform])];
-      byLook.set(key, same);
-    }
+    const faces = await readFaces(
+      { db, caller },
+      shown.map(({ target }) => target.account_id),
+    );
     return {
       workspace,
       version: post.version,
       isOpen: !isGone(post.status),
-      versions: [...byLook.values()],
+      previews: shown.map(({ target, content }) => ({
+        ...faceOf(visit, faces.get(target.account_id)),
+        accountId: target.account_id,
+        platform: target.platform,
+        at: (target.published_at ?? post.scheduled_at)?.toISOString() ?? null,
+        ...looksOf(target.platform, content),
+        parts: [content, ...content.parts].map(({ text, mediaIds }) => ({
+          text,
+          media: mediaIds.flatMap((id) => {
+            const row = media.get(id);
+            if (!row) return [];
+            const { status: _status, ...facts } = presentMedia(visit, row, content.locale);
+            return [facts];
+          }),
+        })),
+      })),
       expiresAt: link.expires_at.toISOString(),
     };
-
-    function picturesOf(ids: readonly string[], locale: string | null): Version['media'] {
-      return ids.flatMap((id) => {
-        const row = media.get(id);
-        if (!row) return [];
-        const { kind, url, altText } = presentMedia(visit, row, locale);
-        return [{ kind, url, altText }];
-      });
-    }
   });
+}
+
+const faceOf = (visit: Visit, face: AccountFace | undefined) => ({
+  name: face?.display_name ?? '',
+  handle: face?.handle ?? '',
+  pictureUrl: pictureUrl(visit, face?.picture_key ?? null),
+});
+
+function looksOf(platform: string, content: Effective) {
+  const { locale, firstComment, link, poll, contentWarning, settings } = content;
+  const can = adapterOf(platform)?.capabilities;
+  return {
+    locale,
+    firstComment,
+    link,
+    poll,
+    contentWarning,
+    settings: Object.fromEntries(Object.entries(settings).filter(([name]) => LOOKS.includes(name))),
+    can: {
+      thread: can?.thread ?? false,
+      firstComment: can?.firstComment ?? false,
+      poll: can?.poll ?? false,
+      contentWarning: can?.contentWarning ?? false,
+    },
+  };
 }

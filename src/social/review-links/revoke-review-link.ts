@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { presentLink, ReviewLinkView } from './link-view.ts';
 import { revokeLink } from './store.ts';
@@ -20,7 +21,7 @@ export const revokeReviewLink = defineOperation({
 
   async run({ id }, { db, caller, clock }) {
     const row = await revokeLink(db, caller.workspaceId, id, clock.now());
-    if (!row) throw new AppError('not_found', 'There is no such review link.', { field: 'id' });
+    if (!row) throw new AppError('not_found', say('review_links.no_such_review_link'), { field: 'id' });
     return presentLink(row, clock.now());
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { deleteReply } from './store.ts';
 
@@ -19,7 +20,7 @@ export const deleteSavedReply = defineOperation({
 
   async run({ id }, ctx) {
     if (!(await deleteReply(ctx.db, ctx.caller.workspaceId, id)))
-      throw new AppError('not_found', 'The saved reply does not exist.', { field: 'id' });
+      throw new AppError('not_found', say('saved_replies.saved_reply_does_not_exist'), { field: 'id' });
     return { id };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { userOf } from '../caller.ts';
@@ -8,6 +9,7 @@ import { insertReply, readReplies, writeReply } from './store.ts';
 
 const REPLIES_MAX = 200;
 const VARIABLES = ['name', 'handle', 'account'];
+const AS_WRITTEN = { name: '{name}', handle: '{handle}', account: '{account}' };
 
 export const saveReply = defineOperation({
   name: 'save_reply',
@@ -39,7 +41,8 @@ export const saveReply = defineOperation({
       throw taken(name);
     if (id !== undefined) {
       const current = known.find((each) => each.id === id);
-      if (!current) throw new AppError('not_found', 'The saved reply does not exist.', { field: 'id' });
+      if (!current)
+        throw new AppError('not_found', say('saved_replies.saved_reply_does_not_exist'), { field: 'id' });
       const change = { name, text, updated_by: by, updated_at: now };
       const written = await writeReply(
         ctx.db,
@@ -47,14 +50,18 @@ export const saveReply = defineOperation({
         change,
       );
       if (written) return presentReply(written);
-      throw new AppError('conflict', 'version: somebody changed the saved reply meanwhile. Open it again.', {
+      throw new AppError('conflict', say('saved_replies.version_somebody_changed_saved_reply'), {
         version: current.version,
       });
     }
     if (known.length >= REPLIES_MAX)
-      throw new AppError('conflict', `A workspace keeps at most ${REPLIES_MAX} replies; delete one first.`, {
-        limit: REPLIES_MAX,
-      });
+      throw new AppError(
+        'conflict',
+        say('saved_replies.workspace_keeps_most_replies_delete', { max: REPLIES_MAX }),
+        {
+          limit: REPLIES_MAX,
+        },
+      );
     const made = await insertReply(ctx.db, {
       id: newId('srp', ctx.clock),
       workspace_id: workspaceId,
@@ -70,11 +77,14 @@ export const saveReply = defineOperation({
 });
 
 const taken = (name: string) =>
-  new AppError('conflict', `name: there is a saved reply ${name} already.`, { field: 'name' });
+  new AppError('conflict', say('saved_replies.name_saved_reply_already', { name }), { field: 'name' });
 
 /** A variable that nobody fills in would go out as it stands. */
 function checkVariables(text: string): void {
   for (const [whole, word = ''] of text.matchAll(/\{(\w{1,40})\}/g))
     if (!VARIABLES.includes(word))
-      throw invalidField('text', `${whole} is no variable; there are {name}, {handle} and {account}`);
+      throw invalidField(
+        'text',
+        say('saved_replies.no_variable_name_handle_account', { whole, ...AS_WRITTEN }),
+      );
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { findAccount, lockAccounts } from '../accounts/store/accounts.ts';
 import { Timezone } from '../instant.ts';
@@ -39,7 +40,7 @@ export const addPostingSlot = defineOperation({
     const known = (await readSlots(ctx, [accountId])).get(accountId) ?? [];
     const isNew = !known.some((each) => each.weekday === slot.weekday && each.minute === slot.minute);
     if (isNew && known.length >= SLOTS_MAX)
-      throw new AppError('conflict', `An account has at most ${SLOTS_MAX} posting times.`, {
+      throw new AppError('conflict', say('schedule.account_most_posting_times', { max: SLOTS_MAX }), {
         limit: SLOTS_MAX,
       });
     if (isNew) await replaceSlots(ctx, accountId, [...known, slot]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
@@ -48,7 +49,7 @@ export const bulkReschedulePosts = defineOperation({
   async run({ items, confirmationId }, ctx) {
     const ids = items.map(({ postId }) => postId);
     const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
-    if (twice !== -1) throw invalidField(`items[${twice}].postId`, 'is named twice');
+    if (twice !== -1) throw invalidField(`items[${twice}].postId`, say('social.named_twice'));
     const rows = await lockPosts(ctx, ids);
     const posts = new Map(rows.map((row) => [row.id, row]));
     const foreign = await foreignPosts(ctx, ids);
@@ -58,12 +59,15 @@ export const bulkReschedulePosts = defineOperation({
     const tried = items.map(({ postId, ...wish }) => {
       try {
         const post = posts.get(postId);
-        if (!post) throw new AppError('not_found', `There is no post ${postId}.`);
+        if (!post) throw new AppError('not_found', say('social.no_post', { postId }));
         const when = readWhen(wish, post.timezone, now);
         if (post.status !== 'scheduled')
-          throw wrongStatus(post, `A post that is ${post.status} has no time to move.`);
+          throw wrongStatus(post, say('schedule.post_no_time_move', { postStatus: post.status }));
         if (foreign.has(postId))
-          throw new AppError('forbidden', 'The credential may not use every account of this post.');
+          throw new AppError(
+            'forbidden',
+            inEnglish('The credential may not use every account of this post.'),
+          );
         requireApproval(policy, post);
         return { postId, move: { post, when }, error: null };
       } catch (error) {

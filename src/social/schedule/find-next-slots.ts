@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { listAccounts } from '../accounts/store/accounts.ts';
+import { listAccounts } from '../accounts/present.ts';
 import { wallTime } from '../instant.ts';
 import { freeSlots, rememberClock } from './slots.ts';
 import { readSlots, readTaken, readZones } from './store.ts';
@@ -32,9 +33,13 @@ export const findNextSlots = defineOperation({
     const visible = (await listAccounts(ctx)).map(({ id }) => id);
     accountIds?.forEach((id, at) => {
       if (!visible.includes(id))
-        throw new AppError('not_found', `accountIds[${at}]: there is no account ${id}.`, {
-          field: `accountIds[${at}]`,
-        });
+        throw new AppError(
+          'not_found',
+          say('social.accountids_no_account', { missing: at, accountIds: id }),
+          {
+            field: `accountIds[${at}]`,
+          },
+        );
     });
     const ids = [...new Set(accountIds ?? visible)];
     const now = ctx.clock.now();

@@ -44,6 +44,7 @@ describe('get_calendar', () => {
       tags: [],
       deepLink: expect.stringContaining(late.postId),
       isProjected: false,
+      pictureUrl: null,
     });
     expect(berlin.body.data.truncated).toBe(false);
     expect(tool.body.result.structuredContent.data).toEqual(utc.body.data);

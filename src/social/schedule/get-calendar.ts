@@ -1,9 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Timezone, wallTime } from '../instant.ts';
+import { readThumbnails } from '../media/store.ts';
+import { publishableUrl } from '../media/store-blob.ts';
 import { POST } from '../model.ts';
 import { Platform } from '../posts/fields.ts';
 import { postLink } from '../posts/present.ts';
@@ -65,6 +68,7 @@ export const getCalendar = defineOperation({
             platforms: z.array(z.string()),
             accountIds: z.array(z.string()),
             tags: z.array(z.string()),
+            pictureUrl: z.string().nullable().describe('Its first picture, small; null while there is none.'),
             deepLink: z.string(),
             isProjected: z
               .boolean()
@@ -85,7 +89,12 @@ export const getCalendar = defineOperation({
       ...(await readEntries(ctx, { ...input, timezone }, POSTS_MAX + 1)),
       ...(await readProjected(ctx, input, timezone)),
     ].sort((a, b) => a.at.getTime() - b.at.getTime());
-    const byDay = Map.groupBy(rows.slice(0, POSTS_MAX), (row) => row.local_time.slice(0, 10));
+    const shown = rows.slice(0, POSTS_MAX);
+    const thumbnails = await readThumbnails(
+      ctx,
+      shown.flatMap(({ media_id }) => media_id ?? []),
+    );
+    const byDay = Map.groupBy(shown, (row) => row.local_time.slice(0, 10));
     return {
       from: input.from,
       to: input.to,
@@ -102,6 +111,7 @@ export const getCalendar = defineOperation({
           platforms: [...new Set(row.platforms)],
           accountIds: row.account_ids,
           tags: row.tags,
+          pictureUrl: linkTo(ctx, thumbnails.get(row.media_id ?? '')),
           deepLink: postLink(ctx.publicUrl, row.id),
           isProjected: row.isProjected ?? false,
         })),
@@ -111,12 +121,14 @@ export const getCalendar = defineOperation({
   },
 });
 
+const linkTo = (ctx: Context, key: string | undefined) =>
+  key === undefined ? null : publishableUrl(ctx, key, 'picture.jpg');
+
 function daysOf({ from, to }: Input): string[] {
   const first = Temporal.PlainDate.from(from);
   const count = first.until(Temporal.PlainDate.from(to)).total('days') + 1;
-  if (count < 1) throw invalidField('to', 'must not be before from');
-  if (count > DAYS_MAX)
-    throw invalidField('to', `must be at most ${DAYS_MAX} days from the first to the last`);
+  if (count < 1) throw invalidField('to', say('common.must_not_be_before'));
+  if (count > DAYS_MAX) throw invalidField('to', say('schedule.must_be_most_days_first', { max: DAYS_MAX }));
   return Array.from({ length: count }, (_, n) => first.add({ days: n }).toString());
 }
 

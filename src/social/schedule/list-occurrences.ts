@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Instant, Timezone, wallTime } from '../instant.ts';
 import { checkRule, nextOccurrence, readRule } from './rule.ts';
@@ -38,7 +39,8 @@ export const listOccurrences = defineOperation({
     const first = new Date(at);
     const until = input.until ? new Date(input.until) : rule.until;
     const count = input.count ?? rule.count;
-    if (until !== null && count !== null) throw invalidField('until', 'cannot stand beside count');
+    if (until !== null && count !== null)
+      throw invalidField('until', say('schedule.cannot_stand_beside_count'));
     const recurrence = {
       rrule: rule.rrule,
       until: until?.toISOString() ?? null,

@@ -18,7 +18,7 @@ interface Place {
 }
 
 /**
- * Puts the occurrence behind a post on the calendar, once the post has been handed over or its day in the rule
+ * Puts the occurrence after a post on the calendar, once the post has been handed over or its day in the rule
  * has passed. What lies in the past by then (the server was away) is left out. Calling it again, from any process, does nothing:
  * the post is locked here and an occurrence exists once. Returns the id of the new post.
  */

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
@@ -16,7 +17,7 @@ export async function requireUse(
   postIds: readonly string[],
 ): Promise<void> {
   if ((await foreignPosts(ctx, postIds)).size > 0)
-    throw new AppError('forbidden', 'The credential may not use every account of this post.', {
+    throw new AppError('forbidden', inEnglish('The credential may not use every account of this post.'), {
       action: 'schedule',
     });
 }

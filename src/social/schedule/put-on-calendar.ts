@@ -1,4 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
+import type { Sentence } from '#kernel/say.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { actorOf } from '../caller.ts';
@@ -20,11 +22,16 @@ type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
 /** Only a draft or an approved post can be put on the calendar. */
 export function requireUnscheduled(post: Pick<PostRow, 'id' | 'status'>): void {
   if (post.status === 'draft' || post.status === 'approved') return;
-  const hint = post.status === 'scheduled' ? ' Use reschedule_post to move it.' : '';
-  throw wrongStatus(post, `A post that is ${post.status} cannot be scheduled.${hint}`);
+  const { status } = post;
+  throw wrongStatus(
+    post,
+    status === 'scheduled'
+      ? say('schedule.post_is_scheduled', { status })
+      : say('schedule.post_cannot_be_scheduled', { status }),
+  );
 }
 
-export function wrongStatus(post: Pick<PostRow, 'id' | 'status'>, message: string): AppError {
+export function wrongStatus(post: Pick<PostRow, 'id' | 'status'>, message: Sentence): AppError {
   return new AppError('conflict', message, { postId: post.id, status: post.status });
 }
 
@@ -54,7 +61,7 @@ export async function putOnCalendar(
     from: ['draft', 'approved'],
     scheduledAt: when.at,
   });
-  if (!isMoved) throw wrongStatus(post, 'The post was changed by somebody else.');
+  if (!isMoved) throw wrongStatus(post, say('schedule.post_changed_somebody_else'));
   await notePost(ctx.db, post, {
     timezone: when.timezone,
     local_time: when.localTime,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { lockAccounts } from '../accounts/store/accounts.ts';
-import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import { confirm, confirmationOutput } from '../confirmations/confirm.ts';
 import { wallTime } from '../instant.ts';
 import { requireTranslated } from '../posts/blocked-versions.ts';
 import { PostView } from '../posts/post-view.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { showPost } from '../reading/show-post.ts';
+import { calendarInput, calendarWrite } from './calendar-fields.ts';
 import { putOnCalendar, requireUnscheduled } from './put-on-calendar.ts';
 import { freeSlots } from './slots.ts';
 import { readSlots, readTaken, readZones } from './store.ts';
@@ -15,39 +17,15 @@ import { chooseTargets } from './targets.ts';
 
 export const queuePost = defineOperation({
   name: 'queue_post',
-  face: 'social',
-  group: 'posts',
   routes: [{ method: 'POST', path: '/posts/{postId}/queue' }],
   summary: 'Put a post into the next or last free posting slot of each of its accounts.',
   description:
     'Each account publishes in a slot of its own; scheduledAt of the post is the earliest of them, and nextAttemptAt of a target its own time where that is later.',
-  scope: 'schedule:write',
-  rate: 'publish',
-  tier: 'schedule',
-  confirm: 'always',
-  idempotency: 'required',
-  errors: [
-    'invalid_input',
-    'plan_limit',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'approval_required',
-    'confirmation_stale',
-    'localization_running',
-    'no_account',
-    'needs_reauth',
-    'precheck_failed',
-  ],
+  ...calendarWrite,
   input: z.object({
     postId: z.string().max(64),
     position: z.enum(['next', 'last']).default('next'),
-    accountIds: z.array(z.string().max(64)).min(1).max(100).optional(),
-    waitForLocalizations: z
-      .boolean()
-      .default(true)
-      .describe('false: goes out in whatever languages there are, also while some are being translated.'),
-    ...confirmationInput,
+    ...calendarInput,
   }),
   output: z.object({
     post: PostView,
@@ -77,7 +55,7 @@ export const queuePost = defineOperation({
         1,
       );
       if (at === undefined)
-        throw new AppError('conflict', `The account ${id} has no free posting slot. Set its slots first.`, {
+        throw new AppError('conflict', say('schedule.account_no_free_posting_slot', { id }), {
           accountId: id,
           status: post.status,
         });

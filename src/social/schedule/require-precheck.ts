@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { partsOf, type PostRow } from '../posts/rows.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
@@ -23,8 +24,12 @@ export async function requirePrecheck(
   );
   const issues = blockingIssues(result);
   if (issues.length === 0) return;
-  throw new AppError('precheck_failed', `The post cannot be scheduled: ${issues.length} blocking issue(s).`, {
-    postId: post.id,
-    issues,
-  });
+  throw new AppError(
+    'precheck_failed',
+    say('schedule.post_cannot_be_scheduled_blocking', { count: issues.length }),
+    {
+      postId: post.id,
+      issues,
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
@@ -31,7 +32,7 @@ export const reschedulePost = defineOperation({
     const post = await getPost(ctx, postId, true);
     const when = readWhen(wish, post.timezone, ctx.clock.now());
     if (post.status !== 'scheduled')
-      throw wrongStatus(post, `A post that is ${post.status} has no time to move.`);
+      throw wrongStatus(post, say('schedule.post_no_time_move', { postStatus: post.status }));
     await requireUse(ctx, [postId]);
     requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
     await moveTimes(ctx, [{ post, when }]);

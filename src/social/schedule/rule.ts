@@ -1,6 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import type { Recurrence } from '../model.ts';
 import { instantOf, readLocal } from './when.ts';
 
@@ -34,16 +35,16 @@ export function readRule(
     if (!shape)
       throw invalidField(
         'rrule',
-        `${name || 'an empty part'} is not allowed; use ${Object.keys(PARTS).join(', ')}`,
+        inEnglish(`${name || 'an empty part'} is not allowed; use ${Object.keys(PARTS).join(', ')}`),
       );
     if (seen.has(name) || rest.length > 0 || !shape.test(value))
       throw invalidField(
         'rrule',
-        `${name} has no allowed value${name === 'FREQ' ? `; use ${FREQUENCIES.join(', ')}` : ''}`,
+        inEnglish(`${name} has no allowed value${name === 'FREQ' ? `; use ${FREQUENCIES.join(', ')}` : ''}`),
       );
     seen.set(name, value);
   }
-  if (!seen.has('FREQ')) throw invalidField('rrule', 'must name FREQ');
+  if (!seen.has('FREQ')) throw invalidField('rrule', say('schedule.must_name_freq'));
   const count = seen.get('COUNT');
   const until = seen.get('UNTIL');
   seen.delete('COUNT');
@@ -60,7 +61,7 @@ function readUntil(text: string, zone: string): Date {
   const two = (s: string, at: number) => s.slice(at, at + 2);
   const clock = time === undefined ? '23:59:59' : `${two(time, 0)}:${two(time, 2)}:${two(time, 4)}`;
   const local = readLocal(`${date.slice(0, 4)}-${two(date, 4)}-${two(date, 6)}T${clock}`);
-  if (local === null) throw invalidField('rrule', 'UNTIL is not a date');
+  if (local === null) throw invalidField('rrule', say('schedule.until_not_date'));
   return instantOf(local, utc ? 'UTC' : zone);
 }
 
@@ -75,7 +76,7 @@ const OCCURRENCES_MAX = 4000;
 type Rule = Omit<Recurrence, 'seriesId' | 'ended'>;
 
 /**
- * Every occurrence after an instant and behind the one that there is, which may have been moved to an earlier
+ * Every occurrence after an instant and after the one that there is, which may have been moved to an earlier
  * time than the rule gives it, until `take` says that it has enough. The rule runs over wall times, as
  * if in a zone without summer time, and each result is then placed in the real zone: nine o'clock stays nine
  * o'clock, and a day whose time is skipped is not left out.
@@ -135,7 +136,7 @@ export function checkRule(recurrence: Pick<Recurrence, 'rrule' | 'start'>, zone:
       startOf(recurrence, zone),
     );
   } catch {
-    throw invalidField('rrule', 'names no day that ever comes');
+    throw invalidField('rrule', say('schedule.names_no_day_ever_comes'));
   }
 }
 

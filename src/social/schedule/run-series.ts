@@ -5,7 +5,7 @@ import { makeNextOccurrence } from './make-next-occurrence.ts';
 
 const BATCH = 500;
 
-/** Continues every series whose last occurrence was handed over, or moved behind the next. */
+/** Continues every series whose last occurrence was handed over, or moved after the next. */
 export const runSeries = defineJob({
   name: 'run_series',
   payload: z.object({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
@@ -48,9 +49,9 @@ export const setPostRecurrence = defineOperation({
   async run({ postId, exceptions, confirmationId, ...input }, ctx) {
     const post = await getPost(ctx, postId, true);
     if (!EDITABLE.includes(post.status))
-      throw wrongStatus(post, `A post that is ${post.status} cannot be repeated.`);
+      throw wrongStatus(post, say('schedule.post_cannot_be_repeated', { postStatus: post.status }));
     if (post.scheduled_at === null)
-      throw new AppError('conflict', 'Give the post a time first; the series begins there.', {
+      throw new AppError('conflict', say('schedule.give_post_time_first_series'), {
         postId,
         status: post.status,
       });
@@ -59,8 +60,10 @@ export const setPostRecurrence = defineOperation({
     const rule = readRule(input.rrule, post.timezone);
     const until = input.until ? new Date(input.until) : rule.until;
     const count = input.count ?? rule.count;
-    if (until !== null && count !== null) throw invalidField('until', 'cannot stand beside count');
-    if (until !== null && until < post.scheduled_at) throw invalidField('until', 'lies before the first');
+    if (until !== null && count !== null)
+      throw invalidField('until', say('schedule.cannot_stand_beside_count'));
+    if (until !== null && until < post.scheduled_at)
+      throw invalidField('until', say('schedule.lies_before_first'));
     const recurrence: Recurrence = {
       rrule: rule.rrule,
       until: until?.toISOString() ?? null,

@@ -53,7 +53,7 @@ export function* upcoming(
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 
-/** The first free times: from now on, or behind everything that is queued. */
+/** The first free times: from now on, or after everything that is queued. */
 export function freeSlots(
   slots: readonly Slot[],
   timezone: string,

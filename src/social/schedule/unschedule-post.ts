@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { actorOf } from '../caller.ts';
@@ -36,7 +37,7 @@ export const unschedulePost = defineOperation({
   async run({ postId }, ctx) {
     const post = await getPost(ctx, postId, true);
     if (post.status !== 'scheduled')
-      throw wrongStatus(post, `A post that is ${post.status} is not on the calendar.`);
+      throw wrongStatus(post, say('schedule.post_not_calendar', { postStatus: post.status }));
     await requireUse(ctx, [postId]);
     const { workspaceId } = ctx.caller;
     await movePost(ctx.db, postId, isApproved(post) ? 'approved' : 'draft', {

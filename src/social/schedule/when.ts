@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { Instant, Timezone, wallTime } from '../instant.ts';
 
 /**
@@ -53,13 +54,14 @@ export function readWhen(
   now: Date,
 ): When {
   if ((input.scheduledAt === undefined) === (input.localTime === undefined))
-    throw invalidField('scheduledAt', 'give either scheduledAt, or localTime with timezone');
+    throw invalidField('scheduledAt', inEnglish('give either scheduledAt, or localTime with timezone'));
   if (input.localTime !== undefined && input.timezone === undefined)
-    throw invalidField('timezone', 'is required with localTime');
+    throw invalidField('timezone', say('schedule.required_localtime'));
   const timezone = input.timezone ?? zone;
   const local = input.localTime === undefined ? null : readLocal(input.localTime);
   const at = local === null ? new Date(input.scheduledAt ?? '') : instantOf(local, timezone);
-  if (at <= now) throw invalidField(local === null ? 'scheduledAt' : 'localTime', 'must be in the future');
+  if (at <= now)
+    throw invalidField(local === null ? 'scheduledAt' : 'localTime', say('social.must_be_future'));
   // The clock as it will really show, also where the wish fell into a skipped hour.
   return { at, timezone, localTime: wallTime(at, timezone) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { insertTag } from './store.ts';
@@ -31,7 +32,7 @@ export const createTag = defineOperation({
       name,
       color: color ?? null,
     });
-    if (!tag) throw new AppError('conflict', `name: there is a tag ${name} already.`, { field: 'name' });
+    if (!tag) throw new AppError('conflict', say('tags.name_tag_already', { name }), { field: 'name' });
     return presentTag(tag);
   },
 });

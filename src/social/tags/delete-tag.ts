@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { deleteTagRow } from './store.ts';
 
@@ -18,7 +19,7 @@ export const deleteTag = defineOperation({
 
   async run({ tagId }, ctx) {
     if (!(await deleteTagRow(ctx.db, ctx.caller.workspaceId, tagId)))
-      throw new AppError('not_found', `There is no tag ${tagId}.`, { tagId });
+      throw new AppError('not_found', say('tags.no_tag', { tagId }), { tagId });
     return { id: tagId, deleted: true as const };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { newId } from '#platform/ids.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -37,7 +38,7 @@ export const createWebhook = defineOperation({
     requireAllAccounts(ctx);
     const url = checkReceiver(input.url, ctx.outbound, 'url');
     if ((await countWebhooks(ctx)) >= WEBHOOKS_MAX)
-      throw new AppError('conflict', `A workspace has at most ${WEBHOOKS_MAX} webhooks.`, {
+      throw new AppError('conflict', say('webhooks.workspace_most_webhooks', { max: WEBHOOKS_MAX }), {
         limit: WEBHOOKS_MAX,
       });
     const { workspaceId } = ctx.caller;

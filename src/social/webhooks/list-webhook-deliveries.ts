@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
+import { statusesOf } from '#platform/webhooks/store-reading.ts';
 import { presentDelivery } from './present.ts';
 import { deliveriesOf, getWebhook } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
@@ -24,7 +25,7 @@ export const listWebhookDeliveries = defineOperation({
 
   async run({ webhookId, status, ...page }, ctx) {
     const webhook = await getWebhook(ctx, webhookId);
-    const statuses = status === 'pending' ? (['pending', 'sending'] as const) : status ? [status] : [];
+    const statuses = status ? statusesOf(status) : [];
     return pageOf(ctx, {
       page,
       sort: 'id desc',

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { openUrl } from '#platform/webhooks/sealed-url.ts';
-import type { DeliveryRow, WebhookRow } from './store.ts';
+import { datesOf, stateOf } from '#platform/webhooks/store-reading.ts';
+import { type DeliveryRow, type WebhookRow, getDelivery } from './store.ts';
 import type { DeliveryView, WebhookView } from './webhook-view.ts';
 
 export function presentWebhook({ keyring }: Pick<Context, 'keyring'>, row: WebhookRow): WebhookView {
@@ -19,20 +20,24 @@ export function presentWebhook({ keyring }: Pick<Context, 'keyring'>, row: Webho
 }
 
 export function presentDelivery(row: DeliveryRow): DeliveryView {
-  // One that is on its way is pending too, until the claim of its worker ends.
-  const status = row.status === 'delivered' || row.status === 'dead' ? row.status : 'pending';
   return {
     id: row.id,
     webhookId: row.webhook_id,
     eventId: row.event_id,
     type: row.event,
-    status,
+    status: stateOf(row),
     attempts: row.round_attempts,
-    nextAttemptAt: status === 'pending' ? (row.lease_until ?? row.next_attempt_at).toISOString() : null,
     lastStatus: row.last_status,
-    lastFailure: row.dropped_because ?? row.last_failure,
+    lastFailure: row.last_failure,
     responseExcerpt: row.response_excerpt,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    ...datesOf(row),
   };
+}
+
+export async function showDelivery(
+  ctx: Pick<Context, 'db'>,
+  webhook: WebhookRow,
+  id: string,
+): Promise<DeliveryView> {
+  return presentDelivery(await getDelivery(ctx, webhook, id));
 }

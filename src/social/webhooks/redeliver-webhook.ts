@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { restartDelivery } from '#platform/webhooks/store.ts';
-import { getDelivery, getWebhook } from './store.ts';
+import { showDelivery } from './present.ts';
+import { getWebhook } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 
 export const redeliverWebhook = defineOperation({
@@ -20,13 +22,13 @@ export const redeliverWebhook = defineOperation({
 
   async run({ webhookId, deliveryId }, ctx) {
     const webhook = await getWebhook(ctx, webhookId);
-    const before = await getDelivery(ctx, webhook, deliveryId);
+    const before = await showDelivery(ctx, webhook, deliveryId);
     const found = await restartDelivery(ctx.db, { column: 'webhook_id', value: webhook.id }, deliveryId);
     if (found === 'busy')
-      throw new AppError('conflict', 'The delivery is still being attempted.', { status: 'pending' });
+      throw new AppError('conflict', say('common.delivery_still_being_attempted'), { status: 'pending' });
     // Thrown, it takes the new round back.
     if (!webhook.active)
-      throw new AppError('conflict', 'The webhook is switched off.', { status: before.status });
-    return getDelivery(ctx, webhook, deliveryId);
+      throw new AppError('conflict', say('common.webhook_switched_off'), { status: before.status });
+    return showDelivery(ctx, webhook, deliveryId);
   },
 });

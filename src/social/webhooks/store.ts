@@ -1,11 +1,11 @@
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import { selectDeliveries } from '#platform/webhooks/store-reading.ts';
 import { narrowedTo } from '../caller.ts';
-import { presentDelivery } from './present.ts';
-import type { DeliveryView } from './webhook-view.ts';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
 
@@ -14,9 +14,13 @@ type Reader = Pick<Context, 'db' | 'caller'>;
 /** A webhook tells of every account, so a credential that is narrowed to some may have nothing to do with them. */
 export function requireAllAccounts({ caller }: Pick<Context, 'caller'>): void {
   if (narrowedTo(caller) === null) return;
-  throw new AppError('forbidden', 'A credential that is narrowed to some accounts may not manage webhooks.', {
-    action: 'webhooks:manage',
-  });
+  throw new AppError(
+    'forbidden',
+    inEnglish('A credential that is narrowed to some accounts may not manage webhooks.'),
+    {
+      action: 'webhooks:manage',
+    },
+  );
 }
 
 export async function getWebhook(ctx: Reader, webhookId: string, lock = false): Promise<WebhookRow> {
@@ -28,29 +32,15 @@ export async function getWebhook(ctx: Reader, webhookId: string, lock = false): 
     .where('id', '=', webhookId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', `There is no webhook ${webhookId}.`, { webhookId });
+  if (!row) throw new AppError('not_found', say('webhooks.no_webhook', { webhookId }), { webhookId });
   return row;
 }
 
 /** The deliveries of a webhook, each with what came of its last attempt. */
 export function deliveriesOf({ db }: Pick<Context, 'db'>, webhook: WebhookRow) {
-  return db
-    .selectFrom('deliveries as d')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('delivery_attempts as a')
-          .select(['a.status', 'a.failure', 'a.response_excerpt'])
-          .whereRef('a.delivery_id', '=', 'd.id')
-          .orderBy('a.number', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
+  return selectDeliveries(db)
     .where('d.workspace_id', '=', webhook.workspace_id)
     .where('d.webhook_id', '=', webhook.id)
-    .selectAll('d')
-    .select(['last.status as last_status', 'last.failure as last_failure', 'last.response_excerpt'])
     .$narrowType<{ webhook_id: NotNull; event_id: NotNull }>();
 }
 
@@ -58,10 +48,10 @@ export async function getDelivery(
   ctx: Pick<Context, 'db'>,
   webhook: WebhookRow,
   id: string,
-): Promise<DeliveryView> {
+): Promise<DeliveryRow> {
   const row = await deliveriesOf(ctx, webhook).where('d.id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('not_found', `There is no delivery ${id}.`, { deliveryId: id });
-  return presentDelivery(row);
+  if (!row) throw new AppError('not_found', say('webhooks.no_delivery', { id }), { deliveryId: id });
+  return row;
 }
 
 export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof deliveriesOf>['executeTakeFirstOrThrow']>>;

@@ -5,7 +5,8 @@ import { insertDelivery } from '#platform/webhooks/store.ts';
 import { actorOf } from '../caller.ts';
 import { webhookTest } from '../events.ts';
 import { newDelivery } from '../events/new-delivery.ts';
-import { getDelivery, getWebhook } from './store.ts';
+import { showDelivery } from './present.ts';
+import { getWebhook } from './store.ts';
 import { DeliveryView } from './webhook-view.ts';
 
 export const testWebhook = defineOperation({
@@ -35,6 +36,6 @@ export const testWebhook = defineOperation({
     };
     const delivery = newDelivery(webhook.id, told, ctx.clock);
     await insertDelivery(ctx.db, delivery);
-    return getDelivery(ctx, webhook, delivery.id);
+    return showDelivery(ctx, webhook, delivery.id);
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { inEnglish, say } from '#kernel/say.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { openUrl, sealUrl } from '#platform/webhooks/sealed-url.ts';
@@ -32,12 +33,12 @@ export const updateWebhook = defineOperation({
 
   async run({ webhookId, version, ...change }, ctx) {
     if (Object.values(change).every((value) => value === undefined))
-      throw invalidField('body', 'must change url, types, active or rotateSecret.');
+      throw invalidField('body', inEnglish('must change url, types, active or rotateSecret.'));
     const webhook = await getWebhook(ctx, webhookId, true);
     if (version !== undefined && version !== webhook.version)
       throw new AppError(
         'conflict',
-        `version: the webhook has changed since; it is at version ${webhook.version} now.`,
+        say('webhooks.version_webhook_changed_since_version', { version: webhook.version }),
         { version: webhook.version },
       );
     const before = openUrl(ctx.keyring, webhook.workspace_id, webhook.url);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { readLimit } from '#kernel/page.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 
@@ -26,7 +25,7 @@ export const listMembers = defineOperation({
   rate: 'read',
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
-  input: z.object({ ...cursorFields, limit: z.int().min(1).max(100).optional() }),
+  input: z.object(cursorFields),
   output: listOf(
     z.object({
       userId: z.string(),
@@ -46,15 +45,14 @@ export const listMembers = defineOperation({
     }),
   ),
 
-  async run({ limit, cursor }, ctx) {
+  async run(page, ctx) {
     const { caller } = ctx;
     const { workspaceId } = caller;
     const hidesAddresses = caller.kind !== 'app_key' && caller.role === 'client';
     return pageOf(ctx, {
-      page: { limit: readLimit(limit), cursor },
+      page,
       sort: 'userId',
       filters: { list: 'members', workspace: workspaceId },
-      emptyCursor: 'refused',
       read: (after, count) =>
         sql<MemberRow>`
           select m.user_id, u.name, u.email, m.role, m.localization, m.languages, m.via_agency, m.created_at

@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { dayOf } from './days.ts';
@@ -23,7 +24,7 @@ export async function takeQuota(
   const limit = limitsOf(limits)[name];
   const { month } = dayOf(ctx.clock.now(), timezone);
   if (await takeOne(ctx.db, workspaceId, name, month, limit)) return month;
-  throw new AppError('plan_limit', `The plan allows ${limit} for ${name}, and they are used up.`, {
+  throw new AppError('plan_limit', say('workspace.plan_allows_they_used_up', { limit, name }), {
     quota: name,
     limit,
     used: limit,

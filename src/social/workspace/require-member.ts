@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { findMembersAmong } from '#platform/auth/store.ts';
 
@@ -9,5 +10,5 @@ export async function requireMember(
   field: string,
 ): Promise<void> {
   if (!(await findMembersAmong(db, caller.workspaceId, [userId])).has(userId))
-    throw new AppError('not_found', `${field}: there is no member ${userId}.`, { field, id: userId });
+    throw new AppError('not_found', say('workspace.no_member', { field, userId }), { field, id: userId });
 }

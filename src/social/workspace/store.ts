@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { QuotaName } from '#platform/limits/plan.ts';
@@ -20,7 +21,7 @@ export async function getWorkspace(ctx: Context): Promise<WorkspaceRow> {
     select w.id, w.name, w.kind, w.timezone, w.locales, w.limits,
            exists (select from projects p where p.workspace_id = w.id and p.deleted_at is null) as has_project
       from workspaces w where w.id = ${ctx.caller.workspaceId}`.execute(ctx.db);
-  if (!rows[0]) throw new AppError('workspace_not_found', 'The workspace is gone.');
+  if (!rows[0]) throw new AppError('workspace_not_found', say('common.workspace_gone'));
   return rows[0];
 }
 

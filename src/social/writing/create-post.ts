@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { viaOf } from '../caller.ts';
@@ -65,7 +66,7 @@ export const createPost = defineOperation({
 export function readWish(text: string | null | undefined, { clock }: Pick<Context, 'clock'>): Date | null {
   if (text === null || text === undefined) return null;
   const at = new Date(text);
-  if (at <= clock.now()) throw invalidField('scheduledAt', 'must be in the future');
+  if (at <= clock.now()) throw invalidField('scheduledAt', say('social.must_be_future'));
   return at;
 }
 
@@ -79,5 +80,8 @@ export async function linkIdea({ db, caller }: Context, ideaId: string, postId: 
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n)
-    throw new AppError('not_found', `ideaId: there is no idea ${ideaId}.`, { field: 'ideaId', id: ideaId });
+    throw new AppError('not_found', say('writing.ideaid_no_idea', { ideaId }), {
+      field: 'ideaId',
+      id: ideaId,
+    });
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { IN_PROGRESS, type TargetStatus } from '../model.ts';
-import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
+import { checkVersion, requireWhole } from '../posts/refuse.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
 import { writePost } from '../posts/store/write-post.ts';
+import { refuseUnderWay } from './edit-rules.ts';
 
 export const deletePost = defineOperation({
   name: 'delete_post',
@@ -28,11 +28,7 @@ export const deletePost = defineOperation({
     const targets = await readTargets(ctx.db, post.id);
     requireWhole(ctx.caller, targets, 'delete_post');
     checkVersion(post, version);
-    // A failed post may have accounts whose turn is still to come: they would go out unseen.
-    const isUnderWay =
-      post.status === 'publishing' ||
-      (post.status === 'failed' && targets.some((t) => IN_PROGRESS.includes(t.status as TargetStatus)));
-    if (isUnderWay) throw refuseStatus(post, 'The post is being published; cancel that first.');
+    refuseUnderWay(post, targets);
     await writePost(ctx.db, post, { deleted_at: ctx.clock.now() });
     await emitEvent(ctx, {
       workspaceId: post.workspace_id,

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { readPolicy } from '../approvals/policy.ts';
 import { IN_PROGRESS, type PostStatus } from '../model.ts';
@@ -20,21 +21,18 @@ export function checkEditable(
   edit: Edit,
 ): void {
   const isUnderWay = targets.some((target) => IN_PROGRESS.includes(target.status));
-  const refuse = (sentence: string) => {
+  const refuse = (sentence: Sentence) => {
     throw refuseStatus(post, sentence);
   };
-  if (post.status === 'publishing') refuse('The post is being published and cannot be changed.');
+  if (post.status === 'publishing') refuse(say('writing.post_being_published_cannot_be'));
   if (setsTime && ['scheduled', 'published', 'failed'].includes(post.status))
-    refuse('scheduledAt: once a post is scheduled, use reschedule_post or unschedule_post.');
+    refuse(say('writing.scheduledat_once_post_scheduled_use'));
   if (!edit.isContentNew) return;
-  if (post.status === 'pending_approval')
-    refuse('The content is locked while it waits for approval; withdraw it first.');
-  if (post.status === 'published')
-    refuse('The post is published; only its title, tags and campaign can change.');
-  if (post.status === 'failed' && isUnderWay)
-    refuse('Some accounts of the post are still being published to.');
+  if (post.status === 'pending_approval') refuse(say('writing.content_locked_while_waits_approval'));
+  if (post.status === 'published') refuse(say('writing.post_published_only_title_tags'));
+  if (post.status === 'failed' && isUnderWay) refuse(say('social.some_accounts_post_still_being'));
   if (post.status === 'failed' && edit.areAccountsNew)
-    refuse('accountIds: the accounts are fixed once publishing has begun.');
+    refuse(say('writing.accountids_accounts_fixed_once_publishing'));
 }
 
 export interface Next {
@@ -63,4 +61,12 @@ export async function statusAfter(ctx: Pick<Context, 'db'>, post: PostRow): Prom
     default:
       return { ...unchanged(post), isApprovalVoid };
   }
+}
+
+/** A failed post may have accounts whose turn is still to come: they would go out unseen. */
+export function refuseUnderWay(post: PostRow, targets: readonly Pick<TargetRow, 'status'>[]): void {
+  const isUnderWay =
+    post.status === 'publishing' ||
+    (post.status === 'failed' && targets.some(({ status }) => IN_PROGRESS.includes(status)));
+  if (isUnderWay) throw refuseStatus(post, say('writing.post_being_published_cancel_first'));
 }

@@ -76,6 +76,49 @@ describe('import_posts', () => {
     expect(real.body.data).toMatchObject({ created: 1, failed: 1 });
   });
 
+  it('200: media by address is fetched once for all rows that name it', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const csv = [
+      'text,mediaUrls',
+      'one,https://cdn.example/a.jpg|https://cdn.example/b%20c.png',
+      'two,https://cdn.example/a.jpg',
+      'three,http://user:secret@cdn.example/a.jpg',
+    ].join('\n');
+
+    const dry = await send(tenant, { csv, dryRun: true });
+    const none = await tenant.console('list_media', {});
+    const { body } = await send(tenant, { csv });
+
+    expect(dry.body.data).toMatchObject({ created: 0, failed: 1 });
+    expect(none.body.data.items).toEqual([]);
+    expect(body.data).toMatchObject({ created: 2, failed: 1 });
+    const media = (await tenant.console('list_media', {})).body.data.items;
+    expect(media.map(({ filename }: { filename: string }) => filename).sort()).toEqual(['a.jpg', 'b c.png']);
+    const posts = await Promise.all(
+      [0, 1].map((n) => tenant.console('get_post', { postId: body.data.results[n].postId })),
+    );
+    const [first, second] = posts.map((each) => each.body.data.content.mediaIds);
+    expect(first).toHaveLength(2);
+    expect(second).toEqual([first[0]]);
+  });
+
+  it('402: media for which there is no room', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    await app.services.database.system
+      .updateTable('workspaces')
+      .set({ limits: JSON.stringify({ mediaBytes: 0 }) })
+      .where('id', '=', tenant.workspaceId)
+      .execute();
+
+    const items = [{ content: { text: 'a' }, mediaUrls: ['https://cdn.example/a.jpg'] }];
+    const answer = await send(tenant, { items });
+
+    expect(answer.body.error.code).toBe('plan_limit');
+    expect((await tenant.console('list_posts', {})).body.data.items).toEqual([]);
+  });
+
   it('200: 1,000 rows at once', async () => {
     const app = await startApp();
     const tenant = await app.tenant();

@@ -1,30 +1,17 @@
 import { z } from 'zod';
-import { AppError, invalidField } from '#kernel/errors.ts';
+import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { parseInput } from '#platform/parse-input.ts';
-import { refuseUnknownFields } from '#platform/unknown-fields.ts';
-import { Content, Settings, Variants } from '../posts/content.ts';
-import { postFields } from '../posts/fields.ts';
-import type { PostParts } from '../posts/rows.ts';
+import { takeFromUrls } from '../media/take-from-urls.ts';
 import type { NewPost } from '../posts/store/insert-posts.ts';
-import { checkRefs, chooseAccounts, type Found, findRefs } from '../precheck/resolve-refs.ts';
 import { readCsv } from '../reading/post-csv.ts';
-import { zoneOf } from '../workspace/store.ts';
-import { readWish } from './create-post.ts';
 import { insertPosts } from './insert-posts.ts';
+import { type ReadyRow, readRows } from './read-rows.ts';
 
 const ROWS_MAX = 1000;
-
-const Row = z
-  .object({
-    content: Content.prefault({}),
-    variants: Variants.default([]),
-    settings: Settings.default({}),
-    ...postFields,
-  })
-  .omit({ ideaId: true });
-type Row = z.output<typeof Row>;
+/** Each is a job of its own, in the transaction of the import. */
+const ADDRESSES_MAX = 300;
 
 export const importPosts = defineOperation({
   name: 'import_posts',
@@ -33,12 +20,12 @@ export const importPosts = defineOperation({
   routes: [{ method: 'POST', path: '/posts/import' }],
   summary: 'Create up to 1,000 drafts from CSV or JSON; each row has a result of its own.',
   description:
-    'CSV columns: text, title, firstComment, link, locale, mediaIds, accountIds, groupIds, platforms, tags, scheduledAt, timezone; lists are separated by |. JSON items are bodies of create_post. Rows that fail do not stop the others.',
+    'CSV columns: text, title, firstComment, link, locale, mediaIds, mediaUrls, accountIds, groupIds, platforms, tags, scheduledAt, timezone; lists are separated by |. JSON items are bodies of create_post. Both may also have mediaUrls: pictures and videos behind public addresses, fetched after the import, behind those of mediaIds. Rows that fail do not stop the others.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',
   idempotency: 'required',
-  errors: ['invalid_input', 'forbidden'],
+  errors: ['invalid_input', 'plan_limit', 'forbidden'],
   input: z.object({
     csv: z.string().optional(),
     items: z.array(z.record(z.string(), z.unknown())).max(ROWS_MAX).optional(),
@@ -60,20 +47,14 @@ export const importPosts = defineOperation({
   }),
 
   async run(input, ctx) {
-    const rows = rowsOf(input).map((raw) => attempt(() => readRow(raw)));
-    const wanted = rows.flatMap(({ value }) => (value ? [{ ...value, parts: partsOfRow(value) }] : []));
-    const found = await findRefs(ctx, wanted);
-    const timezone = await zoneOf(ctx);
-    const tries = rows.map(({ value, error }) =>
-      value ? attempt(() => newPost(value, found, timezone, ctx)) : { error },
-    );
-    const good = tries.flatMap(({ value }) => value ?? []);
-    const ids = input.dryRun ? [] : await insertPosts(ctx, good);
+    const rows = await readRows(ctx, rowsOf(input));
+    const good = rows.flatMap(({ value }) => value ?? []);
+    const ids = input.dryRun ? [] : await insertPosts(ctx, await withMedia(ctx, good));
     const left = ids.values();
     return {
       created: ids.length,
-      failed: tries.length - good.length,
-      results: tries.map(({ value, error }, n) => ({
+      failed: rows.length - good.length,
+      results: rows.map(({ value, error }, n) => ({
         row: n + 1,
         ok: value !== undefined,
         postId: value === undefined ? null : (left.next().value ?? null),
@@ -83,43 +64,28 @@ export const importPosts = defineOperation({
   },
 });
 
+/** What several rows name is fetched once. */
+async function withMedia(ctx: Context, rows: readonly ReadyRow[]): Promise<NewPost[]> {
+  const urls = [...new Set(rows.flatMap(({ mediaUrls }) => mediaUrls))];
+  if (urls.length > ADDRESSES_MAX)
+    throw invalidField('mediaUrls', say('writing.must_be_most_different_addresses', { max: ADDRESSES_MAX }));
+  const ids = await takeFromUrls(
+    ctx,
+    urls.map((url) => ({ url })),
+  );
+  const idOf = new Map(urls.map((url, n) => [url, ids[n] ?? '']));
+  return rows.map(({ mediaUrls, post }) => {
+    if (mediaUrls.length === 0) return post;
+    const mediaIds = [...post.parts.content.mediaIds, ...mediaUrls.map((url) => idOf.get(url) ?? '')];
+    return { ...post, parts: { ...post.parts, content: { ...post.parts.content, mediaIds } } };
+  });
+}
+
 function rowsOf({ csv, items }: { csv?: string | undefined; items?: Record<string, unknown>[] | undefined }) {
-  if ((csv === undefined) === (items === undefined)) throw invalidField('csv', 'send either csv or items');
+  if ((csv === undefined) === (items === undefined))
+    throw invalidField('csv', say('writing.send_either_csv_items'));
   const rows = items ?? readCsv(csv ?? '', ROWS_MAX);
-  if (rows.length === 0) throw invalidField(items ? 'items' : 'csv', 'must have at least one row');
-  if (rows.length > ROWS_MAX) throw invalidField('csv', `must have at most ${ROWS_MAX} rows`);
+  if (rows.length === 0) throw invalidField(items ? 'items' : 'csv', say('writing.must_least_one_row'));
+  if (rows.length > ROWS_MAX) throw invalidField('csv', say('writing.must_most_rows', { max: ROWS_MAX }));
   return rows;
-}
-
-/** A row is the body of a call of its own: a misspelt column must not become an empty post either. */
-function readRow(raw: Record<string, unknown>): Row {
-  refuseUnknownFields(Row, raw, 'a row');
-  return parseInput(Row, raw);
-}
-
-function partsOfRow({ content, variants, settings }: Row): PostParts {
-  return { content, variants, settings };
-}
-
-function newPost(row: Row, found: Found, timezone: string, ctx: Context): NewPost {
-  const parts = partsOfRow(row);
-  checkRefs(found, { parts, tags: row.tags });
-  return {
-    ...row,
-    parts,
-    accounts: chooseAccounts(found, row),
-    scheduledAt: readWish(row.scheduledAt, ctx),
-    timezone: row.timezone ?? timezone,
-    createdVia: 'import',
-  };
-}
-
-/** What is wrong with one row is said about that row; only our own bugs end the import. */
-function attempt<T>(run: () => T): { value?: T; error?: AppError | undefined } {
-  try {
-    return { value: run() };
-  } catch (cause) {
-    if (cause instanceof AppError) return { error: cause };
-    throw cause;
-  }
 }

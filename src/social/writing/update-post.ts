@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { actorOf, mayUse, userOf } from '../caller.ts';
@@ -174,7 +175,7 @@ async function replaceTargets(
   if (tried) {
     throw new AppError(
       'conflict',
-      `accountIds: account ${tried.account_id} has been published to or tried.`,
+      say('writing.accountids_account_been_published_tried', { account_id: tried.account_id }),
       {
         status: post.status,
         version: post.version,

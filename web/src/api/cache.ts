@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ParlanceError } from '@sdk/client.ts';
-import type { Operation } from './client.ts';
+import { type EveryOperation, ParlanceError } from '@sdk/client.ts';
 
 /** No answer, or one that a second try may change. Everything else is said at once. */
 const isPassing = (error: unknown) =>
@@ -18,7 +17,7 @@ export const queryClient = new QueryClient({
 });
 
 /** Keys are [workspace, operation, input]; what changed is named by operation. */
-export function refresh(...operations: Operation[]): Promise<void> {
+export function refresh(...operations: (keyof EveryOperation)[]): Promise<void> {
   const names = new Set<unknown>(operations);
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[1]) });
 }

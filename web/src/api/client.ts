@@ -1,7 +1,10 @@
 import { createSessionClient, type EveryOperation, ParlanceError } from '@sdk/client.ts';
+import { signInFrom } from '../people/next-page.ts';
 import { gate } from '../shell/gate.ts';
+import { words } from '../shell/kept-words.ts';
 import type { startAuthentication } from '@simplewebauthn/browser';
 import { refresh } from './cache.ts';
+import { hearingFetch } from './hearing-fetch.ts';
 
 export { ParlanceError };
 export type Operation = keyof EveryOperation;
@@ -15,7 +18,9 @@ export function workspaceOf(path: string): string | null {
 
 const client = createSessionClient({
   baseUrl: location.origin,
+  fetch: hearingFetch,
   workspaceId: () => workspaceOf(location.pathname),
+  personId: words.person,
 });
 
 export interface CallOptions {
@@ -37,7 +42,9 @@ export async function call<Name extends Operation>(
   const send = client.call as (name: Name, input: Input<Name>, options: CallOptions) => Promise<Output<Name>>;
   for (;;) {
     try {
-      return await send(operation, input, options);
+      const answer = await send(operation, input, options);
+      wasSignedIn = true;
+      return answer;
     } catch (error) {
       if (isAboutRole(error)) void refresh('list_workspaces');
       const passed = await passGate(error);
@@ -50,12 +57,22 @@ export async function call<Name extends Operation>(
 const isAboutRole = (error: unknown) =>
   error instanceof ParlanceError && error.status === 403 && error.params['need'] === undefined;
 
+/** Whether this page has been anybody's: only then is there something to keep behind a sheet. */
+let wasSignedIn = false;
+
 async function passGate(error: unknown): Promise<boolean> {
   if (!(error instanceof ParlanceError)) return false;
   // With a field it is an answer about what was typed, and the session is fine.
-  if (error.status === 401 && error.params['field'] === undefined) return gate.ask('sign-in');
+  if (error.status === 401 && error.params['field'] === undefined)
+    return wasSignedIn ? gate.ask('sign-in') : leaveToSignIn();
   if (error.status === 403 && error.params['need'] === 'proof') return gate.ask('proof');
   return false;
+}
+
+/** The page that signs in has everything: other ways in, the demo's hint, the way back. Nobody waits here any more. */
+function leaveToSignIn(): Promise<boolean> {
+  location.replace(signInFrom(location));
+  return new Promise(() => {});
 }
 
 /**
@@ -70,29 +87,54 @@ export function unchecked<Word extends string>(word: string): Word {
 
 type PasskeyOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
+/** What one account will show of a post, for whoever holds a review link. */
+export interface Previewed {
+  accountId: string;
+  platform: string;
+  name: string;
+  handle: string;
+  pictureUrl: string | null;
+  locale: string | null;
+  at: string | null;
+  parts: {
+    text: string;
+    media: {
+      mediaId: string;
+      kind: string;
+      url: string | null;
+      width: number | null;
+      height: number | null;
+      altText: string | null;
+    }[];
+  }[];
+  firstComment: string | null;
+  link: { url: string; title?: string; description?: string } | null;
+  poll: { options: string[]; durationMinutes: number } | null;
+  contentWarning: string | null;
+  settings: Record<string, unknown>;
+  can: { thread: boolean; firstComment: boolean; poll: boolean; contentWarning: boolean };
+}
+
 /** What the ways in answer, for the pages that read it. */
 interface Answers {
   get_me: Output<'get_me'>;
   connect_sandbox: Output<'connect_sandbox'>;
-  list_engines: Output<'list_engines'>;
-  try_engine: Output<'try_engine'>;
   login: { secondFactor?: { token: string; methods: string[] } };
   read_invitation: {
     workspace: string;
     invitedBy: string;
     role: string;
+    localization: 'translator' | 'reviewer' | null;
+    languages: string[] | null;
     email: string | null;
     mustSignIn: boolean;
   };
+  read_reset_link: { email: string };
   read_review: {
     workspace: string;
     version: number;
     isOpen: boolean;
-    versions: {
-      platforms: string[];
-      texts: string[];
-      media: { kind: string; url: string | null; altText: string | null }[];
-    }[];
+    previews: Previewed[];
   };
   begin_passkey_sign_in: { options: PasskeyOptions };
   begin_passkey_proof: { options: PasskeyOptions };
@@ -101,7 +143,7 @@ type AnswerOf<Name extends string> = Name extends keyof Answers ? Answers[Name] 
 
 /** Ways in are no operations: they set the cookie. */
 export async function enter<Name extends string>(name: Name, input: object): Promise<AnswerOf<Name>> {
-  const response = await fetch(`/api/console/${name}`, {
+  const response = await hearingFetch(`/api/console/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(input),

@@ -31,7 +31,7 @@ const CHANGES: Record<string, readonly Operation[]> = {
   target: ['get_post', 'list_posts', 'get_calendar_states', 'list_publish_attempts'],
   localization: ['get_post_localizations', 'get_post'],
   comment: ['list_comments', 'get_comment', 'list_comment_replies'],
-  account: ['list_accounts', 'get_account', 'get_calendar_states'],
+  account: ['list_accounts', 'get_account', 'list_account_destinations', 'get_calendar_states'],
   media: ['list_media', 'get_media', 'list_media_tags'],
   idea: ['list_ideas', 'list_ideas_by_votes', 'list_idea_groups', 'list_idea_votes', 'list_idea_comments'],
   delivery: [

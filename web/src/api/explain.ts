@@ -1,6 +1,7 @@
 import { ParlanceError } from '@sdk/client.ts';
 import { inWords, isServersLanguage, translated } from '../text/in-words.ts';
 import { t, tOr } from '../text/text.ts';
+import { sentenceAbout, type Wording } from './about-field.ts';
 import { waitUntilOf } from './use-wait.ts';
 
 export interface Explained {
@@ -34,12 +35,11 @@ export function explain(error: unknown): Explained {
 function sentenceOf(error: ParlanceError): string {
   const byCode = tOr(`error.${String(error.code)}`, t('error.unknown'));
   if (error.message === '') return byCode;
-  if (isServersLanguage()) return error.message;
   const problems = problemsOf(error);
-  if (problems.length > 0)
-    return problems.map(({ field, said }) => t('error.field', { field, said: inWords(said) })).join(' ');
+  if (problems.length > 0) return inSentences(problems);
+  if (isServersLanguage()) return begun(withoutField(error.message));
   const whole = translated(error.message) ?? translated(withoutField(error.message));
-  // What we have no words for is said as the server says it, behind what kind of failure it is.
+  // What we have no words for is said as the server says it, after what kind of failure it is.
   return whole ?? t('error.said', { kind: byCode, said: error.message });
 }
 
@@ -47,6 +47,19 @@ interface FieldProblem {
   field: string;
   said: string;
 }
+
+const wording = (): Wording => ({
+  nameOf: (field) => tOr(`field.${field}`, '') || null,
+  item: (name, number) => t('error.item', { field: name, number }),
+  about: (field, said) => t('error.field', { field, said }),
+  stop: isServersLanguage() ? '.' : '。',
+});
+
+const inSentences = (problems: readonly FieldProblem[]) =>
+  problems.map(({ field, said }) => sentenceAbout(field, inWords(said), wording())).join(' ');
+
+/** A sentence that the server began with a field begins with its own first word here. */
+const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A field of the server's sentence stands before a colon; at the field itself that is said already. */
 const withoutField = (text: string) => text.replace(/^[\w.[\]-]{1,64}: /, '');
@@ -96,5 +109,5 @@ export function problemOf(error: unknown, fields: readonly string[]): string | n
   if (problems.length === 0) return fieldsOf(error).some(isShown) ? null : withoutField(explain(error).text);
   const left = problems.filter((each) => !isShown(each.field));
   if (left.length === 0) return null;
-  return left.map(({ field, said }) => t('error.field', { field, said: inWords(said) })).join(' ');
+  return inSentences(left);
 }

@@ -11,6 +11,7 @@ export const UPLOAD_MIMES: readonly UploadMime[] = [
   'video/mp4',
   'video/quicktime',
   'video/webm',
+  'application/pdf',
 ];
 
 /** The type of a file that a post can carry; others are refused before anything is sent. */
@@ -22,7 +23,7 @@ export function uploadMimeOf(file: File): UploadMime {
 
 /**
  * Announces a file, sends its bytes piece by piece, and says that it is whole. Answers its id. What was
- * interrupted goes on behind the last piece that arrived, also after the page was closed.
+ * interrupted goes on after the last piece that arrived, also after the page was closed.
  */
 export async function uploadMedia(
   file: File,

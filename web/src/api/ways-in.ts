@@ -1,4 +1,6 @@
 export interface WaysIn {
+  /** False while the installation has no first owner. */
+  isSetUp: boolean;
   /** A company's own provider, by the name of its host. */
   oidc: { name: string; url: string } | null;
   /** In a demo: the file that names whom to sign in as. */
@@ -10,6 +12,6 @@ export interface WaysIn {
 /** What a page of sign-in can offer to whoever is not in yet. Without an answer it offers what is always there. */
 export async function readWaysIn(): Promise<WaysIn> {
   const answer = await fetch('/api/console/ways-in', { headers: { accept: 'application/json' } });
-  if (!answer.ok) return { oidc: null, demoFile: null, sandbox: false };
+  if (!answer.ok) return { isSetUp: true, oidc: null, demoFile: null, sandbox: false };
   return (await answer.json()).data;
 }

@@ -4,7 +4,7 @@ import { cn } from '../ui/cn.ts';
 /** A list of which one line is open beside it. */
 export function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="listbox" aria-label={label} className="min-h-0 flex-1">
+    <div role="listbox" aria-label={label} className="flex-[1_0_auto]">
       {children}
     </div>
   );

@@ -3,6 +3,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import type { Output } from '../api/client.ts';
 import { usePlaces } from '../shell/places.ts';
 import { useProject, useWorkspaceId } from '../shell/member.ts';
+import { NewProjectButton } from '../shell/new-project-button.tsx';
 import { t } from '../text/text.ts';
 import { Meter } from '../ui/bits.tsx';
 import { Panel } from '../ui/card.tsx';
@@ -13,7 +14,7 @@ const STEPS = ['taskMade', 'accountConnected', 'postMade', 'keyIssued', 'memberI
 /** The first steps of a workspace. Each is ticked by what was done; when all are, this is gone. */
 export function Checklist({ of }: { of: Steps }) {
   const ws = useWorkspaceId();
-  const { current } = useProject();
+  const { current, hasNone } = useProject();
   const placeOf = usePlaces();
   const done = STEPS.filter((step) => of[step]).length;
   const addresses: Record<(typeof STEPS)[number], string | null> = {
@@ -52,7 +53,12 @@ export function Checklist({ of }: { of: Steps }) {
                 className={isDone ? 'size-4 text-ok-text' : 'size-4 text-fg-3'}
                 aria-label={isDone ? t('home.step.done') : t('home.step.todo')}
               />
-              {isDone || to === null ? (
+              {!isDone && step === 'taskMade' && hasNone ? (
+                <span className="flex flex-wrap items-center gap-2">
+                  {t('home.step.taskMade')}
+                  <NewProjectButton />
+                </span>
+              ) : isDone || to === null ? (
                 <span className={isDone ? 'text-fg-3 line-through' : undefined}>
                   {t(`home.step.${step}`)}
                 </span>

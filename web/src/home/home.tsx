@@ -1,8 +1,11 @@
-import { Sparkles } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Plus, Sparkles } from 'lucide-react';
 import { useCall } from '../api/use-call.ts';
-import { useWorkspace } from '../shell/member.ts';
+import { useIsLinguist, useMay, useWorkspace, useWorkspaceId } from '../shell/member.ts';
+import { NewProjectButton } from '../shell/new-project-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { t } from '../text/text.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty, Loaded } from '../ui/regions.tsx';
 import { Checklist } from './checklist.tsx';
@@ -17,9 +20,25 @@ const EVERY_MS = 30_000;
 /** What needs this person today, over both halves; what goes out next; what runs. */
 export function Screen() {
   const home = useCall('get_home', {}, { every: EVERY_MS });
+  const ws = useWorkspaceId();
   const workspace = useWorkspace();
+  const may = useMay();
+  const isLinguist = useIsLinguist();
   return (
-    <Page title={workspace ? t('home.title', { name: workspace.name }) : t('nav.home')}>
+    <Page
+      title={workspace ? t('home.title', { name: workspace.name }) : t('nav.home')}
+      actions={
+        <>
+          {may('manage') && <NewProjectButton variant="secondary" />}
+          {may('draft') && !isLinguist && (
+            <Link to="/w/$ws/s/compose/{-$post}" params={{ ws }} className={buttonClass()}>
+              <Plus />
+              {t('calendar.new')}
+            </Link>
+          )}
+        </>
+      }
+    >
       <Loaded of={home}>
         {({ waiting, checklist, nextPosts, runningTasks, quotas }) => {
           const piles = PILES.filter(({ name }) => waiting[name].count > 0);
@@ -32,7 +51,7 @@ export function Screen() {
                   {piles.length === 0 ? (
                     <Card>
                       <Empty icon={Sparkles} title={t('home.clear')}>
-                        {t('home.clear.next')}
+                        {t(isLinguist ? 'home.clear.linguist' : 'home.clear.next')}
                       </Empty>
                     </Card>
                   ) : (
@@ -41,8 +60,8 @@ export function Screen() {
                 </section>
                 <div className="space-y-4">
                   <RunningTasks of={runningTasks} />
-                  <NextPosts of={nextPosts} />
-                  <Quotas of={quotas} />
+                  {!isLinguist && <NextPosts of={nextPosts} />}
+                  {!isLinguist && <Quotas of={quotas} />}
                 </div>
               </div>
             </>

@@ -1,4 +1,5 @@
-import { count } from '../text/format.ts';
+import { count, languageName } from '../text/format.ts';
+import { titleOf } from '../publish/platform-icon.tsx';
 import { t } from '../text/text.ts';
 import { Badge, Tag } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -25,7 +26,12 @@ export function PileCard({ pile, of }: { pile: PileLook; of: Things }) {
       </div>
       <ul className="pb-2">
         {of.items.map((thing) => (
-          <ThingLine key={thing.id} thing={thing} kind={pile.kind} note={noteOf(thing.of)} />
+          <ThingLine
+            key={`${thing.id} ${String(thing.of['language'])}`}
+            thing={thing}
+            kind={pile.kind}
+            note={noteOf(thing.of)}
+          />
         ))}
       </ul>
     </Card>
@@ -34,7 +40,13 @@ export function PileCard({ pile, of }: { pile: PileLook; of: Things }) {
 
 /** What is known beside the name, in a word. */
 function noteOf(of: Record<string, unknown>) {
-  if (typeof of['rows'] === 'number') return <Tag>{t('home.rows', { count: of['rows'] })}</Tag>;
-  if (typeof of['platform'] === 'string') return <Tag>{of['platform']}</Tag>;
+  if (typeof of['rows'] === 'number')
+    return (
+      <>
+        {typeof of['language'] === 'string' && <Tag>{languageName(of['language'])}</Tag>}
+        <Tag>{t('home.rows', { count: of['rows'] })}</Tag>
+      </>
+    );
+  if (typeof of['platform'] === 'string') return <Tag>{titleOf(of['platform'])}</Tag>;
   return null;
 }

@@ -29,6 +29,7 @@ export interface PileLook {
 
 /** Most urgent first: what blocks others, what failed, what can wait. */
 export const PILES: readonly PileLook[] = [
+  { name: 'strings', text: 'home.pile.strings', icon: Languages, tone: 'info', kind: 'remark' },
   { name: 'terms', text: 'home.pile.terms', icon: BookMarked, tone: 'warn', kind: 'task' },
   { name: 'approvals', text: 'home.pile.approvals', icon: ThumbsUp, tone: 'ai', kind: 'post' },
   {

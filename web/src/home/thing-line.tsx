@@ -7,9 +7,11 @@ import type { Things } from './piles.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** A comment on a translation stands in a list: the row goes with the address. */
-const searchOf = ({ rowId, taskId, language }: Things['items'][number]['of']): object =>
-  text(rowId) === null ? {} : { row: rowId, task: taskId, lang: language };
+/** Translations stand in a list: which of them goes with the address. */
+function searchOf({ rowId, taskId, language, states }: Things['items'][number]['of']): object {
+  if (text(rowId) !== null) return { row: rowId, task: taskId, lang: language };
+  return Array.isArray(states) ? { task: taskId, lang: language, state: states.join(',') } : {};
+}
 
 /** One thing: what it is called, a note, when; a link where there is a screen for it. */
 export function ThingLine({

@@ -1,10 +1,12 @@
-import { X } from 'lucide-react';
+import { CircleSlash, X } from 'lucide-react';
 import { useState } from 'react';
 import { languageName } from '../text/format.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Field, Input } from '../ui/field.tsx';
+import { CoverageNotice } from './engines/coverage-notice.tsx';
+import type { Coverage } from './engines/use-coverage.ts';
 
 interface Language {
   code: string;
@@ -17,20 +19,26 @@ interface Language {
 
 const SHOWN = 30;
 
-/** Several languages: those of the project stand ready, all others are found by typing. */
+/** Several languages: the likely ones stand ready, all others are found by typing. */
 export function LanguagePicker({
   languages,
   chosen,
   onChange,
   label = t('languages.targets'),
+  hint = t('languages.hint'),
   problem,
+  coverage = null,
 }: {
   languages: readonly Language[];
   chosen: readonly string[];
   onChange: (next: readonly string[]) => void;
   label?: string;
+  hint?: string;
   problem?: string | null | undefined;
+  /** What the engines of the project translate into, where there is a project. */
+  coverage?: Coverage | null;
 }) {
+  const isNone = (code: string) => coverage?.of(code) === 'not_covered';
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const matches = (each: Language) =>
@@ -44,7 +52,7 @@ export function LanguagePicker({
     onChange(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code]);
   return (
     <div className="space-y-2">
-      <Field label={label} hint={t('languages.hint')} problem={problem}>
+      <Field label={label} hint={hint} problem={problem}>
         {(props) => (
           <Input
             {...props}
@@ -70,17 +78,24 @@ export function LanguagePicker({
               key={code}
               type="button"
               aria-pressed={isOn}
-              title={native_name}
+              title={isNone(code) ? t('coverage.noneBy', { engines: coverage?.engines }) : native_name}
               onClick={() => toggle(code)}
               className={cn(
                 'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-xs pointer-coarse:h-10',
                 isOn
                   ? 'border-brand-line bg-brand-soft font-medium text-brand-text'
                   : 'border-line-strong/70 bg-surface text-fg-2 hover:bg-sunken',
+                isNone(code) && 'border-dashed',
               )}
             >
               <code className="font-mono text-2xs">{code}</code>
               {languageName(code)}
+              {isNone(code) && (
+                <span className="inline-flex items-center gap-1 text-2xs text-fg-3">
+                  <CircleSlash className="size-3" aria-hidden />
+                  {t('coverage.none')}
+                </span>
+              )}
             </button>
           );
         })}
@@ -104,6 +119,7 @@ export function LanguagePicker({
             ))}
         </ul>
       )}
+      <CoverageNotice coverage={coverage} languages={chosen} />
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { t } from '../text/text.ts';
 import { useHere } from './use-address.ts';
 
 /** Why a row has no text, and the way to what helps. */
-export function RowFailure({ failure }: { failure: string }) {
+export function RowFailure({ failure, isNews = false }: { failure: string; isNews?: boolean }) {
   return (
-    <span className="text-bad-text">
+    <span className={isNews ? 'text-fg-2' : 'text-bad-text'}>
       {inWords(failure)} <ConnectEngine className="font-medium underline underline-offset-2" />
     </span>
   );

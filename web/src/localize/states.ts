@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleSlash,
   Clock3,
   Database,
   Hand,
@@ -35,7 +36,7 @@ const from =
   (status: string | null): Look =>
     look(table[status ?? ''] ?? UNKNOWN);
 
-const CANCELLED_CODE = 499;
+export const CANCELLED_CODE = 499;
 const TASK: Record<string, Entry> = {
   pending: ['neutral', CircleDashed, 'task.status.pending'],
   importing: ['info', Upload, 'task.status.importing', true],
@@ -71,9 +72,14 @@ export const deliveryLook = from({
   dead: ['bad', CircleAlert, 'delivery.status.dead'],
 });
 
+/** It has no text because no engine of the project has its language: that is no failure of anything. */
+export const isNotCovered = (row: { state: string; failure: string | null }) =>
+  row.state === 'new' && row.failure !== null;
+
 /** Of one translation of a string. */
 export const rowLook = from({
   new: ['neutral', CircleDashed, 'row.state.new'],
+  not_covered: ['neutral', CircleSlash, 'row.state.notCovered'],
   failed: ['bad', CircleAlert, 'row.state.failed'],
   machine: ['info', Languages, 'row.state.machine'],
   translated: ['info', Languages, 'row.state.machine'],
@@ -82,8 +88,9 @@ export const rowLook = from({
   rejected: ['warn', X, 'row.state.rejected'],
 });
 
-/** Where a text comes from. */
+/** Where a text or a term comes from. */
 export const originLook = from({
+  scan: ['neutral', ScanSearch, 'origin.scan'],
   tm: ['info', Database, 'origin.tm'],
   ai: ['ai', Sparkles, 'origin.ai'],
   mt: ['ai', Languages, 'origin.mt'],

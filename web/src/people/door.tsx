@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { CircleAlert, Languages } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { ParlanceError } from '../api/client.ts';
+import { explain } from '../api/explain.ts';
 import { speak, t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -10,11 +12,14 @@ export function Door({
   lead,
   children,
   foot,
+  isWide = false,
 }: {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
   foot?: ReactNode;
+  /** For what is looked at rather than filled in. */
+  isWide?: boolean;
 }) {
   const { i18n } = useLingui();
   useEffect(() => {
@@ -28,14 +33,14 @@ export function Door({
       </a>
       <section
         aria-labelledby="door-title"
-        className="w-full max-w-[420px] rounded-xl border border-line bg-surface p-7 shadow-e2 max-sm:p-5"
+        className={`w-full rounded-xl border border-line bg-surface p-7 shadow-e2 max-sm:p-5 ${isWide ? 'max-w-[860px]' : 'max-w-[420px]'}`}
       >
         <h1 id="door-title" className="text-xl font-semibold">
           {title}
         </h1>
         {lead !== undefined && <p className="mt-1 text-sm text-fg-2">{lead}</p>}
         {children !== undefined && <div className="mt-5 space-y-4">{children}</div>}
-        {foot !== undefined && <div className="mt-5 border-t border-line pt-4 text-sm text-fg-3">{foot}</div>}
+        {foot != null && <div className="mt-5 border-t border-line pt-4 text-sm text-fg-3">{foot}</div>}
       </section>
       <Button
         variant="ghost"
@@ -108,13 +113,25 @@ export function DoorLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** A link that was used, or is too old: what it says, and the way back. */
-export function DoorProblem({ text }: { text: string }) {
+/** A link that opens nothing: what happened to it, what to do about it, and the way on. */
+export function DeadLink({ of, error = null, foot }: { of: LinkKind; error?: unknown; foot?: ReactNode }) {
+  const isSpent = error instanceof ParlanceError && (error.status === 404 || error.status === 400);
+  // The server is busy, or not there: the link itself may be good.
+  if (error !== null && !isSpent)
+    return (
+      <Door title={t('door.failed')} lead={explain(error).text}>
+        <Button size="lg" className="w-full" onClick={() => location.reload()}>
+          {t('common.retry')}
+        </Button>
+      </Door>
+    );
   return (
     <Door
-      title={t('door.failed')}
-      lead={text}
-      foot={<DoorLink href="/sign-in">{t('door.signIn')}</DoorLink>}
+      title={t(error === null ? 'door.incomplete' : 'door.spent')}
+      lead={error === null ? t(`door.incomplete.${of}`) : t(`door.spent.${of}`)}
+      foot={foot === undefined ? <DoorLink href="/sign-in">{t('door.back')}</DoorLink> : foot}
     />
   );
 }
+
+type LinkKind = 'invitation' | 'reset' | 'review' | 'setUp';

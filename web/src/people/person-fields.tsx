@@ -31,7 +31,13 @@ export function EmailField({
   onChange,
   error,
   isFixed = false,
-}: Omit<Given, 'onChange'> & { onChange?: (value: string) => void; isFixed?: boolean }) {
+  isFirst = false,
+}: Omit<Given, 'onChange'> & {
+  onChange?: (value: string) => void;
+  isFixed?: boolean;
+  /** It takes the focus when it appears. */
+  isFirst?: boolean;
+}) {
   return (
     <Field label={t('people.email')} problem={problemAt(error, 'email')}>
       {(p) => (
@@ -41,6 +47,7 @@ export function EmailField({
           autoComplete="username"
           required
           maxLength={254}
+          autoFocus={isFirst}
           readOnly={isFixed}
           className={isFixed ? 'bg-sunken text-fg-2' : ''}
           value={value}

@@ -1,22 +1,22 @@
-import { PlatformIcon } from './platform-icon.tsx';
+import { AccountFace } from './account-face.tsx';
+import { atHandle } from './at-handle.ts';
+import { PlatformIcon, titleOf } from './platform-icon.tsx';
 import type { Account } from './states.ts';
 
-/** An account as people know it: sign of the platform, name, handle. */
-export function AccountName({
-  account,
-  platform,
-  id,
-}: {
-  account: Account | undefined;
-  platform: string;
-  id: string;
-}) {
+/** An account as people know it: face with the sign of the platform, name, handle. One that is not known is its platform. */
+export function AccountName({ account, platform }: { account: Account | undefined; platform: string }) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <PlatformIcon platform={platform} size={18} />
+    <span className="flex min-w-0 items-center gap-2.5">
+      {account ? <AccountFace account={account} /> : <PlatformIcon platform={platform} size={18} />}
       <span className="min-w-0">
-        <span className="block truncate text-sm font-medium">{account?.displayName ?? id}</span>
-        {account && <span className="block truncate text-xs text-fg-3">{account.handle}</span>}
+        <span className="block truncate text-sm font-medium">
+          {account?.displayName ?? titleOf(platform)}
+        </span>
+        {account && (
+          <span className="block truncate text-xs text-fg-3">
+            {atHandle(account.handle)} · {titleOf(platform)}
+          </span>
+        )}
       </span>
     </span>
   );

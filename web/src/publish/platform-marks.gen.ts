@@ -11,4 +11,8 @@ export const PLATFORM_MARKS: Record<string, { title: string; icon: string; colou
   douyin: { title: "Douyin", icon: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 4h2a3 3 0 0 0 3 3v2a5 5 0 0 1-3-1v5a3 3 0 1 1-3-3h.5v2a1 1 0 1 0 .5 1z", colour: "#1f1a2e", kind: "manual" },
   xiaohongshu: { title: "Xiaohongshu", icon: "M3 4c4 0 7 1 8 3v13c-1-2-4-3-8-3zM21 4c-4 0-7 1-8 3v13c1-2 4-3 8-3z", colour: "#d61f3a", kind: "manual" },
   wechat_mp: { title: "WeChat", icon: "M9 3C5 3 2 5.7 2 9c0 1.9 1 3.5 2.5 4.6L4 16l2.6-1.3L8 15a6 6 0 0 1 8-7.5C15.2 4.9 12.4 3 9 3zm6.5 6C12 9 9 11.2 9 14s3 5 6.5 5l2-.2L20 20l-.5-2.2C21 16.9 22 15.5 22 14c0-2.8-3-5-6.5-5z", colour: "#07803f", kind: "manual" },
+  linkedin: { title: "LinkedIn", icon: "M4 3h4v4H4zM4 9h4v12H4zM10 9h4v2a5 5 0 0 1 8 4v6h-4v-6a2 2 0 0 0-4 0v6h-4z", colour: "#0a66c2", kind: "api" },
+  telegram: { title: "Telegram", icon: "M2 11L22 3l-4 18-6-4-3 4-1-7 9-7-11 6z", colour: "#1c7fb8", kind: "api" },
+  pinterest: { title: "Pinterest", icon: "M12 2a10 10 0 0 0-4 19l2-8-1-2a3 3 0 0 1 5-2c1 1 0 3-1 5-1 3 5 3 5-3a6 6 0 1 0-10 4l-1 2a8 8 0 1 1 13-7c0 6-5 8-7 5l-1 4-2 3a10 10 0 1 0 2-20z", colour: "#c8102e", kind: "api" },
+  discord: { title: "Discord", icon: "M5 5c4-2 10-2 14 0 3 5 3 9 3 12-2 2-4 2-5 2l-1-2H8l-1 2c-1 0-3 0-5-2 0-3 0-7 3-12zm4 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4z", colour: "#4752c4", kind: "api" },
 };

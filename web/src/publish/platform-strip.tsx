@@ -3,6 +3,8 @@ import { PLATFORM_MARKS } from './platform-marks.gen.ts';
 const SIZE = 14;
 /** They lie over each other a little. */
 const STEP = 12;
+/** On a narrow card only as many as are whole beside its time. */
+const WHOLE_ONES = `calc(round(down, 100cqw - 62px, ${STEP}px) + ${SIZE - STEP}px)`;
 const marks = new Map<string, string>();
 
 /** The sign of a platform as a picture. Colours of platforms come from their marks, as in platform-icon.tsx. */
@@ -25,6 +27,7 @@ function styleOf(platforms: readonly string[]): React.CSSProperties {
   const key = platforms.join();
   const known = styles.get(key) ?? {
     width: (platforms.length - 1) * STEP + SIZE,
+    maxWidth: WHOLE_ONES,
     height: SIZE,
     backgroundImage: platforms.map(pictureOf).join(),
     backgroundPosition: platforms.map((_, index) => `${index * STEP}px 0`).join(),

@@ -30,11 +30,12 @@ export function PostState({ post }: { post: Pick<Post, 'status' | 'targets'> }) 
   );
 }
 
-export function TargetState({ status }: { status: Target['status'] }) {
+/** What is sent and not yet let through by a platform that judges says that it waits for them. */
+export function TargetState({ status, isJudged = false }: { status: Target['status']; isJudged?: boolean }) {
   const look = TARGET_STATES[status];
   return (
     <Tag tone={look.tone} icon={look.icon}>
-      {t(look.text)}
+      {t(isJudged && status === 'processing' ? 'target.state.judged' : look.text)}
     </Tag>
   );
 }

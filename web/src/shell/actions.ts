@@ -13,6 +13,8 @@ export interface Action {
   run: () => void;
   /** Works while somebody types in a field, too. */
   whileTyping?: boolean;
+  /** Works over an open dialog or menu, too: it concerns the page as a whole, not what lies behind. */
+  whenCovered?: boolean;
   /** Listed in the map, not in the palette: it makes sense on its screen only. */
   isLocal?: boolean;
 }

@@ -30,6 +30,16 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** A dialog, the palette, a menu or a popover is open: the keyboard is its own, and nothing behind it hears a key. */
+export const isCovered = () =>
+  document.querySelector(
+    '[role=dialog]:not([data-state=closed]), [role=alertdialog]:not([data-state=closed]), [role=menu][data-state=open]',
+  ) !== null;
+
+/** Fields undo what was typed in them. The text of a translation does so itself, and lets through what it cannot undo. */
+const undoesItself = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
 /** Single letters can be switched off (WCAG 2.1.4); chords with Ctrl, Alt or ⌘ stay. */
 export const lettersAreOff = () => localStorage.getItem('letters') === 'off';
 
@@ -40,18 +50,22 @@ function onKey(event: KeyboardEvent): void {
   const isChord = /^(mod|alt)\+/.test(key);
   const typing = isTyping(event.target);
   if (!isChord && key !== 'escape' && (typing || lettersAreOff())) return;
-  // A dialog has the keyboard for itself, but for chords that work everywhere.
-  const isCovered = document.querySelector('[role=dialog]') !== null;
+  if (key === 'mod+z' && undoesItself(event.target)) return;
+  const covered = isCovered();
 
   const before = pressed !== null && event.timeStamp - pressed.at < SEQUENCE_MS ? `${pressed.keys} ` : '';
   const candidates = offeredActions().toReversed();
   const wanted = [before + key, key];
   for (const spelled of wanted) {
     const action = candidates.find((each) => each.keys === spelled);
-    if (!action || ((typing || isCovered) && !action.whileTyping)) continue;
+    if (!action || (typing && !action.whileTyping) || (covered && !action.whenCovered)) continue;
     event.preventDefault();
     pressed = null;
     action.run();
+    return;
+  }
+  if (covered) {
+    pressed = null;
     return;
   }
   pressed = candidates.some((each) => each.keys?.startsWith(`${before}${key} `))

@@ -1,7 +1,11 @@
+import type { Output } from '../api/client.ts';
 import { useParams } from '@tanstack/react-router';
-import { memberMay, type Right, ROLES } from '#platform/auth/roles.ts';
+import { useEffect } from 'react';
+import { isLinguist, memberMay, type Right, ROLES } from '#platform/rights/roles.ts';
 import { useCall } from '../api/use-call.ts';
 import { oneOf } from '#kernel/narrow.ts';
+
+export type Workspace = Output<'list_workspaces'>['items'][number];
 
 export type { Right };
 
@@ -28,9 +32,32 @@ export function useMay(): (right: Right) => boolean {
   return (right) => workspace !== null && role !== undefined && memberMay({ ...workspace, role }, right);
 }
 
+/** Whether the person is here for the translations alone. */
+export function useIsLinguist(): boolean {
+  const workspace = useWorkspace();
+  const role = oneOf(ROLES, workspace?.role);
+  return workspace !== null && role !== undefined && isLinguist({ ...workspace, role });
+}
+
 export function useWorkspaceId(): string {
   const { ws } = useParams({ strict: false });
   return ws ?? '';
+}
+
+const projectKey = (ws: string) => `project:${ws}`;
+
+/** The one to go on with where an address names none. */
+export const rememberProject = (ws: string, project: string) => localStorage.setItem(projectKey(ws), project);
+
+/** Whoever works in a project, by a link or by the menu, has it everywhere from then on. */
+export function useRememberedProject(): void {
+  const ws = useWorkspaceId();
+  const { project } = useParams({ strict: false });
+  const { all } = useProject();
+  const isOurs = project !== undefined && all.some((each) => each.project_id === project);
+  useEffect(() => {
+    if (isOurs) rememberProject(ws, project);
+  }, [isOurs, ws, project]);
 }
 
 /** The project of the address, or the one last worked in, or the first. */
@@ -40,6 +67,11 @@ export function useProject() {
   const may = useMay();
   const projects = useCall('list_projects', {}, { enabled: may('localize'), staleTime: WORKSPACES_FRESH_MS });
   const all = projects.data?.items ?? [];
-  const wanted = project ?? localStorage.getItem(`project:${ws}`);
-  return { all, current: all.find((each) => each.project_id === wanted) ?? all[0] ?? null };
+  const wanted = project ?? localStorage.getItem(projectKey(ws));
+  return {
+    all,
+    current: all.find((each) => each.project_id === wanted) ?? all[0] ?? null,
+    /** Known to have none, not only still asking. */
+    hasNone: projects.data?.items.length === 0,
+  };
 }

@@ -30,6 +30,7 @@ import {
 } from 'lucide-react';
 import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
+import { seenBy } from './seen-by.ts';
 
 /** A line of the sidebar. Palette and `g …` keys read the same table. */
 export interface NavItem {
@@ -72,7 +73,7 @@ export const NAV: readonly NavGroup[] = [
       { to: 'l/$project/quality', icon: Gauge, text: 'nav.quality', right: 'localize' },
       { to: 'l/$project/exports', icon: Download, text: 'nav.exports', right: 'localize' },
       { to: 'l/$project/publishes', icon: CloudUpload, text: 'nav.publishes', right: 'localize' },
-      { to: 'l/$project/settings', icon: SlidersHorizontal, text: 'nav.projectSettings', right: 'localize' },
+      { to: 'l/$project/settings', icon: SlidersHorizontal, text: 'nav.projectSettings', right: 'draft' },
     ],
   },
   {
@@ -82,10 +83,10 @@ export const NAV: readonly NavGroup[] = [
       { to: 's/calendar', icon: CalendarDays, text: 'nav.calendar', keys: 'g c' },
       { to: 's/drafts', icon: FilePenLine, text: 'nav.drafts', keys: 'g d' },
       { to: 's/planning', icon: Lightbulb, text: 'nav.planning', keys: 'g p' },
-      { to: 's/approvals', icon: BadgeCheck, text: 'nav.approvals', keys: 'g v' },
+      { to: 's/approvals', icon: BadgeCheck, text: 'nav.approvals', keys: 'g v', right: 'comment' },
       { to: 's/history', icon: RotateCcwClock, text: 'nav.history', keys: 'g y' },
       { to: 's/accounts', icon: Plug, text: 'nav.accounts' },
-      { to: 's/inbox', icon: Inbox, text: 'nav.inbox', keys: 'g i' },
+      { to: 's/inbox', icon: Inbox, text: 'nav.inbox', keys: 'g i', right: 'comment' },
       { to: 's/analytics', icon: ChartLine, text: 'nav.analytics', keys: 'g a' },
       { to: 's/media', icon: Images, text: 'nav.media', keys: 'g m' },
     ],
@@ -98,7 +99,7 @@ export const NAV: readonly NavGroup[] = [
       { to: 'd/webhooks', icon: Webhook, text: 'nav.webhooks', keys: 'g w', right: 'manage' },
       { to: 'd/requests', icon: ScrollText, text: 'nav.requests', right: 'manage' },
       { to: 'd/playground', icon: SquareTerminal, text: 'nav.playground', right: 'manage' },
-      { to: 'd/mcp', icon: Bot, text: 'nav.mcp' },
+      { to: 'd/mcp', icon: Bot, text: 'nav.mcp', right: 'draft' },
       { to: 'd/usage', icon: ChartColumn, text: 'nav.usage', right: 'manage' },
     ],
   },
@@ -111,4 +112,24 @@ export const NAV: readonly NavGroup[] = [
 export function addressOf(item: NavItem, ws: string, project: string | null): string | null {
   if (item.to.includes('$project') && project === null) return null;
   return `/w/${ws}/${item.to.replace('$project', project ?? '')}`;
+}
+
+/** What somebody who is here for the translations alone comes for. */
+const FOR_LINGUISTS = new Set([
+  'home',
+  'l/$project',
+  'l/$project/tasks',
+  'l/$project/strings',
+  'l/$project/terms',
+  'l/$project/memory',
+  'l/$project/quality',
+  'settings',
+]);
+
+/** The lines that a member has, in sidebar, palette and keys alike. */
+export function navOf(may: (right: Right) => boolean, isLinguist: boolean): NavGroup[] {
+  const groups = isLinguist
+    ? NAV.map((group) => ({ ...group, items: group.items.filter(({ to }) => FOR_LINGUISTS.has(to)) }))
+    : NAV;
+  return seenBy(may, groups);
 }

@@ -3,7 +3,8 @@ import { FolderOpen } from 'lucide-react';
 import { useCall } from '../api/use-call.ts';
 import { t } from '../text/text.ts';
 import { Empty, Loaded } from '../ui/regions.tsx';
-import { useProject, useWorkspaceId } from './member.ts';
+import { useMay, useProject, useWorkspaceId } from './member.ts';
+import { NewProjectButton } from './new-project-button.tsx';
 import { Page } from './page.tsx';
 
 /** `/terms` and its kind name a screen of a project and no project: the one last worked in. */
@@ -11,6 +12,7 @@ export function Screen() {
   const ws = useWorkspaceId();
   const { screen = '' }: Record<string, string | undefined> = useParams({ strict: false });
   const { current } = useProject();
+  const mayCreate = useMay()('manage');
   const projects = useCall('list_projects', {});
   return (
     <Page title={t('nav.localize')}>
@@ -19,8 +21,8 @@ export function Screen() {
           current ? (
             <Navigate to={`/w/${ws}/l/${current.project_id}/${screen}`} replace />
           ) : (
-            <Empty icon={FolderOpen} title={t('find.noProject')}>
-              {t('find.noProject.next')}
+            <Empty icon={FolderOpen} title={t('find.noProject')} action={mayCreate && <NewProjectButton />}>
+              {t(mayCreate ? 'find.noProject.create' : 'find.noProject.next')}
             </Empty>
           )
         }

@@ -46,7 +46,8 @@ export function Page({
       {isFull ? (
         children
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
+        // What is unseen but there (the inputs behind checkboxes) belongs to this box, or the page itself would scroll too.
+        <div className="relative min-h-0 flex-1 overflow-y-auto">
           <div className={cn('space-y-4 px-6 py-5 max-sm:px-4', !isWide && 'mx-auto max-w-6xl')}>
             {children}
           </div>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { Languages, LogOut, Moon, Rows3, Sun, SunMoon, UserRound } from 'lucide-react';
 import { queryClient } from '../api/cache.ts';
 import { enter } from '../api/client.ts';
@@ -6,13 +7,21 @@ import { useCall } from '../api/use-call.ts';
 import { i18n, t } from '../text/text.ts';
 import { Avatar } from '../ui/bits.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuLine, MenuTrigger } from '../ui/menu.tsx';
+import { words } from './kept-words.ts';
 import { useWorkspaceId } from './member.ts';
 import { forgetWhoWasGreeted, useChangePreferences, useGreeting } from './preferences.ts';
 import { densityOf } from './theme.ts';
 
-/** Leaves nothing of this person behind in the page. */
+// Few leave with something unsaved.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** Leaves nothing of this person behind in the browser, words that were not saved included. */
 export async function signOut(): Promise<void> {
   await enter('logout', {});
+  words.forgetAll();
+  words.belongTo(null);
   queryClient.clear();
   forgetWhoWasGreeted();
   location.assign('/sign-in');
@@ -25,46 +34,70 @@ export function PersonMenu() {
   const ws = useWorkspaceId();
   const change = useChangePreferences();
   const name = me.data?.name ?? '';
+  const [unsaved, setUnsaved] = useState(0);
+  const leave = () => void signOut().catch(() => navigate({ to: '/sign-in' }));
+  // Whoever signs out leaves no word behind for the next one here; what would be lost is asked about first.
+  const askOrLeave = () => {
+    const count = words.places().length;
+    if (count === 0) leave();
+    else setUnsaved(count);
+  };
   return (
-    <Menu>
-      <MenuTrigger className="flex h-9 w-full items-center gap-2 rounded-sm px-1 text-left hover:bg-hover">
-        <Avatar name={name} size={26} />
-        <span className="flex-1 truncate text-sm font-medium">{name}</span>
-        <span className="sr-only">{t('shell.you')}</span>
-      </MenuTrigger>
-      <MenuContent align="start" className="w-56">
-        <MenuLabel>{me.data?.email ?? ''}</MenuLabel>
-        <MenuItem onSelect={() => void navigate({ to: `/w/${ws}/settings/profile` })}>
-          <UserRound />
-          {t('shell.profile')}
-        </MenuItem>
-        <MenuLine />
-        <MenuItem onSelect={() => change({ theme: 'light' })}>
-          <Sun />
-          {t('shell.theme.light')}
-        </MenuItem>
-        <MenuItem onSelect={() => change({ theme: 'dark' })}>
-          <Moon />
-          {t('shell.theme.dark')}
-        </MenuItem>
-        <MenuItem onSelect={() => change({ theme: 'system' })}>
-          <SunMoon />
-          {t('shell.theme.system')}
-        </MenuItem>
-        <MenuItem onSelect={() => change({ density: densityOf() === 'compact' ? 'comfortable' : 'compact' })}>
-          <Rows3 />
-          {t('shell.density')}
-        </MenuItem>
-        <MenuItem onSelect={() => change({ language: i18n.locale === 'en' ? 'zh-cn' : 'en' })}>
-          <Languages />
-          {i18n.locale === 'en' ? <span lang="zh-CN">简体中文</span> : <span lang="en">English</span>}
-        </MenuItem>
-        <MenuLine />
-        <MenuItem onSelect={() => void signOut().catch(() => navigate({ to: '/sign-in' }))}>
-          <LogOut />
-          {t('shell.signOut')}
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+    <>
+      <Menu>
+        <MenuTrigger className="flex h-9 w-full items-center gap-2 rounded-sm px-1 text-left hover:bg-hover">
+          <Avatar name={name} size={26} />
+          <span className="flex-1 truncate text-sm font-medium">{name}</span>
+          <span className="sr-only">{t('shell.you')}</span>
+        </MenuTrigger>
+        <MenuContent align="start" className="w-56">
+          <MenuLabel>{me.data?.email ?? ''}</MenuLabel>
+          <MenuItem onSelect={() => void navigate({ to: `/w/${ws}/settings/profile` })}>
+            <UserRound />
+            {t('shell.profile')}
+          </MenuItem>
+          <MenuLine />
+          <MenuItem onSelect={() => change({ theme: 'light' })}>
+            <Sun />
+            {t('shell.theme.light')}
+          </MenuItem>
+          <MenuItem onSelect={() => change({ theme: 'dark' })}>
+            <Moon />
+            {t('shell.theme.dark')}
+          </MenuItem>
+          <MenuItem onSelect={() => change({ theme: 'system' })}>
+            <SunMoon />
+            {t('shell.theme.system')}
+          </MenuItem>
+          <MenuItem
+            onSelect={() => change({ density: densityOf() === 'compact' ? 'comfortable' : 'compact' })}
+          >
+            <Rows3 />
+            {t('shell.density')}
+          </MenuItem>
+          <MenuItem onSelect={() => change({ language: i18n.locale === 'en' ? 'zh-cn' : 'en' })}>
+            <Languages />
+            {i18n.locale === 'en' ? <span lang="zh-CN">简体中文</span> : <span lang="en">English</span>}
+          </MenuItem>
+          <MenuLine />
+          <MenuItem onSelect={askOrLeave}>
+            <LogOut />
+            {t('shell.signOut')}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {unsaved > 0 && (
+        <Suspense>
+          <ConfirmDialog
+            onClose={() => setUnsaved(0)}
+            title={t('signOut.unsaved')}
+            lead={t('signOut.unsaved.lead', { count: unsaved })}
+            submit={t('signOut.discard')}
+            isBusy={false}
+            onConfirm={leave}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

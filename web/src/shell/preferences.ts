@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Output } from '../api/client.ts';
 import { useAct } from '../api/use-call.ts';
 import { rememberedLocale, speak } from '../text/text.ts';
+import { words } from './kept-words.ts';
 import { setDensity, setTheme } from './theme.ts';
 
 type Me = Output<'get_me'>;
@@ -9,6 +10,8 @@ export type Preferences = Me['preferences'];
 
 /** Whose wishes this browser follows. */
 const GREETED = 'greeted';
+/** Who signed in last in this browser, in whichever tab; a page of somebody else must save nothing in their name. */
+export const lastGreeted = () => localStorage.getItem(GREETED);
 
 /** Kept in the browser too, because the page needs them before it has asked the server anything. */
 const keep = (key: string, value: string | null) =>
@@ -29,8 +32,10 @@ async function apply(wanted: Partial<Preferences>): Promise<void> {
 }
 
 /** What somebody has said about themselves holds in the browser they sign in with; what they never said stays. */
-export function greet({ userId, preferences }: Me): Promise<void> {
+export async function greet({ userId, preferences }: Me): Promise<void> {
+  await leavePageOfSomebodyElse(userId);
   localStorage.setItem(GREETED, userId);
+  words.belongTo(userId);
   const { theme, density, shortcuts, ...others } = preferences;
   const said = Object.entries(others).filter(([, value]) => value !== null);
   return apply({
@@ -41,11 +46,28 @@ export function greet({ userId, preferences }: Me): Promise<void> {
   });
 }
 
+/** What somebody else has on the page, written or read, is not for the next one who signs in over it. */
+async function leavePageOfSomebodyElse(userId: string): Promise<void> {
+  if (words.person() === null || words.person() === userId) return;
+  location.assign('/w');
+  await new Promise(() => {});
+}
+
 /** Whoever came through their company's own page passed none of ours: the first page that knows them greets them. */
 export function useGreeting(me: Me | undefined): void {
   useEffect(() => {
-    if (me && localStorage.getItem(GREETED) !== me.userId) void greet(me);
+    if (!me) return;
+    if (localStorage.getItem(GREETED) === me.userId) words.belongTo(me.userId);
+    else void greet(me);
   }, [me]);
+  // Another tab signed somebody else in: from here on this one would act for them.
+  useEffect(() => {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === GREETED && newValue !== null) void leavePageOfSomebodyElse(newValue);
+    };
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
+  }, []);
 }
 
 /** The next one here may be the same person with other wishes. */

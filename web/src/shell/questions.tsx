@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { enter } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import { askPasskey, canUsePasskeys, isGivenUp } from '../people/passkey.ts';
+import { signInFrom } from '../people/next-page.ts';
 import { SignInFields } from '../people/sign-in/sign-in-fields.tsx';
 import { useSignIn } from '../people/sign-in/use-sign-in.ts';
 import { useWait } from '../api/use-wait.ts';
@@ -22,7 +23,7 @@ export function SignInAgain() {
       isOpen
       onClose={() => {
         gate.answer(false);
-        location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+        location.assign(signInFrom(location));
       }}
       title={t('gate.signIn')}
       lead={t('gate.signIn.lead')}
@@ -37,6 +38,10 @@ export function SignInAgain() {
           {t('gate.proof.passkey')}
         </Button>
       )}
+      {/* Whoever has no password here, or has forgotten it, has what the page offers. */}
+      <a href={signInFrom(location)} className="text-sm text-brand-text underline-offset-2 hover:underline">
+        {t('gate.signIn.otherWays')}
+      </a>
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Right } from '#platform/auth/roles.ts';
+import type { Right } from '#platform/rights/roles.ts';
 
 /** Groups of links without what the role lacks, and without a heading over nothing. */
 export function seenBy<Group extends { items: readonly { right?: Right }[] }>(

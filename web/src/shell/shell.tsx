@@ -10,8 +10,16 @@ import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/regions.tsx';
 import { useActions } from './actions.ts';
 import { listenForKeys } from './keys.ts';
-import { useIsMember, useProject, useWorkspaceId } from './member.ts';
-import { addressOf, NAV } from './nav.ts';
+import {
+  useIsLinguist,
+  useIsMember,
+  useMay,
+  useProject,
+  useRememberedProject,
+  useWorkspaceId,
+} from './member.ts';
+import { addressOf, navOf } from './nav.ts';
+import { NewProject } from './new-project.ts';
 import { Offline } from './offline.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useChangePreferences } from './preferences.ts';
@@ -26,11 +34,12 @@ export function Shell() {
   useLingui();
   const ws = useWorkspaceId();
   const isMember = useIsMember();
-  const [over, setOver] = useState<'palette' | 'map' | 'nav' | null>(null);
+  const [over, setOver] = useState<'palette' | 'map' | 'nav' | 'project' | null>(null);
   const [isHidden, setHidden] = useState(false);
   useEffect(listenForKeys, []);
   useEffect(() => listenToEvents(ws), [ws]);
   useEffect(() => localStorage.setItem('workspace', ws), [ws]);
+  useRememberedProject();
   useShellActions(setOver, () => setHidden((is) => !is));
 
   return (
@@ -78,15 +87,21 @@ export function Shell() {
       <Suspense>
         {over === 'palette' && <Palette onClose={() => setOver(null)} />}
         {over === 'map' && <ShortcutMap onClose={() => setOver(null)} />}
+        {over === 'project' && <NewProject onClose={() => setOver(null)} />}
       </Suspense>
     </div>
   );
 }
 
-function useShellActions(open: (what: 'palette' | 'map') => void, toggleSidebar: () => void): void {
+function useShellActions(
+  open: (what: 'palette' | 'map' | 'project') => void,
+  toggleSidebar: () => void,
+): void {
   const navigate = useNavigate();
   const ws = useWorkspaceId();
   const { current } = useProject();
+  const may = useMay();
+  const isLinguist = useIsLinguist();
   const change = useChangePreferences();
   const group = t('shell.group.anywhere');
   useActions([
@@ -107,6 +122,7 @@ function useShellActions(open: (what: 'palette' | 'map') => void, toggleSidebar:
       group,
       keys: 'mod+shift+l',
       whileTyping: true,
+      whenCovered: true,
       run: () => change({ theme: document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark' }),
     },
     {
@@ -115,18 +131,30 @@ function useShellActions(open: (what: 'palette' | 'map') => void, toggleSidebar:
       group,
       run: () => change({ language: i18n.locale === 'en' ? 'zh-cn' : 'en' }),
     },
-    ...NAV.flatMap(({ items }) => items).flatMap((item) => {
-      const to = addressOf(item, ws, current?.project_id ?? null);
-      if (to === null) return [];
-      return [
-        {
-          id: `go:${item.to}`,
-          label: t(item.text),
-          group: t('shell.group.go'),
-          ...(item.keys && { keys: item.keys }),
-          run: () => void navigate({ to }),
-        },
-      ];
-    }),
+    ...(may('manage')
+      ? [
+          {
+            id: 'new-project',
+            label: t('shell.newProject'),
+            group: t('shell.group.create'),
+            run: () => open('project'),
+          },
+        ]
+      : []),
+    ...navOf(may, isLinguist)
+      .flatMap(({ items }) => items)
+      .flatMap((item) => {
+        const to = addressOf(item, ws, current?.project_id ?? null);
+        if (to === null) return [];
+        return [
+          {
+            id: `go:${item.to}`,
+            label: t(item.text),
+            group: t('shell.group.go'),
+            ...(item.keys && { keys: item.keys }),
+            run: () => void navigate({ to }),
+          },
+        ];
+      }),
   ]);
 }

@@ -1,20 +1,21 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { count } from '../text/format.ts';
-import { t } from '../text/text.ts';
+import { t, type TextId } from '../text/text.ts';
 import { Kbd } from '../ui/badge.tsx';
 import { Meter } from '../ui/bits.tsx';
 import { cn } from '../ui/cn.ts';
 import { shown } from './keys.ts';
-import { useMay, useProject, useWorkspaceId } from './member.ts';
-import { addressOf, NAV, type NavItem } from './nav.ts';
-import { seenBy } from './seen-by.ts';
+import { useIsLinguist, useMay, useProject, useWorkspaceId } from './member.ts';
+import { addressOf, type NavItem, navOf } from './nav.ts';
+import { useFolded } from './use-folded.ts';
 
 // What opens on a click comes a moment after the page itself.
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
 const ProjectMenu = lazy(async () => ({ default: (await import('./project-menu.tsx')).ProjectMenu }));
+const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }));
 const WorkspaceMenu = lazy(async () => ({ default: (await import('./workspace-menu.tsx')).WorkspaceMenu }));
 
 export function Sidebar({
@@ -24,8 +25,10 @@ export function Sidebar({
   onSearch: () => void;
   onNavigate?: (() => void) | undefined;
 }) {
-  const { current } = useProject();
+  const { current, hasNone } = useProject();
   const may = useMay();
+  const isLinguist = useIsLinguist();
+  const [folded, toggle] = useFolded();
   return (
     <div className="flex h-full min-h-0 flex-col border-r border-line bg-canvas">
       <div className="p-2.5 pb-0">
@@ -43,11 +46,11 @@ export function Sidebar({
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2.5 pb-3 pt-2.5">
-        {seenBy(may, NAV).map((group) => (
+        {navOf(may, isLinguist).map((group) => (
           <div key={group.text ?? 'top'} className={cn(group.text !== null && 'mt-4')}>
             {group.text !== null && (
               <div className="mb-0.5 flex h-6 items-center justify-between px-2">
-                <span className="text-2xs font-semibold tracking-[.02em] text-fg-3">{t(group.text)}</span>
+                <Fold of={group.text} isFolded={folded.has(group.text)} onToggle={toggle} />
                 {group.ofProject && (
                   <Suspense>
                     <ProjectMenu />
@@ -55,7 +58,11 @@ export function Sidebar({
                 )}
               </div>
             )}
-            <nav aria-label={group.text === null ? t('shell.main') : t(group.text)} className="space-y-px">
+            <nav
+              aria-label={group.text === null ? t('shell.main') : t(group.text)}
+              hidden={group.text !== null && folded.has(group.text)}
+              className="space-y-px"
+            >
               {group.items.map((item) => (
                 <Item
                   key={item.to}
@@ -64,17 +71,46 @@ export function Sidebar({
                   onNavigate={onNavigate}
                 />
               ))}
+              {group.ofProject && hasNone && (
+                <Suspense>
+                  <NoProject />
+                </Suspense>
+              )}
             </nav>
           </div>
         ))}
       </div>
       <div className="space-y-2.5 border-t border-line p-3">
-        <Quota />
+        {!isLinguist && <Quota />}
         <Suspense fallback={<div className="h-9" />}>
           <PersonMenu />
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** The heading of a group, which folds it. */
+function Fold({
+  of,
+  isFolded,
+  onToggle,
+}: {
+  of: TextId;
+  isFolded: boolean;
+  onToggle: (group: TextId) => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={!isFolded}
+      aria-label={t('shell.section', { name: t(of) })}
+      onClick={() => onToggle(of)}
+      className="-ml-1 flex items-center gap-1 rounded-xs px-1 text-2xs font-semibold tracking-[.02em] text-fg-3 hover:bg-hover hover:text-fg-2 pointer-coarse:h-10"
+    >
+      {t(of)}
+      <ChevronDown className={cn('size-3 transition-transform', isFolded && '-rotate-90')} aria-hidden />
+    </button>
   );
 }
 

@@ -1,62 +1,98 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../text/text.ts';
 import { Copyable } from '../ui/bits.tsx';
 import { Button } from '../ui/button.tsx';
 import { NextStep } from '../ui/next-step.tsx';
-import { dismiss, toastStore } from './toast.ts';
+import { cn } from '../ui/cn.ts';
+import { freePlace, type NoticePlace } from './free-place.ts';
+import { dismiss, type Toast, toastStore } from './toast.ts';
 
 const ICONS = { ok: CircleCheck, bad: CircleAlert, neutral: Info };
 const COLOURS = { ok: 'text-ok-text', bad: 'text-bad-text', neutral: 'text-fg-3' };
 
+const PLACED: Record<NoticePlace, string> = {
+  'bottom-left': 'bottom-4 left-4',
+  bottom: 'bottom-4 left-1/2 -translate-x-1/2',
+  top: 'top-[72px] left-1/2 -translate-x-1/2',
+  'bottom-right': 'bottom-4 right-4',
+};
+/** A row that opens under it pushes it away. */
+const LOOK_MS = 400;
+
+/** What is said at the edge of the page, one thing at a time, where it lies on no button. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const box = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState<NoticePlace>('bottom-left');
+  useLayoutEffect(() => {
+    if (!shown) return undefined;
+    const look = () => box.current && setPlace(placeFor(box.current));
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [shown]);
   return (
     <section
+      ref={box}
       aria-label={t('shell.notices')}
       aria-live="polite"
-      className="pointer-events-none fixed bottom-4 right-4 z-[60] flex w-[min(380px,calc(100vw-32px))] flex-col gap-2"
+      className={cn('pointer-events-none fixed z-[60] w-[min(380px,calc(100vw-32px))]', PLACED[place])}
     >
-      {toasts.map((each) => {
-        const Icon = ICONS[each.tone];
-        return (
-          <div
-            key={each.id}
-            className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-e3 animate-in fade-in-0 slide-in-from-bottom-2"
-          >
-            <Icon className={`mt-0.5 size-4 shrink-0 ${COLOURS[each.tone]}`} aria-hidden />
-            <div className="min-w-0 flex-1">
-              <p className="text-sm">{each.text}</p>
-              {each.next && (
-                <p className="text-xs text-fg-2">
-                  <NextStep text={each.next} until={each.until ?? null} />
-                </p>
-              )}
-              {each.requestId && <Copyable value={each.requestId} className="text-fg-3" />}
-            </div>
-            {each.undo && (
-              <Button
-                size="xs"
-                onClick={() => {
-                  each.undo?.();
-                  dismiss(each.id);
-                }}
-              >
-                {t('common.undo')}
-              </Button>
-            )}
-            <Button
-              variant="ghost"
-              size="icon"
-              className="size-6"
-              aria-label={t('common.close')}
-              onClick={() => dismiss(each.id)}
-            >
-              <X />
-            </Button>
-          </div>
-        );
-      })}
+      {shown && <Notice key={shown.id} shown={shown} />}
     </section>
+  );
+}
+
+function Notice({ shown }: { shown: Toast }) {
+  const Icon = ICONS[shown.tone];
+  return (
+    <div className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-e3 animate-in fade-in-0">
+      <Icon className={`mt-0.5 size-4 shrink-0 ${COLOURS[shown.tone]}`} aria-hidden />
+      <div className="max-h-40 min-w-0 flex-1 overflow-y-auto break-words">
+        <p className="text-sm">{shown.text}</p>
+        {shown.next && (
+          <p className="text-xs text-fg-2">
+            <NextStep text={shown.next} until={shown.until ?? null} />
+          </p>
+        )}
+        {shown.requestId && <Copyable value={shown.requestId} className="text-fg-3" />}
+      </div>
+      {shown.undo && (
+        <Button
+          size="xs"
+          onClick={() => {
+            shown.undo?.();
+            dismiss(shown.id);
+          }}
+        >
+          {t('common.undo')}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        className="size-6"
+        aria-label={t('common.close')}
+        onClick={() => dismiss(shown.id)}
+      >
+        <X />
+      </Button>
+    </div>
+  );
+}
+
+function placeFor(notice: HTMLElement): NoticePlace {
+  const { width, height } = notice.getBoundingClientRect();
+  const buttons = [...document.querySelectorAll<HTMLElement>('main button, [role=dialog] button')].filter(
+    (each) => !notice.contains(each),
+  );
+  return freePlace(
+    { width: innerWidth, height: innerHeight },
+    { width, height },
+    buttons.map((each) => {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      return { left, top, right, bottom, isPrimary: each.dataset['primary'] !== undefined };
+    }),
   );
 }

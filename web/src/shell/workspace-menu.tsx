@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
-import { need, t, tOr } from '../text/text.ts';
+import { roleName } from '../text/role-name.ts';
+import { need, t } from '../text/text.ts';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuLine, MenuTrigger } from '../ui/menu.tsx';
 import { useWorkspace } from './member.ts';
 
@@ -28,9 +29,7 @@ export function WorkspaceMenu() {
           </span>
           <span className="min-w-0 flex-1 leading-tight">
             <span className="block truncate text-sm font-semibold">{workspace?.name ?? ' '}</span>
-            <span className="block text-2xs text-fg-3">
-              {workspace && tOr(`role.${workspace.role}`, workspace.role)}
-            </span>
+            <span className="block text-2xs text-fg-3">{workspace && roleName(workspace)}</span>
           </span>
           <ChevronsUpDown className="size-3.5 text-fg-3" aria-hidden />
           <span className="sr-only">{t('shell.switchWorkspace')}</span>
@@ -40,7 +39,7 @@ export function WorkspaceMenu() {
           {workspaces.data?.items.map((each) => (
             <MenuItem key={each.id} onSelect={() => void navigate({ to: `/w/${each.id}/home` })}>
               <span className="min-w-0 flex-1 truncate">{each.name}</span>
-              <span className="text-2xs text-fg-3">{tOr(`role.${each.role}`, each.role)}</span>
+              <span className="text-2xs text-fg-3">{roleName(each)}</span>
               {each.id === workspace?.id && <Check />}
             </MenuItem>
           ))}

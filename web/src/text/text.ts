@@ -52,8 +52,7 @@ export function t(id: TextId, values?: Record<string, unknown>): string {
 
 /** For ids that are put together from data: `fallback` where the catalog has none. */
 export function tOr(id: string, fallback: string, values?: Record<string, unknown>): string {
-  const text = i18n._(id, values);
-  return text === id ? fallback : text;
+  return id in i18n.messages ? i18n._(id, values) : fallback;
 }
 
 export { i18n };

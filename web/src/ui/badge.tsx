@@ -72,7 +72,7 @@ export function Kbd({ className, ...rest }: ComponentProps<'kbd'>) {
   return (
     <kbd
       className={cn(
-        'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-xs border border-b-[1.5px] border-line-strong/70 bg-surface px-1 font-sans text-[10.5px] font-medium leading-none text-fg-2',
+        'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-xs border border-b-[1.5px] border-line-strong/70 bg-surface px-1 font-sans text-[10.5px] font-medium leading-none text-fg-2 max-sm:[button_&]:hidden',
         className,
       )}
       {...rest}

@@ -5,15 +5,33 @@ import { t } from '../text/text.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { SOLID, type Tone } from './tone.ts';
+import { useSaidNow } from './use-said-now.ts';
 
-/** The first letters of a name, in a colour that the name itself chooses. */
-export function Avatar({ name, size = 24, className }: { name: string; size?: number; className?: string }) {
-  const hue = Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+/**
+ * A picture, or the first letters of a name in a colour that the name itself chooses, or what tells those of one
+ * name apart.
+ */
+export function Avatar({
+  name,
+  seed = name,
+  size = 24,
+  picture = null,
+  className,
+}: {
+  name: string;
+  seed?: string;
+  /** Lies over the letters as far as it can be loaded. */
+  picture?: string | null | undefined;
+  size?: number;
+  className?: string;
+}) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const hue = Array.from(seed).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
   return (
     <span
       aria-hidden
       className={cn(
-        'inline-flex shrink-0 items-center justify-center rounded-full font-semibold text-white',
+        'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold text-white',
         className,
       )}
       style={{
@@ -28,6 +46,14 @@ export function Avatar({ name, size = 24, className }: { name: string; size?: nu
         .map((word) => Array.from(word)[0] ?? '')
         .slice(0, 2)
         .join('')}
+      {picture != null && picture !== broken && (
+        <img
+          src={picture}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setBroken(picture)}
+        />
+      )}
     </span>
   );
 }
@@ -65,14 +91,15 @@ export function Meter({
 
 /** Relative where it is near; the exact time with its zone stands in the title. */
 export function Time({ at, className }: { at: string | number | null; className?: string }) {
-  if (at === null) return <span className={className}>–</span>;
+  const said = useSaidNow(() => (at === null ? '–' : when(at)));
+  if (at === null) return <span className={className}>{said}</span>;
   return (
     <time
       dateTime={new Date(at).toISOString()}
       title={exactly(at)}
       className={cn('tnum whitespace-nowrap', className)}
     >
-      {when(at)}
+      {said}
     </time>
   );
 }

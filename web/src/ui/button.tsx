@@ -44,6 +44,8 @@ export function Button({
       className={cn(button({ variant, size }), className)}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
+      // Notices keep away from what somebody is about to press.
+      data-primary={variant === 'primary' || variant === 'danger' || undefined}
       {...rest}
     >
       {isBusy && <LoaderCircle className="animate-spin" aria-hidden />}

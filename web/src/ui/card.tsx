@@ -51,7 +51,7 @@ export function Figure({
     <Card className="px-4 py-3">
       <div className="text-xs text-fg-3">{name}</div>
       <div className="mt-0.5 flex items-baseline gap-2">
-        <span className="tnum text-xl font-semibold">{value}</span>
+        <span className="tnum whitespace-nowrap text-xl font-semibold">{value}</span>
         {note !== undefined && <span className={cn('tnum text-xs', tone)}>{note}</span>}
       </div>
     </Card>

@@ -1,13 +1,15 @@
+import { say } from '#kernel/say.ts';
 import { baseOf, UNSPACED } from '#kernel/scripts.ts';
 import {
-  type Engine,
   type EngineCall,
   type EngineContext,
   type EngineItem,
   type EngineResult,
+  type Failure,
   FREE,
   type Pair,
 } from '../contract.ts';
+import type { Engine } from '../engine.ts';
 import { lockTerms } from '../lock-terms.ts';
 import { linesOf } from '../machine-text.ts';
 import { finish } from '../validate-answer.ts';
@@ -17,8 +19,13 @@ import { roomFor } from './room.ts';
 import { sentencesOf } from './sentences.ts';
 import { type Masked, mask, unmask } from './sentinels.ts';
 
-export const NOT_SURE =
-  'The offline engine is not sure. Connect another engine in the settings of the project, or translate it by hand.';
+export const NOT_SURE = say('engine.offline_engine_not_sure_connect');
+
+/**
+ * Of the drafts that are not shown a reviewer lets 6 in 100 pass below this likelihood and 45 above it (decision 28).
+ * What is below is not worth reading.
+ */
+export const OFFERED_MIN = 0.15;
 
 /** A part of a text: what goes through the network, and what stands around it. */
 interface Part {
@@ -42,6 +49,7 @@ export type Drafted =
 /** Drafts on this machine, without a key and without a network; what it is not sure of it does not say. */
 export const offline: Engine = {
   name: 'offline',
+  title: say('engine.offline'),
   origin: 'offline',
   canRepair: false,
   teaches: 'approved',
@@ -63,11 +71,13 @@ export const offline: Engine = {
 
 function resultOf(draft: Drafted): EngineResult {
   if ('failure' in draft) return declined(draft.failure);
-  return draft.isShown ? { text: draft.text } : declined(NOT_SURE);
+  const made = { text: draft.text, confidence: Math.round(draft.confidence * 100) };
+  if (draft.isShown) return made;
+  return { ...declined(NOT_SURE), ...(draft.confidence >= OFFERED_MIN && { unsure: made }) };
 }
 
 /** Not a fault that another try could mend: the next engine of the chain gets it, else a person. */
-function declined(failure: string): EngineResult {
+function declined(failure: string): Failure {
   return { failure, isFinal: true, isDeclined: true };
 }
 
@@ -139,7 +149,7 @@ function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: Pair)
 }
 
 function noWay({ sourceLanguage, targetLanguage }: Pair): string {
-  return `Not covered by the engine: the offline engine does not translate from ${sourceLanguage} to ${targetLanguage}. Connect another engine in the settings of the project, or translate it by hand.`;
+  return say('engine.not_covered_engine_offline_engine', { sourceLanguage, targetLanguage });
 }
 
 function prepare(item: EngineItem): Prepared {
@@ -193,8 +203,7 @@ function assemble(
     }
     if (masked === null)
       return {
-        failure:
-          'The text has more placeholders than the offline engine takes. Connect another engine in the settings of the project, or translate it by hand.',
+        failure: say('engine.text_more_placeholders_than_offline'),
       };
     if (!hasWords(masked.text)) {
       text += before + sentence + after;
@@ -208,7 +217,8 @@ function assemble(
     text += before + back + spaceAfter(back, after);
   }
   const result = finish(item, tokens, text);
-  if ('failure' in result) return { failure: `The offline engine has no sound draft: ${result.failure}` };
+  if ('failure' in result)
+    return { failure: say('engine.offline_engine_no_sound_draft', { failure: result.failure }) };
   const whole = joinUnspaced(result.text, item.targetLanguage);
   const chars = (item.plain ?? item.source).length;
   const confidence = confidenceOf(pack, { mean, weakest, chars });

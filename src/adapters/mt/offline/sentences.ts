@@ -1,4 +1,4 @@
-/** A sentence, and the space behind it. */
+/** A sentence, and the space after it. */
 export interface Sentence {
   text: string;
   after: string;
@@ -6,7 +6,7 @@ export interface Sentence {
 
 /** Texts up to here go through whole: sentences beside each other help each other. */
 const WHOLE_CHARS_MAX = 180;
-/** A stop behind one of these ends no sentence. */
+/** A stop after one of these ends no sentence. */
 const ABBREVIATED = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|No|vs|etc|e\.g|i\.e|approx|incl)\.\s*$/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 

@@ -2,7 +2,7 @@ import { UNINDEXED } from '#kernel/placeholders.ts';
 
 const MARK = /⟦(\d{1,4})⟧/gu;
 const SENTINEL = /<p(\d)>/gu;
-/** Text of somebody that looks like ours would be taken for it. */
+/** A caller's text may hold the same characters; they would be taken for our marks. */
 const FOREIGN = /<(?:2[a-z]{2,3}(?:-[a-z]{2,4})?|p\d|nl)>/u;
 const SENTINELS_MAX = 10;
 

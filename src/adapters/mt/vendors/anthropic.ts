@@ -20,6 +20,11 @@ const TOKENS_OUT_MIN = 4096;
 /** The Messages API. It has no JSON mode, so the object is looked for in what the model says. */
 export const anthropic = chatApi({
   name: 'anthropic',
+  title: 'Anthropic',
+  fields: [
+    { name: 'api_key', isRequired: true },
+    { name: 'model', isRequired: true, example: 'claude-sonnet-4-5' },
+  ],
   publicUrl: 'https://api.anthropic.com/v1',
 
   request: ({ model, apiKey }, baseUrl, { system, user, tokensOut }) => ({

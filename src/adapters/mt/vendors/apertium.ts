@@ -6,7 +6,8 @@ const Answer = z.object({ responseData: z.object({ translatedText: z.string() })
 /** A local apertium-apy. It takes one text at a time, and answers within milliseconds. */
 export const apertium = machineApi({
   name: 'apertium',
-  title: 'a local apertium-apy',
+  title: 'Apertium',
+  fields: [{ name: 'base_url', isRequired: true, example: 'https://apertium.example.com' }],
   publicApi: null,
   isFree: true,
   textsMax: 1,

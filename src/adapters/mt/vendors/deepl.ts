@@ -31,12 +31,18 @@ const TARGETS: Readonly<Record<string, string>> = {
   'es-us': 'ES-419',
 };
 
+/** As its documentation lists them for text; what it calls beta is left out, because it must be asked for. */
+const LANGUAGES =
+  'ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv th tr uk vi zh-cn zh-tw';
+
 /** Its glossaries are objects on its side; a hint in the context needs no second copy of the termbase. */
 export const deepl = machineApi({
   name: 'deepl',
   title: 'DeepL',
+  fields: [{ name: 'api_key', isRequired: true }],
   publicApi: 'the public API that belongs to the key',
   textsMax: 50,
+  languages: LANGUAGES.split(' '),
   // 128 KiB for a request, and a character may be four bytes.
   charsMax: 20_000,
   marks: 'element',

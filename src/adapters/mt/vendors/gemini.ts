@@ -31,6 +31,11 @@ const FILTERED = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTE
 
 export const gemini = chatApi({
   name: 'gemini',
+  title: 'Gemini',
+  fields: [
+    { name: 'api_key', isRequired: true },
+    { name: 'model', isRequired: true, example: 'gemini-2.5-flash' },
+  ],
   publicUrl: 'https://generativelanguage.googleapis.com/v1beta',
 
   request: ({ model, apiKey }, baseUrl, { system, user }) => ({

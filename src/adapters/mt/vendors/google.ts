@@ -24,11 +24,19 @@ const CODES: Readonly<Record<string, string>> = {
   nn: 'no',
 };
 
+/** As its documentation lists them for the Basic edition, of those that have a code here. */
+const LANGUAGES = `
+  af am ar as az be bg bn bs ca ceb cs cy da de el en es et eu fa fi fil fr fy ga gd gl gu ha he hi hr hu hy id ig
+  is it ja jv ka kk km kn ko ku ky lb lo lt lv mg mk ml mn mr ms mt my nb ne nl or pa pl ps pt ro ru sd si sk sl so
+  sq sr su sv sw ta te th tk tr ug uk ur uz vi xh yi yo zh-cn zh-tw zu`;
+
 /** Cloud Translation, Basic edition: the one that takes a plain key. */
 export const google = machineApi({
   name: 'google',
   title: 'Google Cloud Translation',
+  fields: [{ name: 'api_key', isRequired: true }],
   publicApi: 'the public API',
+  languages: LANGUAGES.trim().split(/\s+/u),
   textsMax: 128,
   charsMax: 5000,
   marks: 'span',

@@ -18,6 +18,10 @@ const CODES: Readonly<Record<string, string>> = {
 export const libretranslate = machineApi({
   name: 'libretranslate',
   title: 'LibreTranslate',
+  fields: [
+    { name: 'base_url', isRequired: true, example: 'https://translate.example.com' },
+    { name: 'api_key', isRequired: false },
+  ],
   publicApi: null,
   // It translates on its own processor, one text after the other: small requests, so that none runs into the time limit.
   textsMax: 25,

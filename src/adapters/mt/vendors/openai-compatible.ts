@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { chatApi } from '../chat-api.ts';
 
 const Completion = z.object({
@@ -19,6 +20,13 @@ const Failure = z.object({ error: z.object({ code: z.unknown(), type: z.unknown(
 /** Any server that speaks POST /chat/completions: hosted ones, vLLM, llama.cpp, Ollama. */
 export const openaiCompatible = chatApi({
   name: 'openai_compatible',
+  title: say('engine.openai_compatible'),
+  fields: [
+    { name: 'base_url', isRequired: true, example: 'https://api.openai.com/v1' },
+    // Local servers need none.
+    { name: 'api_key', isRequired: false },
+    { name: 'model', isRequired: true, example: 'gpt-4.1-mini' },
+  ],
   addressNote: 'gets POST <base>/chat/completions and must have it',
   publicUrl: null,
 

@@ -12,5 +12,4 @@ export const android: Format = {
   note: 'Inline elements and CDATA stay; the items of an array are strings named `name[0]`.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -11,5 +11,4 @@ export const arb: Format = {
   note: 'What `@key` says beside the description stays.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

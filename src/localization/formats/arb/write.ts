@@ -1,6 +1,9 @@
 import { flutterTag } from '../language-tag.ts';
 import { contextOf, factsOf } from '../unit.ts';
-import type { ExportRow, Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import { jsonText, mendJsonText } from '../mend-json.ts';
+import type { Mend } from '../skeleton.ts';
+import type { ExportRow } from '../export-row.ts';
 
 /** Application Resource Bundle of Flutter, with what its reader kept about each text. */
 export const write: Write = async function* (rows, { languages }) {
@@ -20,3 +23,10 @@ function entry(row: ExportRow, language: string): string {
   if (Object.keys(about).length === 0) return line;
   return `${line},\n  ${JSON.stringify(`@${row.stringId}`)}: ${JSON.stringify(about)}`;
 }
+
+/** Texts, and the language that the bundle names. */
+export const mend: Mend = (place) => {
+  const { old, facts, language, options } = place;
+  if (facts.locale !== true) return mendJsonText(place);
+  return language === options.sourceLanguage ? old : jsonText(flutterTag(language), old);
+};

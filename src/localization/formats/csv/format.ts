@@ -9,5 +9,4 @@ export const csv: Format = {
   note: 'The columns are those of the template.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -11,5 +11,4 @@ export const ftl: Format = {
   note: 'Fluent. An attribute is `message.attribute`, a term `-term`; placeables and selectors stay in the text.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

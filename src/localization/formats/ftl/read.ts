@@ -51,7 +51,7 @@ export const read: Read = async function* (path, { describe }) {
 };
 
 function stringOf({ id, number, comment, first, from, lines }: Pattern): InputString {
-  // Blank lines behind a pattern are not its own.
+  // Blank lines after a pattern are not its own.
   let count = lines.length;
   while (count > 1 && isBlank(lines[count - 1]?.line ?? '')) count -= 1;
   const below = lines.slice(1, count);

@@ -18,7 +18,7 @@ function withoutLiterals(pattern: string): string {
   );
 }
 
-/** A text as a pattern, behind the equals sign: on its line, or below it where it has several. */
+/** A text as a pattern, after the equals sign: on its line, or below it where it has several. */
 export function writeFluentText(text: string, eol = '\n', indent = '    '): string {
   const safe = arePlaceables(text) ? text : text.replace(/[{}]/g, (brace) => `{ "${brace}" }`);
   const lines = edgedLines(safe.replace(/\r/g, '{ "\\u000D" }').split('\n'));

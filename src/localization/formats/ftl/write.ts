@@ -1,6 +1,8 @@
 import { writeFluentText } from './text.ts';
 import { contextOf } from '../unit.ts';
-import type { ExportRow, Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import { type Mend, newText } from '../skeleton.ts';
+import type { ExportRow } from '../export-row.ts';
 
 const NAME = /^-?[A-Za-z][\w-]{0,511}$/;
 
@@ -30,3 +32,11 @@ function comment(row: ExportRow): string {
   const context = contextOf(row);
   return context === '' ? '' : context.replace(/^/gm, '# ').replace(/\r\n?/g, ' ').concat('\n');
 }
+
+/** The pattern behind an equals sign, with the indent that its lines had. */
+export const mend: Mend = ({ old, rows: [row], language, eol }) => {
+  const text = newText(row, language);
+  if (text === undefined) return old;
+  const indent = /\n([ ]{1,40})\S/.exec(old)?.[1] ?? '        ';
+  return writeFluentText(text, eol, indent);
+};

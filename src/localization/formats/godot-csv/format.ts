@@ -9,5 +9,4 @@ export const godotCsv: Format = {
   note: 'Translations of Godot: keys, then a column per locale. Cells stay as they are: the engine would show a guard against formulas.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

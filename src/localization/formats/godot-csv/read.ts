@@ -1,10 +1,8 @@
-import type { Read } from '../format.ts';
 import { languageOf } from '../language-tag.ts';
-import { readLanguageTable } from '../language-table.ts';
+import { readLanguageTable } from '../read-table.ts';
 
 /** CSV translations of Godot: the first column has the keys, the others are named by locales. `_notes` and `?context` are none. */
-export const read: Read = (path, options) =>
-  readLanguageTable(path, options, (name, column) => {
-    if (column === 0) return 'id';
-    return name === '' || /^[_?]/.test(name) ? null : { language: languageOf(name), tag: name };
-  });
+export const read = readLanguageTable((name, column) => {
+  if (column === 0) return 'id';
+  return name === '' || /^[_?]/.test(name) ? null : { language: languageOf(name), tag: name };
+});

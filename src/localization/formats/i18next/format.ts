@@ -9,5 +9,4 @@ export const i18next: Format = {
   note: 'A plural is a key per form, with the suffix of its category.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

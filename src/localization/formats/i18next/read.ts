@@ -61,7 +61,7 @@ function* inSets(
   }
 }
 
-/** Each form has its place; behind the last one stand those that another language has beside them. */
+/** Each form has its place; after the last one stand those that another language has beside them. */
 function slotsOf(set: ReadonlyMap<string, JsonText>, file: string): Slot[] {
   const slots = Array.from(set, ([form, { span }]) => ({ from: span.from, to: span.to, facts: { form } }));
   const last = [...set.values()].reduce((a, b) => (a.span.from > b.span.from ? a : b));

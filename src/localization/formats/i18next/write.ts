@@ -1,21 +1,15 @@
 import { jsonSyntax } from '../json-tree.ts';
-import { type Leaf, nest } from '../nest.ts';
-import { formsOf } from '../plural-unit.ts';
+import { type Leaf, writeTree } from '../nest.ts';
+import { formFor, formsBeside, formsOf } from '../plural-unit.ts';
 import { splitPath } from '../string-path.ts';
-import type { ExportRow, Write } from '../format.ts';
+import { entryBehind, jsonText, mendJsonText } from '../mend-json.ts';
+import { type Mend, newText } from '../skeleton.ts';
+import type { ExportRow } from '../export-row.ts';
 
 /** i18next v4: a tree in which a plural is a key per form, with the suffix of its category. */
-export const write: Write = async function* (rows, { languages }) {
-  for (const language of languages) {
-    yield* nest(async function* () {
-      for await (const row of rows([language])) yield* leavesOf(row, language);
-    }, jsonSyntax);
-  }
-};
+export const write = writeTree(jsonSyntax, leavesOf);
 
-function* leavesOf(row: ExportRow, language: string): Generator<Leaf> {
-  const text = row.values.get(language);
-  if (row.stringId === '' || text === undefined) return;
+function* leavesOf(row: ExportRow, language: string, text: string): Generator<Leaf> {
   const path = splitPath(row.stringId);
   const plural = formsOf(row, 'i18next', text, { language, hash: '{{count}}' });
   if (!plural) {
@@ -33,3 +27,21 @@ function* leavesOf(row: ExportRow, language: string): Generator<Leaf> {
     yield { path: [...path.slice(0, -1), `${key}${isBare ? '_ordinal' : ''}_${category}`], text: form };
   }
 }
+
+/** A text, or one form of a set; the last of a set brings those that only this language has. */
+export const mend: Mend = (place) => {
+  const { old, rows, facts, language, eol } = place;
+  const [row] = rows;
+  if (typeof facts.form !== 'string') return mendJsonText(place);
+  const text = newText(row, language);
+  if (!row || text === undefined) return old;
+  const forms = formsOf(row, 'i18next', text, { language, hash: '{{count}}' })?.forms;
+  if (!forms) return jsonText(text, old);
+  const own = jsonText(formFor(forms, facts.form), old);
+  if (typeof facts.known !== 'string') return own;
+  const base = String(facts.key).slice(0, -facts.form.length);
+  const more = formsBeside(forms, facts.known.split(' ')).map(([name, form]) =>
+    entryBehind(base + name, jsonText(form, old), facts, eol),
+  );
+  return own + more.join('');
+};

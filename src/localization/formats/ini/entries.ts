@@ -5,10 +5,10 @@ export interface IniEntry {
   section: string | null;
   key: string;
   value: string;
-  /** Where the value stands in the text, behind its byte order mark. */
+  /** Where the value stands in the text, after its byte order mark. */
   from: number;
   to: number;
-  /** Behind the end of its line. */
+  /** After the end of its line. */
   next: number;
   isEscaped: boolean;
 }

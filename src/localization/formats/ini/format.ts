@@ -9,5 +9,4 @@ export const ini: Format = {
   note: 'A section per language; whether values are escaped is a choice of the export.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

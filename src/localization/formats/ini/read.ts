@@ -36,7 +36,7 @@ export const read: Read = async function* (path, { sourceLanguage, warn, describ
     const translations = [...targets].flatMap(([code, { texts, end, isEscaped }]) => {
       const target = texts.get(id);
       const facts = { language: code, isEscaped };
-      // One that the section does not have goes behind its last.
+      // One that the section does not have goes after its last.
       const isOpen = end > 0 && file[end - 1] !== '\n';
       slots.push(
         target ? { ...target.slot, facts } : { from: end, to: end, facts: { ...facts, isNew: true, isOpen } },
@@ -61,7 +61,7 @@ interface Placed {
 
 interface Target {
   texts: Map<string, Placed>;
-  /** Behind its last line. */
+  /** After its last line. */
   end: number;
   isEscaped: boolean;
 }

@@ -9,5 +9,4 @@ export const jsonNested: Format = {
   note: 'An id is the path of its text: `menu.items[0]`.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

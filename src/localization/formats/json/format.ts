@@ -19,5 +19,4 @@ export const json: Format = {
   note: 'A list of strings; a file per language is one flat object of id to text.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -11,5 +11,4 @@ export const po: Format = {
   note: 'Flags and references stay. The id of a string from elsewhere becomes the msgctxt, and is read as msgctxt, U+0004 and msgid.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -11,7 +11,7 @@ import type { Slot } from '../skeleton.ts';
 import { type PlacedLine, readPlacedLines } from '../text-file.ts';
 
 /**
- * PO and POT. The id of an entry is its msgid, behind its msgctxt and the sign that gettext itself
+ * PO and POT. The id of an entry is its msgid, after its msgctxt and the sign that gettext itself
  * puts between the two. In a file of the source language a msgid is a key and the msgstr the text.
  */
 export const read: Read = async function* (path, options) {

@@ -9,7 +9,6 @@ export const pot: Format = {
   entryName: (language) => `${gettextTag(language)}.po`,
   keeps: ['source', 'translations', 'plurals', 'context'],
   note: 'The template of a PO file; what comes back is the PO file of a language.',
-  read: () => import('./read.ts'),
-  write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
+  read: () => import('../po/read.ts'),
+  write: () => import('../po/write.ts'),
 };

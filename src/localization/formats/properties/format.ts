@@ -11,5 +11,4 @@ export const properties: Format = {
   note: 'Written in ASCII; read as UTF-8 or ISO-8859-1.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

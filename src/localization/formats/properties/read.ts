@@ -42,9 +42,9 @@ function commentOf(line: string): string {
 interface LogicalLine {
   number: number;
   line: string;
-  /** Where its physical lines begin in the file, behind their blanks, and in the line. */
+  /** Where its physical lines begin in the file, after their blanks, and in the line. */
   pieces: readonly { at: number; from: number }[];
-  /** Behind its last character in the file. */
+  /** After its last character in the file. */
   to: number;
 }
 
@@ -78,7 +78,7 @@ function* logicalLines(text: string): Generator<LogicalLine> {
   if (texts.length > 0) yield { number: start, line: texts.join(''), pieces, to };
 }
 
-/** With the place behind their ends. */
+/** With the place after their ends. */
 function* physicalLines(text: string): Generator<[string, number]> {
   let at = 0;
   for (const end of text.matchAll(/\r\n|\n|\r/g)) {

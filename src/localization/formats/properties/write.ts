@@ -1,5 +1,7 @@
 import { contextOf } from '../unit.ts';
-import type { ExportRow, Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import { type Mend, newText } from '../skeleton.ts';
+import type { ExportRow } from '../export-row.ts';
 
 /** Java properties in ASCII, everything else as \u: the one spelling that every Java reads the same. */
 export const write: Write = async function* (rows, { languages }) {
@@ -44,3 +46,12 @@ function ascii(text: string): string {
 export function unicode(c: string): string {
   return `\\u${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
+
+/** In the encoding of the file; one that is all ASCII stays so, because nobody knows who reads it. */
+export const mend: Mend = ({ old, rows: [row], about, language }) => {
+  const text = newText(row, language);
+  if (text === undefined) return old;
+  const escaped = escape(text).replace(/^ /, '\\ ');
+  if (about.encoding === 'latin1') return escaped.replace(/[^\x20-\x7e\xa0-\xff]/g, unicode);
+  return escaped.replace(about.facts?.isAscii === false ? /\p{Cc}/gu : /[^\x20-\x7e]/g, unicode);
+};

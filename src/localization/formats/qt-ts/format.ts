@@ -11,5 +11,4 @@ export const qtTs: Format = {
   note: 'Qt Linguist. The id of a message is its own, or else its context, source and comment.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -1,9 +1,13 @@
 import { gettextPlurals } from '../po/gettext-plural.ts';
 import { gettextTag } from '../language-tag.ts';
-import { type Forms, formFor, formsOf, pluralForms } from '../plural-unit.ts';
+import { formFor, type Forms, formsOf, pluralForms } from '../plural-unit.ts';
 import { contextOf, factsOf, sourceOf, textFact } from '../unit.ts';
-import type { ExportRow, RowSource, Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import type { ExportRow, RowSource } from '../export-row.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
+import { childElements, gapBefore, replaceChild } from '../mend-xml.ts';
+import { applyEdits, isRetargeted, type Mend, newTarget } from '../skeleton.ts';
+import { withAttribute, withoutAttribute } from '../xml-scan.ts';
 
 /** A file per language; a message without a translation is unfinished. */
 export const write: Write = async function* (rows, { languages, sourceLanguage }) {
@@ -52,7 +56,7 @@ function translation(row: ExportRow, text: string | undefined, language: string,
 }
 
 /** What stands in the translation of a message. */
-export function translationText(row: ExportRow, text: string, language: string, isNumerus: boolean): string {
+function translationText(row: ExportRow, text: string, language: string, isNumerus: boolean): string {
   if (!isNumerus) return xmlText(text);
   const { categories } = gettextPlurals(language);
   const forms: Forms | undefined = formsOf(row, 'qt_ts', text, { language, hash: '%n', categories })?.forms;
@@ -60,3 +64,24 @@ export function translationText(row: ExportRow, text: string, language: string, 
     .map((name) => `<numerusform>${xmlText(forms ? formFor(forms, name) : text)}</numerusform>`)
     .join('');
 }
+
+/** The translation of a message, and the language of a file that gets another. */
+export const mend: Mend = (place) => {
+  const { old, rows, facts, language } = place;
+  const [row] = rows;
+  if (!row) return isRetargeted(place) ? withAttribute(old, 'language', gettextTag(language)) : old;
+  const text = newTarget(place);
+  if (text === undefined) return old;
+  const children = childElements(old);
+  const inside = translationText(row, text, language, facts.isNumerus === true);
+  const target = children.find(({ name }) => name === 'translation');
+  if (target) {
+    const retag = (tag: string) =>
+      text === '' ? withAttribute(tag, 'type', 'unfinished') : withoutAttribute(tag, 'type');
+    return applyEdits(old, [replaceChild(old, target, inside, retag)]);
+  }
+  const last = children.at(-1);
+  if (!last || text === '') return old;
+  const added = `${gapBefore(old, last)}<translation>${inside}</translation>`;
+  return applyEdits(old, [{ from: last.to, to: last.to, text: added }]);
+};

@@ -10,5 +10,4 @@ export const resx: Format = {
   keeps: ['string_id', 'context'],
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -1,6 +1,9 @@
 import { contextOf } from '../unit.ts';
-import type { ExportRow, Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import type { ExportRow } from '../export-row.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
+import { childElements, replaceChild } from '../mend-xml.ts';
+import { applyEdits, type Mend, newText } from '../skeleton.ts';
 
 /** Without these four the .NET reader refuses the file. */
 const HEADERS = [
@@ -33,3 +36,10 @@ function data(row: ExportRow, language: string): string {
   const comment = context === '' ? '' : `    <comment>${xmlText(context)}</comment>\n`;
   return `  <data name="${xmlAttribute(row.stringId)}" xml:space="preserve">\n    <value>${xmlText(value)}</value>\n${comment}  </data>\n`;
 }
+
+/** The value of a data element. */
+export const mend: Mend = ({ old, rows: [row], language }) => {
+  const text = newText(row, language);
+  const value = childElements(old).find(({ name }) => name === 'value');
+  return text === undefined || !value ? old : applyEdits(old, [replaceChild(old, value, xmlText(text))]);
+};

@@ -9,5 +9,4 @@ export const srt: Format = {
   note: 'Only strings that came from subtitles can be written, because only they have times.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -1,6 +1,9 @@
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { factsOf, textFact } from '../unit.ts';
-import type { ExportRow, Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import { type Mend, newText } from '../skeleton.ts';
+import type { ExportRow } from '../export-row.ts';
 
 /** Subtitles, for strings that came as such: only their reader knows when each is shown. */
 export const write: Write = async function* (rows, { languages }) {
@@ -16,7 +19,9 @@ function cue(row: ExportRow, language: string): string {
   if (times === undefined || /[\r\n]/.test(times)) {
     throw new AppError(
       'unprocessable',
-      `The string ${JSON.stringify(row.stringId.slice(0, 80))} has no times, because it did not come from an srt file; choose another format.`,
+      inEnglish(
+        `The string ${JSON.stringify(row.stringId.slice(0, 80))} has no times, because it did not come from an srt file; choose another format.`,
+      ),
       { field: 'template_id' },
       { reason: 'no_times' },
     );
@@ -31,3 +36,8 @@ export function cueText(text: string, eol: string): string {
     .filter((line) => line.trim() !== '')
     .join(eol);
 }
+
+export const mend: Mend = ({ old, rows: [row], language, eol }) => {
+  const text = newText(row, language);
+  return text === undefined ? old : cueText(text, eol);
+};

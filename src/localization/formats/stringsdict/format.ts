@@ -11,5 +11,4 @@ export const stringsdict: Format = {
   note: 'Plurals of Apple. A variable beside others is a string of its own, `key|==|variable`.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -1,7 +1,10 @@
-import { formsOf } from '../plural-unit.ts';
+import { formFor, type Forms, formsBeside, formsOf } from '../plural-unit.ts';
 import { factsOf, textFact } from '../unit.ts';
-import type { ExportRow, RowSource, Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import type { ExportRow, RowSource } from '../export-row.ts';
 import { xmlText } from '../xml-text.ts';
+import { childElements, gapBefore, replaceChild, withInside } from '../mend-xml.ts';
+import { applyEdits, type Edit, type Mend, newText } from '../skeleton.ts';
 
 /** A file per language; a string without a translation is left out. */
 export const write: Write = async function* (rows, { languages }) {
@@ -62,4 +65,35 @@ function variable(name: string, valueType: string, forms: ReadonlyMap<string, st
 
 function pair(indent: string, key: string, text: string): string {
   return `${indent}<key>${xmlText(key)}</key>\n${indent}<string>${xmlText(text)}</string>\n`;
+}
+
+const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
+
+/** A format, or the forms of a variable with those of the language. */
+export const mend: Mend = ({ old, rows: [row], facts, language }) => {
+  const text = newText(row, language);
+  if (!row || text === undefined) return old;
+  if (facts.isPlural !== true) return withInside(old, xmlText(text));
+  const plural = formsOf(row, 'stringsdict', text, { language, hash: '%d' });
+  return mendVariable(old, plural?.forms ?? new Map([['other', text]]));
+};
+
+function mendVariable(old: string, forms: Forms): string {
+  const children = childElements(old);
+  const edits: Edit[] = [];
+  const known: string[] = [];
+  for (const [index, child] of children.entries()) {
+    const value = children[index + 1];
+    const name = old.slice(child.innerFrom, child.innerTo).trim();
+    if (child.name !== 'key' || value?.name !== 'string' || !CATEGORIES.has(name)) continue;
+    known.push(name);
+    edits.push(replaceChild(old, value, xmlText(formFor(forms, name))));
+  }
+  const last = children.at(-1);
+  if (!last) return old;
+  const gap = gapBefore(old, last);
+  const more = formsBeside(forms, known).map(
+    ([name, form]) => `${gap}<key>${name}</key>${gap}<string>${xmlText(form)}</string>`,
+  );
+  return applyEdits(old, [...edits, { from: last.to, to: last.to, text: more.join('') }]);
 }

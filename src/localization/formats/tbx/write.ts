@@ -1,4 +1,5 @@
-import type { ExportRow, RowSource, Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import type { ExportRow, RowSource } from '../export-row.ts';
 import type { WrittenTerm } from '../term-format.ts';
 import { contextOf, sourceOf } from '../unit.ts';
 import { tbx as termbase } from './termbase.ts';

@@ -1,6 +1,7 @@
 import { type MemoryUnit, writeTmx } from './memory.ts';
 import { sourceOf } from '../unit.ts';
-import type { RowSource, Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import type { RowSource } from '../export-row.ts';
 
 /** Strings as units of a memory; one without any translation is none and is left out. */
 export const write: Write = (rows, { languages, sourceLanguage, createdAt }) => {

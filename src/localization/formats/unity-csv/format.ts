@@ -9,5 +9,4 @@ export const unityCsv: Format = {
   note: 'String tables of Unity Localization: `Key`, and a column such as `German(de)` per locale. Cells stay as they are: the engine would show a guard against formulas.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

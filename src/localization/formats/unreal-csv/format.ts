@@ -9,5 +9,4 @@ export const unrealCsv: Format = {
   note: 'String tables of Unreal: `Key`, `SourceString` and columns of metadata, of which `Comment` is the context. Cells stay as they are: the engine would show a guard against formulas.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -1,7 +1,9 @@
 import type { Write } from '../format.ts';
-import { tableLines } from '../table-lines.ts';
+import { tableLines } from '../write-table.ts';
 import { contextOf } from '../unit.ts';
 import { writeUnrealText } from './text.ts';
+import { mendRecord } from '../csv-records.ts';
+import { type Mend, newText } from '../skeleton.ts';
 
 /** A table per language; a string without a key or a text is left out. */
 export const write: Write = async function* (rows, { languages }) {
@@ -11,4 +13,14 @@ export const write: Write = async function* (rows, { languages }) {
       if (row.stringId === '' || text === undefined) return null;
       return [row.stringId, text, contextOf(row)].map(writeUnrealText);
     });
+};
+
+export const mend: Mend = ({ old, rows: [row], about, language }) => {
+  const text = newText(row, language);
+  if (text === undefined) return old;
+  const { delimiter, column } = about.facts ?? {};
+  return mendRecord(old, [{ column: Number(column), text: writeUnrealText(text) }], {
+    delimiter: String(delimiter),
+    isSafe: false,
+  });
 };

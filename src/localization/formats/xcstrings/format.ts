@@ -9,5 +9,4 @@ export const xcstrings: Format = {
   note: 'Variations by device and substitutions are strings of their own, `key|==|device.iphone`.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

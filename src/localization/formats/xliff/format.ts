@@ -10,5 +10,4 @@ export const xliff: Format = {
   note: 'XLIFF 1.2; inline elements stay.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

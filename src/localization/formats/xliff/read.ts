@@ -1,9 +1,7 @@
-import { XliffUnits } from './units.ts';
-import { buildFragment, type Fragment, type FragmentBuilder } from '../xml-fragment.ts';
+import { readXliff, XliffHandlers } from './units.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { Read } from '../format.ts';
-import { checkWholeSize } from '../text-file.ts';
-import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
+import type { Fragment } from '../xml-fragment.ts';
+import type { TagAt } from '../xml.ts';
 
 /** Targets in these states are no translations yet. */
 const UNFINISHED = new Set(['new', 'needs-translation', 'needs-l10n', 'needs-adaptation']);
@@ -11,17 +9,9 @@ const UNFINISHED = new Set(['new', 'needs-translation', 'needs-l10n', 'needs-ada
 const PASSED_OVER = new Set(['alt-trans', 'bin-unit', 'seg-source', 'header', 'prop-group', 'count-group']);
 
 /** XLIFF 1.2. Inline elements stay in the text as tags; an id is the resname, or else the id of the unit. */
-export const read: Read = async function* (path, { warn, describe }) {
-  await checkWholeSize(path);
-  const units = new XliffUnits('xliff', warn);
-  for await (const _ of readXmlFile(path, () => new Handlers(units)));
-  yield* units.strings();
-  describe?.(units.about());
-};
+export const read = readXliff('xliff', (units) => new Handlers(units, PASSED_OVER));
 
-class Handlers implements XmlHandlers {
-  readonly #units: XliffUnits;
-  #isXliff = false;
+class Handlers extends XliffHandlers {
   #file: Readonly<Record<string, string>> = {};
   #unit: {
     attributes: Readonly<Record<string, string>>;
@@ -31,41 +21,26 @@ class Handlers implements XmlHandlers {
     from: number;
   } | null = null;
   #state = '';
-  #text: { of: string; fragment: FragmentBuilder } | null = null;
-  #skipped = 0;
 
-  constructor(units: XliffUnits) {
-    this.#units = units;
+  protected begin({ version = '' }: Readonly<Record<string, string>>): void {
+    if (version.startsWith('2'))
+      throw new IntakeError(`The file is XLIFF ${version.slice(0, 10)}; its file_format is xliff2.`);
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string, at: TagAt): void {
-    if (!this.#isXliff) this.#isXliff = checkRoot(name, attributes);
-    if (this.#skipped > 0 || PASSED_OVER.has(name)) this.#skipped += 1;
-    else if (this.#text) this.#text.fragment.open(fullName, attributes);
-    else if (name === 'file') {
+  protected enter(name: string, attributes: Readonly<Record<string, string>>, at: TagAt): boolean {
+    if (name === 'file') {
       this.#file = attributes;
-      this.#units.addHeader({ ...at });
+      this.units.addHeader({ ...at });
     } else if (name === 'trans-unit') {
       this.#unit = { attributes, source: null, target: null, notes: [], from: at.from };
     } else if (this.#unit && (name === 'source' || name === 'target' || name === 'note')) {
       if (name === 'target') this.#state = attributes.state ?? '';
-      this.#text = { of: name, fragment: buildFragment() };
+      return true;
     }
+    return false;
   }
 
-  text(text: string, isCdata: boolean): void {
-    if (this.#skipped === 0) this.#text?.fragment.text(text, isCdata);
-  }
-
-  close(name: string, fullName: string, to: number): void {
-    if (this.#skipped > 0) this.#skipped -= 1;
-    else if (this.#text && name !== this.#text.of) this.#text.fragment.close(fullName);
-    else if (this.#text) this.#keep(this.#text.of, this.#text.fragment.end());
-    else if (name === 'trans-unit') this.#finish(to);
-  }
-
-  #keep(of: string, fragment: Fragment): void {
-    this.#text = null;
+  protected keep(of: string, fragment: Fragment): void {
     if (!this.#unit) return;
     if (of === 'source') this.#unit.source ??= fragment;
     else if (of === 'note') this.#unit.notes.push(fragment.plain);
@@ -73,12 +48,13 @@ class Handlers implements XmlHandlers {
       this.#unit.target ??= fragment;
   }
 
-  #finish(to: number): void {
+  protected leave(name: string, to: number): void {
+    if (name !== 'trans-unit') return;
     const unit = this.#unit;
     this.#unit = null;
     if (!unit?.source || unit.attributes.translate === 'no') return;
     const { attributes } = unit;
-    this.#units.add({
+    this.units.add({
       file: this.#file.original ?? '',
       id: attributes.resname ?? attributes.id ?? '',
       source: unit.source,
@@ -89,11 +65,4 @@ class Handlers implements XmlHandlers {
       slot: { from: unit.from, to },
     });
   }
-}
-
-function checkRoot(name: string, { version = '' }: Readonly<Record<string, string>>): true {
-  if (name !== 'xliff') throw new IntakeError('The file is no XLIFF: its first element must be xliff.');
-  if (version.startsWith('2'))
-    throw new IntakeError(`The file is XLIFF ${version.slice(0, 10)}; its file_format is xliff2.`);
-  return true;
 }

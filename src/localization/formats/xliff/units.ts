@@ -1,9 +1,12 @@
+import { say } from '#kernel/say.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString } from '../format.ts';
+import type { InputString, Read } from '../format.ts';
 import { languageOf } from '../language-tag.ts';
 import { refuseLongId, withContext, withFacts, withMaxLength, withTranslations } from '../unit.ts';
 import type { FileAbout, Slot } from '../skeleton.ts';
-import { type Fragment, shown } from '../xml-fragment.ts';
+import { buildFragment, type Fragment, type FragmentBuilder, shown } from '../xml-fragment.ts';
+import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
+import { checkWholeSize } from '../text-file.ts';
 
 /** As the check of the import, which would only count after all of them were held here. */
 const STRINGS_MAX = 200_000;
@@ -69,7 +72,7 @@ export class XliffUnits {
     if (isOther) refuseLongId(stringId);
     this.#byId.set(stringId, this.#all.length);
     if (this.#all.length >= STRINGS_MAX)
-      throw new IntakeError(`The file has more than ${STRINGS_MAX} strings.`);
+      throw new IntakeError(say('localization.file_more_than_strings', { max: STRINGS_MAX }));
     this.#all.push({
       file: unit.file,
       languages: new Set([unit.targetLanguage]),
@@ -107,5 +110,62 @@ export class XliffUnits {
         ? 'Targets were ignored because the file does not name their language.'
         : `Targets in ${JSON.stringify(tag.slice(0, 40))} were ignored: no supported language.`,
     );
+  }
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+export const readXliff = (format: string, handlersOf: (units: XliffUnits) => XmlHandlers): Read =>
+  async function* (path, { warn, describe }) {
+    await checkWholeSize(path);
+    const units = new XliffUnits(format, warn);
+    for await (const _ of readXmlFile(path, () => handlersOf(units)));
+    yield* units.strings();
+    describe?.(units.about());
+  };
+
+/** What every version has: texts with elements of their own, and parts that are passed over. */
+export abstract class XliffHandlers implements XmlHandlers {
+  protected readonly units: XliffUnits;
+  readonly #passedOver: ReadonlySet<string>;
+  #isXliff = false;
+  #text: { of: string; id: string; fragment: FragmentBuilder } | null = null;
+  #skipped = 0;
+
+  constructor(units: XliffUnits, passedOver: ReadonlySet<string>) {
+    this.units = units;
+    this.#passedOver = passedOver;
+  }
+
+  protected abstract begin(attributes: Attributes, at: TagAt): void;
+  /** Says whether a text begins. */
+  protected abstract enter(name: string, attributes: Attributes, at: TagAt): boolean;
+  protected abstract keep(of: string, fragment: Fragment, id: string): void;
+  protected abstract leave(name: string, to: number): void;
+
+  open(name: string, attributes: Attributes, fullName: string, at: TagAt): void {
+    if (!this.#isXliff) {
+      if (name !== 'xliff') throw new IntakeError('The file is no XLIFF: its first element must be xliff.');
+      this.begin(attributes, at);
+      this.#isXliff = true;
+    }
+    if (this.#skipped > 0 || this.#passedOver.has(name)) this.#skipped += 1;
+    else if (this.#text) this.#text.fragment.open(fullName, attributes);
+    else if (this.enter(name, attributes, at))
+      this.#text = { of: name, id: attributes.id ?? '', fragment: buildFragment() };
+  }
+
+  text(text: string, isCdata: boolean): void {
+    if (this.#skipped === 0) this.#text?.fragment.text(text, isCdata);
+  }
+
+  close(name: string, fullName: string, to: number): void {
+    const text = this.#text;
+    if (this.#skipped > 0) this.#skipped -= 1;
+    else if (text && name !== text.of) text.fragment.close(fullName);
+    else if (text) {
+      this.#text = null;
+      this.keep(text.of, text.fragment.end(), text.id);
+    } else this.leave(name, to);
   }
 }

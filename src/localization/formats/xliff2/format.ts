@@ -10,5 +10,4 @@ export const xliff2: Format = {
   note: 'XLIFF 2.0; inline elements and their original data stay, the segments of a unit are one string.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

@@ -1,9 +1,7 @@
-import { XliffUnits } from '../xliff/units.ts';
-import { buildFragment, type Fragment, type FragmentBuilder } from '../xml-fragment.ts';
+import { readXliff, XliffHandlers } from '../xliff/units.ts';
+import type { Fragment } from '../xml-fragment.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { Read } from '../format.ts';
-import { checkWholeSize } from '../text-file.ts';
-import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
+import type { TagAt } from '../xml.ts';
 
 const TEXTS = new Set(['source', 'target', 'note', 'data']);
 /** Modules of the standard that repeat or describe the texts. */
@@ -21,13 +19,7 @@ const PASSED_OVER = new Set([
  * XLIFF 2.0 and 2.1. The segments of a unit are joined: a sentence is translated with its neighbours.
  * A unit is translated when every segment of it is.
  */
-export const read: Read = async function* (path, { warn, describe }) {
-  await checkWholeSize(path);
-  const units = new XliffUnits('xliff2', warn);
-  for await (const _ of readXmlFile(path, () => new Handlers(units)));
-  yield* units.strings();
-  describe?.(units.about());
-};
+export const read = readXliff('xliff2', (units) => new Handlers(units, PASSED_OVER));
 
 interface Unit {
   id: string;
@@ -41,60 +33,37 @@ interface Unit {
   from: number;
 }
 
-class Handlers implements XmlHandlers {
-  readonly #units: XliffUnits;
+class Handlers extends XliffHandlers {
   #targetLanguage = '';
-  #isXliff = false;
   #file = '';
   #fileTranslates = true;
   #unit: Unit | null = null;
   /** Of the segment or ignorable that is open. */
   #part: { isSegment: boolean; isInitial: boolean; source: Fragment | null; target: Fragment | null } | null =
     null;
-  #text: { of: string; id: string; fragment: FragmentBuilder } | null = null;
-  #skipped = 0;
 
-  constructor(units: XliffUnits) {
-    this.#units = units;
+  protected begin({ version = '', trgLang = '' }: Readonly<Record<string, string>>, at: TagAt): void {
+    if (!version.startsWith('2'))
+      throw new IntakeError(`The file is XLIFF ${version.slice(0, 10)}; its file_format is xliff.`);
+    this.#targetLanguage = trgLang;
+    this.units.addHeader({ ...at });
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string, at: TagAt): void {
-    if (!this.#isXliff) {
-      this.#begin(name, attributes);
-      this.#units.addHeader({ ...at });
-    }
-    if (this.#skipped > 0 || PASSED_OVER.has(name)) this.#skipped += 1;
-    else if (this.#text) this.#text.fragment.open(fullName, attributes);
-    else if (name === 'file') {
+  protected enter(name: string, attributes: Readonly<Record<string, string>>, at: TagAt): boolean {
+    if (name === 'file') {
       this.#file = attributes.original ?? attributes.id ?? '';
       this.#fileTranslates = attributes.translate !== 'no';
     } else if (name === 'unit') this.#unit = this.#newUnit(attributes, at.from);
     else if (name === 'segment' || name === 'ignorable') {
       const isInitial = (attributes.state ?? '') === 'initial';
       this.#part = { isSegment: name === 'segment', isInitial, source: null, target: null };
-    } else if (this.#unit && TEXTS.has(name)) {
-      this.#text = { of: name, id: attributes.id ?? '', fragment: buildFragment() };
-    }
+    } else return this.#unit !== null && TEXTS.has(name);
+    return false;
   }
 
-  text(text: string, isCdata: boolean): void {
-    if (this.#skipped === 0) this.#text?.fragment.text(text, isCdata);
-  }
-
-  close(name: string, fullName: string, to: number): void {
-    if (this.#skipped > 0) this.#skipped -= 1;
-    else if (this.#text && name !== this.#text.of) this.#text.fragment.close(fullName);
-    else if (this.#text) this.#keep(this.#text.of, this.#text.id, this.#text.fragment.end());
-    else if (name === 'segment' || name === 'ignorable') this.#closePart();
+  protected leave(name: string, to: number): void {
+    if (name === 'segment' || name === 'ignorable') this.#closePart();
     else if (name === 'unit') this.#finish(to);
-  }
-
-  #begin(name: string, { version = '', trgLang = '' }: Readonly<Record<string, string>>): void {
-    if (name !== 'xliff') throw new IntakeError('The file is no XLIFF: its first element must be xliff.');
-    if (!version.startsWith('2'))
-      throw new IntakeError(`The file is XLIFF ${version.slice(0, 10)}; its file_format is xliff.`);
-    this.#isXliff = true;
-    this.#targetLanguage = trgLang;
   }
 
   #newUnit(attributes: Readonly<Record<string, string>>, from: number): Unit {
@@ -111,8 +80,7 @@ class Handlers implements XmlHandlers {
     };
   }
 
-  #keep(of: string, id: string, fragment: Fragment): void {
-    this.#text = null;
+  protected keep(of: string, fragment: Fragment, id: string): void {
     if (of === 'note') this.#unit?.notes.push(fragment.plain);
     else if (of === 'data') this.#unit?.data.set(id, fragment.plain);
     else if (of === 'source' && this.#part) this.#part.source = fragment;
@@ -134,7 +102,7 @@ class Handlers implements XmlHandlers {
     const unit = this.#unit;
     this.#unit = null;
     if (!unit?.isTranslatable || unit.sources.length === 0) return;
-    this.#units.add({
+    this.units.add({
       file: this.#file,
       id: unit.id,
       source: joined(unit.sources),

@@ -1,8 +1,12 @@
 import { factsOf, isObject, sourceOf } from '../unit.ts';
 import { standardTag } from '../language-tag.ts';
-import { type ExportRow, textOf, type Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import { type ExportRow, textOf } from '../export-row.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 import { inlineText } from '../xliff/write.ts';
+import { childElements, gapBefore, prefixOf, replaceChild } from '../mend-xml.ts';
+import { applyEdits, type Edit, isRetargeted, type Mend, newTarget } from '../skeleton.ts';
+import { withAttribute, type XmlElement } from '../xml-scan.ts';
 
 /** XLIFF 2.0. A document has one target language; a unit is one segment, as its reader joined them. */
 export const write: Write = async function* (rows, { languages, sourceLanguage, projectName }) {
@@ -49,4 +53,83 @@ function originalData(row: ExportRow): string {
     typeof text === 'string' ? `<data id="${xmlAttribute(id)}">${xmlText(text)}</data>` : '',
   );
   return `<originalData>${items.join('')}</originalData>`;
+}
+
+/** The targets of a unit, segment by segment, and the target language of a document that gets another. */
+export const mend: Mend = (place) => {
+  const { old, rows, language } = place;
+  const [row] = rows;
+  if (!row) return isRetargeted(place) ? withAttribute(old, 'trgLang', standardTag(language)) : old;
+  const text = newTarget(place);
+  if (text === undefined) return old;
+  const parts = childElements(old).filter(({ name }) => name === 'segment' || name === 'ignorable');
+  const write = inlineText(row, 'xliff2');
+  const texts = shares(
+    text,
+    parts.map(({ name }) => name === 'segment'),
+    write,
+  );
+  const edits = parts.map((part, index): Edit => {
+    const xml = old.slice(part.from, part.to);
+    const share = texts[index] ?? '';
+    return { from: part.from, to: part.to, text: mendPart(xml, part.name === 'segment', share, text === '') };
+  });
+  return applyEdits(old, edits);
+};
+
+/** `inside` is written already. */
+function mendPart(xml: string, isSegment: boolean, inside: string, isGone: boolean): string {
+  const children = childElements(xml);
+  const source = children.find(({ name }) => name === 'source');
+  const target = children.find(({ name }) => name === 'target');
+  if (!source) return xml;
+  const edits: Edit[] = [];
+  if (target) edits.push(replaceChild(xml, target, inside));
+  else if (!isGone && (isSegment || inside !== xml.slice(source.innerFrom, source.innerTo)))
+    edits.push({ from: source.to, to: source.to, text: newTargetElement(xml, source, inside) });
+  return withState(applyEdits(xml, edits), isSegment, isGone);
+}
+
+function newTargetElement(xml: string, source: XmlElement, inside: string): string {
+  const name = `${prefixOf(xml, source)}target`;
+  const space = xml.slice(source.from, source.innerFrom).includes('xml:space="preserve"');
+  return `${gapBefore(xml, source)}<${name}${space ? ' xml:space="preserve"' : ''}>${inside}</${name}>`;
+}
+
+/** Only a state that the text contradicts. */
+function withState(xml: string, isSegment: boolean, isGone: boolean): string {
+  const end = xml.indexOf('>') + 1;
+  const tag = xml.slice(0, end);
+  if (!isSegment) return xml;
+  const isInitial = /\sstate\s?=\s?["']initial["']/.test(tag);
+  if (isInitial && !isGone) return withAttribute(tag, 'state', 'translated') + xml.slice(end);
+  if (isGone && !isInitial && /\sstate\s?=/.test(tag))
+    return withAttribute(tag, 'state', 'initial') + xml.slice(end);
+  return xml;
+}
+
+/**
+ * A text for each part: sentence by sentence where it has as many as there are segments, with the
+ * blanks between them in the ignorable parts. Else the first segment has it all, and the rest nothing.
+ */
+function shares(text: string, areSegments: readonly boolean[], write: (text: string) => string): string[] {
+  const count = areSegments.filter(Boolean).length;
+  const sentences =
+    count < 2 || text.includes('<')
+      ? []
+      : Array.from(
+          new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text),
+          (s) => s.segment,
+        );
+  let next = 0;
+  if (sentences.length !== count) return areSegments.map((is) => (is && next++ === 0 ? write(text) : ''));
+  return areSegments.map((is, index) => {
+    if (is) {
+      const sentence = sentences[next++] ?? '';
+      const isFollowed = areSegments[index + 1] === false;
+      return write(isFollowed ? sentence.trimEnd() : sentence);
+    }
+    const before = sentences[next - 1] ?? '';
+    return write(before.slice(before.trimEnd().length));
+  });
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { ReadOptions } from '../format.ts';
 import { readNumberKinds } from './number-text.ts';
-import { refuseOtherFiles } from './refuse-other-files.ts';
 import { NO_SHARED_STRINGS, spillSharedStrings } from './shared-strings.ts';
 import { readSheetRows, type SheetContext, type SheetRow } from './sheet-rows.ts';
 import { readWorkbook } from './workbook.ts';
 import { openArchive } from './zip-archive.ts';
+import { open } from 'node:fs/promises';
+import { IntakeError } from '../intake-error.ts';
 
 /** The rows of one sheet, whatever they mean. */
 export async function* readCells(
@@ -28,5 +29,29 @@ export async function* readCells(
   } finally {
     await sharedStrings.close();
     archive.close();
+  }
+}
+
+const ZIP = '504b0304';
+const OLE = 'd0cf11e0';
+
+/** By the first bytes, because a name or a content type says nothing. */
+async function refuseOtherFiles(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
+    const magic = buffer.toString('hex', 0, 4);
+    if (magic === ZIP) return;
+    if (magic === OLE) {
+      throw new IntakeError(
+        'The file is encrypted or in the old .xls format; save it as .xlsx without a password.',
+      );
+    }
+    if (buffer.toString('latin1', 0, bytesRead).trimStart().startsWith('<')) {
+      throw new IntakeError('The file is a web page or XML text, not an xlsx workbook.');
+    }
+    throw new IntakeError('The file is not an xlsx workbook.');
+  } finally {
+    await file.close();
   }
 }

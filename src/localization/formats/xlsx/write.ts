@@ -1,13 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { inBlocks } from '../bytes.ts';
-import {
-  type Write,
-  type ExportOptions,
-  type FieldValue,
-  type RowSource,
-  textOf,
-  valueOf,
-} from '../format.ts';
+import type { Write } from '../format.ts';
+import { type ExportOptions, type FieldValue, type RowSource, textOf, valueOf } from '../export-row.ts';
 import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import { xmlText } from '../xml-text.ts';
 import { type ZipEntry, zipOf } from '../zip.ts';
@@ -73,7 +68,7 @@ function cell(place: string, value: FieldValue | undefined, safe: boolean): stri
 function tooLarge(what: string): AppError {
   return new AppError(
     'unprocessable',
-    `${what}; use the csv format.`,
+    inEnglish(`${what}; use the csv format.`),
     {},
     { reason: 'too_large_for_format' },
   );

@@ -1,4 +1,5 @@
-import { type ExportOptions, type ExportRow, textOf, valueOf, type Write } from '../format.ts';
+import type { Write } from '../format.ts';
+import { type ExportOptions, type ExportRow, textOf, valueOf } from '../export-row.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
 /** A plain tree: strings, their fields, their translations. */

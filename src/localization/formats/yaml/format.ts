@@ -9,5 +9,4 @@ export const yaml: Format = {
   note: 'Plain, or below the key of the language as Rails has it.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
-  mend: () => import('./mend.ts'),
 };

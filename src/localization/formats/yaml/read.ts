@@ -138,14 +138,14 @@ function* stringsOf(node: Node | null, path: Path, walk: Walk): Generator<InputS
   } else if (isScalar(node) && node.value !== null) walk.onOther();
 }
 
-/** Its text, without the blanks and comments behind it. `indent` is that of its line. */
+/** Its text, without the blanks and comments after it. `indent` is that of its line. */
 function slotOf(node: Scalar, text: string): Slot {
   const [from = 0, to = 0] = node.range ?? [];
   const indent = indentBefore(text, from + 1);
   return { from, to, facts: { style: node.type ?? 'PLAIN', indent: indent.length } };
 }
 
-/** Each form has its place; behind the last one stand those that another language has beside them. */
+/** Each form has its place; after the last one stand those that another language has beside them. */
 function formSlots(node: YAMLMap, text: string): Slot[] {
   const known = node.items.map(({ key }) => (isScalar(key) ? String(key.value) : '')).join(' ');
   return node.items.flatMap(({ key, value }, index) => {

@@ -1,33 +1,10 @@
 import { standardTag } from '../language-tag.ts';
-import { type Leaf, nest, type TreeSyntax } from '../nest.ts';
-import { formsOf } from '../plural-unit.ts';
+import { type Leaf, type TreeSyntax, writeTree } from '../nest.ts';
+import { formFor, formsBeside, formsOf } from '../plural-unit.ts';
 import { splitPath } from '../string-path.ts';
 import { factsOf } from '../unit.ts';
-import type { ExportRow, Write } from '../format.ts';
-
-/** A tree by the dots of the ids. Strings that came from Rails go back below the key of their language. */
-export const write: Write = async function* (rows, { languages }) {
-  for (const language of languages) {
-    yield* nest(async function* () {
-      for await (const row of rows([language])) yield* leavesOf(row, language);
-    }, yamlSyntax);
-  }
-};
-
-function* leavesOf(row: ExportRow, language: string): Generator<Leaf> {
-  const text = row.values.get(language);
-  if (row.stringId === '' || text === undefined) return;
-  const isRails = factsOf(row, 'yaml').isRails === true;
-  const path = [...(isRails ? [standardTag(language)] : []), ...splitPath(row.stringId)];
-  const plural = formsOf(row, 'yaml', text, { language, hash: '%{count}' });
-  if (plural?.kind !== 'plural') {
-    yield { path, text };
-    return;
-  }
-  // Rails knows no exact numbers.
-  for (const [name, form] of plural.forms)
-    if (!name.startsWith('=')) yield { path: [...path, name], text: form };
-}
+import type { ExportRow } from '../export-row.ts';
+import { type Mend, newText, type SlotFacts } from '../skeleton.ts';
 
 const INDENT = '  ';
 /** Words that old readers take for true, false or nothing. */
@@ -44,6 +21,78 @@ const yamlSyntax: TreeSyntax = {
   hole: ' null',
 };
 
+/** A tree by the dots of the ids. Strings that came from Rails go back below the key of their language. */
+export const write = writeTree(yamlSyntax, leavesOf);
+
+function* leavesOf(row: ExportRow, language: string, text: string): Generator<Leaf> {
+  const isRails = factsOf(row, 'yaml').isRails === true;
+  const path = [...(isRails ? [standardTag(language)] : []), ...splitPath(row.stringId)];
+  const plural = formsOf(row, 'yaml', text, { language, hash: '%{count}' });
+  if (plural?.kind !== 'plural') {
+    yield { path, text };
+    return;
+  }
+  // Rails knows no exact numbers.
+  for (const [name, form] of plural.forms)
+    if (!name.startsWith('=')) yield { path: [...path, name], text: form };
+}
+
 function keyText(key: string): string {
   return /^[A-Za-z_][\w-]*$/.test(key) && !WORDS.test(key) ? key : JSON.stringify(key);
+}
+
+/** A text in the style that it had, where that can hold it; the forms of a set; the key of the language. */
+export const mend: Mend = ({ old, rows: [row], facts, language, options, eol }) => {
+  if (facts.isLanguage === true) return language === options.sourceLanguage ? old : keyLike(old, language);
+  const value = newText(row, language);
+  if (!row || value === undefined) return old;
+  if (typeof facts.form !== 'string') return styled(value, old, facts, eol);
+  const forms = formsOf(row, 'yaml', value, { language, hash: '%{count}' })?.forms;
+  const own = styled(forms ? formFor(forms, facts.form) : value, old, facts, eol);
+  if (!forms || typeof facts.known !== 'string') return own;
+  const gap = facts.isFlow === true ? ', ' : eol + ' '.repeat(Number(facts.indent));
+  const body = /\r?\n$/.exec(own)?.[0] ?? '';
+  const more = formsBeside(forms, facts.known.split(' ')).map(
+    ([name, form]) => `${gap}${name}: ${JSON.stringify(form)}`,
+  );
+  return own.slice(0, own.length - body.length) + more.join('') + body;
+};
+
+function keyLike(old: string, language: string): string {
+  const tag = standardTag(language);
+  const quote = /^["']/.exec(old)?.[0] ?? '';
+  // These words are true and false to old readers.
+  return quote === '' && /^(?:no|on|off|yes|y|n)$/i.test(tag) ? `"${tag}"` : quote + tag + quote;
+}
+
+function styled(text: string, old: string, { style, indent }: SlotFacts, eol: string): string {
+  if (style === 'BLOCK_LITERAL' || style === 'BLOCK_FOLDED') return block(text, old, Number(indent), eol);
+  if (style === 'QUOTE_SINGLE' && !/[\n\r\p{Cc}]/u.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  return style === 'PLAIN' && isPlain(text) ? text : JSON.stringify(text);
+}
+
+/** Those, and what is a number. */
+const NO_TEXT = /^(?:y|n|yes|no|on|off|true|false|null|~|[-+.]?(?:inf|nan)|[-+]?[\d.][\d_.,:eExXoO+-]*)$/i;
+
+/** Whether nothing in it means anything to YAML. */
+function isPlain(text: string): boolean {
+  return (
+    /^[\p{L}\d_(«“„][^\n\r\t]*$/u.test(text) &&
+    !/[:#]|\p{Cc}|^\s|\s$|[[\]{},]/u.test(text) &&
+    !NO_TEXT.test(text) &&
+    !/^\d/.test(text)
+  );
+}
+
+/** A block is literal in any case: a folded one would need the line breaks of the old text. */
+function block(text: string, old: string, indent: number, eol: string): string {
+  const header = /^[|>]([+-]?)/.exec(old);
+  const end = /(?:\r\n|\n)$/.exec(old)?.[0] ?? '';
+  const ending = text.length - text.trimEnd().length;
+  const chomp = header?.[1] ?? '';
+  const fits = chomp === '-' ? ending === 0 : chomp === '' && ending === 1 && text.endsWith('\n');
+  if (!fits || /^[\s]|\r|\p{Cc}(?<!\n)/u.test(text) || end === '') return `${JSON.stringify(text)}${end}`;
+  const inner = /(?:\r\n|\n)([ ]+)\S/.exec(old)?.[1] ?? ' '.repeat(indent + 2);
+  const lines = text.trimEnd().split('\n');
+  return `|${chomp}${eol}${lines.map((line) => (line === '' ? '' : inner + line)).join(eol)}${end}`;
 }

@@ -3,6 +3,8 @@ import type { Origin, Row } from '../../model.ts';
 export interface Known {
   text: string;
   origin: Origin;
+  /** How sure the engine was, in percent, where it knows. */
+  confidence?: number;
 }
 
 /** What repeats is short; a long text that does costs one call more. */

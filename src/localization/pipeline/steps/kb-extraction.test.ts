@@ -91,7 +91,9 @@ async function extract(
   for (const language of languages) {
     for (let after = -1; ; ) {
       const size = more.batch ?? kbExtraction.batchSize;
-      const rows = await ctx.read((tx) => readBatch(tx, taskId, language, after, size, kbExtraction.reads));
+      const rows = await ctx.read((tx) =>
+        readBatch(tx, { taskId, language, after, limit: size, reads: kbExtraction.reads }),
+      );
       if (rows.length === 0) break;
       const result = await kbExtraction.run(rows, ctx);
       await ctx.read((tx) => savePacks(tx, taskId, result.packs ?? []));

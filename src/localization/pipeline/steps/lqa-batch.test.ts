@@ -82,7 +82,9 @@ async function ready(rows: readonly Given[], options: Partial<TaskOptions> = {},
   };
   /** A step over all rows, as the run does it; answers what it changed. */
   const run = async (step: PipelineStep) => {
-    const read = await ctx.read((tx) => readBatch(tx, taskId, 'de', -1, step.batchSize, step.reads));
+    const read = await ctx.read((tx) =>
+      readBatch(tx, { taskId, language: 'de', after: -1, limit: step.batchSize, reads: step.reads }),
+    );
     const result = await step.run(read, ctx);
     await ctx.read((tx) => applyChanges(tx, taskId, read, result.changes));
     return result;

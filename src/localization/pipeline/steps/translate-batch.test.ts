@@ -168,7 +168,8 @@ describe('the choice of engines', () => {
     expect(task).toMatchObject({
       status: 'failed',
       failureCode: 502,
-      failureReason: 'The google engine needs PARLANCE_GOOGLE_API_KEY.',
+      failureReason:
+        'Google Cloud Translation is not connected. Enter its key in the settings of the project, or have whoever runs the server set PARLANCE_GOOGLE_API_KEY.',
     });
   });
 

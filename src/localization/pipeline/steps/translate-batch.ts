@@ -1,4 +1,6 @@
+import type { Failure } from '#adapters/mt/contract.ts';
 import { type Translated, translateItems } from '#adapters/mt/translate-items.ts';
+import { say } from '#kernel/say.ts';
 import {
   chainOf,
   engineContext,
@@ -76,7 +78,8 @@ function changesOf(
   return [...groups].flatMap(([key, group]) => {
     const [first] = group;
     if (!first) return [];
-    const result = known.get(key) ?? results.get(itemId(first)) ?? { failure: 'The engine gave no answer.' };
+    const result = known.get(key) ??
+      results.get(itemId(first)) ?? { failure: say('common.engine_gave_no_answer') };
     if ('text' in result) remember(known, first, key, result);
     return group.map((row) => changeOf(row, result, uncovered));
   });
@@ -97,7 +100,7 @@ function declinedIn(
 /** What no engine takes has not failed: it is as new as it was, and says why. */
 function changeOf(
   { language, position }: Row,
-  result: Known | { failure: string },
+  result: Known | Pick<Failure, 'failure' | 'unsure'>,
   uncovered: ReadonlySet<string>,
 ): RowChange {
   if ('text' in result)
@@ -108,7 +111,15 @@ function changeOf(
       origin: result.origin,
       state: 'machine',
       failure: null,
+      ...(result.confidence !== undefined && { confidence: result.confidence }),
     };
   const state = uncovered.has(language) ? 'new' : 'failed';
-  return { language, position, state, failure: result.failure };
+  const { failure, unsure } = result;
+  return {
+    language,
+    position,
+    state,
+    failure,
+    ...(unsure && { unsure: unsure.text, confidence: unsure.confidence }),
+  };
 }

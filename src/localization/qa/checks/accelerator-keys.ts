@@ -1,4 +1,5 @@
 import { acceleratorMark, countMarks } from '#kernel/accelerators.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -18,31 +19,11 @@ export const acceleratorKeys: Check = defineCheck({
     if (mark === null) return NONE;
     const own = countMarks(target, mark);
     if (own === 1) return NONE;
-    if (own > 1) return [whole(target, `"${mark}" stands there ${own} times.`)];
-    const finding: Finding = whole(target, `The key after "${mark}" is missing.`);
+    if (own > 1) return [whole(target, say('check.stands_times', { mark, own }))];
+    const finding: Finding = whole(target, say('check.key_after_missing', { mark }));
     const isLoud = isKnownByHeart(source, mark) || isBroken(target, mark);
     return [isLoud ? finding : { ...finding, severity: 'info' }];
   },
-  fires: [
-    { source: '&File', target: 'Datei' },
-    { source: 'E&xit', target: '&Been&den' },
-    { source: '_Open', target: 'Öffnen' },
-    { source: '~Edit', target: 'Bearbeiten' },
-    { source: 'Pa_ste', target: 'Einfügen' },
-    { source: '_Open', target: '打开(O)', language: 'zh-cn' },
-  ],
-  passes: [
-    { source: '&File', target: '&Datei' },
-    { source: '&File', target: '文件(&F)', language: 'zh-cn' },
-    { source: '_Open', target: '打开(_O)', language: 'zh-cn' },
-    { source: '_Contents', target: 'I_nhalt' },
-    { source: '~Edit', target: '~Bearbeiten' },
-    { source: 'Pa_ste', target: 'E_infügen' },
-    { source: 'R&D', target: 'Forschung' },
-    { source: 'Sword & Shield', target: 'Schwert und Schild' },
-    { source: 'snake_case', target: 'Schlange' },
-    { source: 'Florian E&szlig;er', target: 'Florian Eßer' },
-  ],
 });
 
 /** Entries and buttons that guidelines of desktops give a fixed key: people press it without looking. */

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { isCased } from '#kernel/scripts.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -15,17 +16,8 @@ export const allCaps: Check = defineCheck({
     if (target === source || !isCased(targetLanguage) || !isCased(sourceLanguage)) return NONE;
     const [a, b] = [from.once(caseOf), to.once(caseOf)];
     if (a === b || a === null || b === null) return NONE;
-    return [whole(target, a === 'upper' ? 'The source is in capitals.' : 'The source is not in capitals.')];
+    return [whole(target, a === 'upper' ? say('check.source_capitals') : say('check.source_not_capitals'))];
   },
-  fires: [
-    { source: 'GAME OVER', target: 'Spiel vorbei' },
-    { source: 'Game over', target: 'SPIEL VORBEI' },
-  ],
-  passes: [
-    { source: 'GAME OVER', target: 'SPIEL VORBEI' },
-    { source: 'HP', target: 'Leben' },
-    { source: 'GAME OVER', target: '游戏结束', language: 'zh-cn' },
-  ],
 });
 
 /** Null for a text with too few letters to tell. ß has no capital in use. */

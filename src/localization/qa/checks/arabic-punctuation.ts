@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -16,16 +17,7 @@ export const arabicPunctuation: Check = defineCheck({
   autofix: 'offered',
   find: ({ to }) =>
     each(MARK, to.bare, ({ 0: mark }) => ({
-      message: `The mark of this script is "${OWN[mark]}".`,
+      message: say('check.mark_script', { own: OWN[mark] ?? mark }),
       fix: OWN[mark] ?? mark,
     })),
-  fires: [
-    { source: 'Ready?', target: 'هل أنت مستعد?', language: 'ar', fixed: 'هل أنت مستعد؟' },
-    { source: 'Come, friend', target: 'تعال, صديقي', language: 'ar', fixed: 'تعال، صديقي' },
-  ],
-  passes: [
-    { source: 'Ready?', target: 'هل أنت مستعد؟', language: 'ar' },
-    { source: 'Costs 3,5', target: 'السعر 3,5', language: 'ar' },
-    { source: 'Ready?', target: 'מוכן?', language: 'he' },
-  ],
 });

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -28,25 +29,12 @@ export const bracketPairs: Check = defineCheck({
     const lone = to.once(loneBracket);
     if (lone === null || from.once(loneBracket) !== null) return NONE;
     const finding: Finding = {
-      message: `The bracket "${to.text.charAt(lone)}" has no partner.`,
+      message: say('check.bracket_no_partner', { to: to.text.charAt(lone) }),
       start: lone,
       end: lone + 1,
     };
     return [finding];
   },
-  fires: [
-    { source: 'Gold (rare)', target: 'ゴールド（レア', language: 'ja' },
-    { source: 'Gold (rare)', target: 'Gold )selten(' },
-    { source: 'He says "go"', target: '彼は「行け』と言う', language: 'ja' },
-  ],
-  passes: [
-    { source: 'Gold (rare)', target: 'ゴールド（レア）', language: 'ja' },
-    { source: 'a) first', target: 'a) erstens' },
-    { source: 'Sad :(', target: 'Traurig :(' },
-    { source: 'See [below]', target: 'Siehe (unten:)' },
-    { source: 'It is up to date.', target: 'Está em dia :)', language: 'pt-br' },
-    { source: 'Quest [new (rare)]', target: 'Auftrag [neu (selten)]' },
-  ],
 });
 
 /** Half a pair of another width is a pair: "(稀有）" is ugly and no loss. */

@@ -1,6 +1,6 @@
+import { say } from '#kernel/say.ts';
 import { withoutKeys } from '#kernel/accelerators.ts';
-import { type Check, defineCheck, NONE, surplus, whole } from '../check.ts';
-import { isShort } from '../is-short.ts';
+import { type Check, defineCheck, isShort, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Width does not matter; braces of placeholders are not brackets. */
@@ -30,7 +30,7 @@ export const brackets: Check = defineCheck({
   find({ from, to, target, isLabelled }) {
     const [ours, theirs] = [from.once(bracketsOf), to.once(bracketsOf)];
     if (ours === theirs || (isLabelled && withLabel(ours) === theirs)) return NONE;
-    const finding = whole(target, 'Brackets differ from the source.');
+    const finding = whole(target, say('check.brackets_differ_source'));
     // What a translator adds explains something; only what is lost may be a fault.
     const lost = surplus([...ours], [...theirs]);
     const isLost =
@@ -40,19 +40,6 @@ export const brackets: Check = defineCheck({
       !hasOthers(to);
     return [isLost ? finding : { ...finding, severity: 'info' }];
   },
-  fires: [
-    { source: 'Gold (rare)', target: 'Gold selten' },
-    { source: 'Gold (rare)', target: 'Gold (selten' },
-  ],
-  passes: [
-    { source: 'Gold (rare)', target: '金（稀有）', language: 'zh-cn' },
-    { source: '[Quest] {0}', target: '【任务】{0}', language: 'zh-cn' },
-    { source: 'Gold (rare)', target: 'ゴールド', language: 'ja' },
-    { source: 'Gold', target: '[Ğööļđ]', language: 'qps-ploc' },
-    // The key of an accelerator stands in brackets where letters have none.
-    { source: '&File', target: '文件(&F)', language: 'zh-cn' },
-    { source: '_Open (new)', target: '打开（新）(_O)', language: 'zh-cn' },
-  ],
 });
 
 /** The square brackets around the whole text, in the order that bracketsOf gives. */
@@ -70,7 +57,7 @@ function isOtherKind(ours: string, theirs: string): boolean {
   return ours.length === theirs.length && opened(ours) === opened(theirs);
 }
 
-/** Round ones that went together: what stood in them is said in the sentence, or behind a comma. */
+/** Round ones that went together: what stood in them is said in the sentence, or after a comma. */
 function isPairOnly(lost: readonly string[]): boolean {
   const opened = lost.filter((mark) => mark === '(').length;
   return opened * 2 === lost.length && lost.every((mark) => mark === '(' || mark === ')');

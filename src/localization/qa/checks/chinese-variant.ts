@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import { isSimplifiedOnly, isTraditionalOnly, simplify } from '../chinese-variants.ts';
 import { HAS } from '../text-facts.ts';
@@ -20,6 +21,7 @@ export const chineseVariant: Check = defineCheck({
     const isForeign = wantsSimplified ? isTraditionalOnly : isSimplifiedOnly;
     // "AaBbCc" shows a font, and its translation the characters of one.
     const isSure = wantsSimplified && /\p{L}\p{Ll}{2}|\p{Lu}{3}/u.test(from.text);
+    const variant = say(wantsSimplified ? 'check.traditional' : 'check.simplified');
     const found: Finding[] = [];
     for (let at = 0; at < target.length; at += 1) {
       const character = target.charAt(at);
@@ -27,7 +29,7 @@ export const chineseVariant: Check = defineCheck({
       // Names of a Chinese or Japanese source may stay as they are.
       if (from.has(HAS.cjk) && from.text.includes(character)) continue;
       found.push({
-        message: `"${character}" is ${wantsSimplified ? 'traditional' : 'simplified'}.`,
+        message: say('check.character_is', { character, variant }),
         start: at,
         end: at + 1,
         ...(isSure && { fix: simplify(character) }),
@@ -40,13 +42,4 @@ export const chineseVariant: Check = defineCheck({
       ? found
       : found.map((each, index) => (index === 0 ? { ...each, severity: 'major' as const } : each));
   },
-  fires: [
-    { source: 'War', target: '戰争', language: 'zh-cn', fixed: '战争' },
-    { source: 'The country is at war', target: '国家在战争中', language: 'zh-tw' },
-  ],
-  passes: [
-    { source: 'War', target: '战争', language: 'zh-cn' },
-    { source: 'War', target: '戰爭', language: 'zh-tw' },
-    { source: 'The queen', target: '皇后', language: 'zh-tw' },
-  ],
 });

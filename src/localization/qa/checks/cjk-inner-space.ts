@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -22,19 +23,10 @@ export const cjkInnerSpace: Check = defineCheck({
     if (spaces < SPACES_MIN) return NONE;
     const isSure = isTokenised(to.bare, spaces);
     return each(INNER, to.bare, () => ({
-      message: 'A space stands between two characters.',
+      message: say('check.space_stands_between_two_characters'),
       ...(isSure && { fix: '' }),
     }));
   },
-  fires: [
-    {
-      source: 'The old king has left',
-      target: '老 国王 已经 离开',
-      language: 'zh-cn',
-      fixed: '老国王已经离开',
-    },
-  ],
-  passes: [{ source: 'Chapter One: Origin', target: '第一章 起源', language: 'zh-cn' }],
 });
 
 /** A space for every two to four characters, on one line. Fewer part the words of a command, more set a heading wide. */

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -16,14 +17,9 @@ export const cjkLatinSpace: Check = defineCheck({
   when: HAS.space,
   find({ to, target }) {
     return to.has(HAS.space) && to.has(HAS.letter | HAS.digit) && to.once(isMixed)
-      ? [whole(target, 'Spaces between Chinese or Japanese and Latin are not even.')]
+      ? [whole(target, say('check.spaces_between_chinese_japanese_latin'))]
       : NONE;
   },
-  fires: [{ source: 'Use HP and MP potions', target: '使用 HP 和MP药水', language: 'zh-cn' }],
-  passes: [
-    { source: 'Use HP and MP potions', target: '使用 HP 和 MP 药水', language: 'zh-cn' },
-    { source: 'Use HP and MP potions', target: '使用HP和MP药水', language: 'zh-cn' },
-  ],
 });
 
 function isMixed({ bare }: TextFacts): boolean {

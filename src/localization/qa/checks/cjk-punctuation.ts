@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -41,29 +42,14 @@ export const cjkPunctuation: Check = defineCheck({
       if (QUOTED.test(to.text.slice(Math.max(0, index - 1), index + 2))) return null;
       if (mark === ':' && to.base === 'ja') return null;
       const wide = mark === ',' && to.base === 'ja' ? '、' : (WIDE[mark] ?? mark);
-      const finding = { message: `The mark of this language is "${wide}".`, fix: wide };
+      const finding = { message: say('check.mark_language', { wide }), fix: wide };
       // Before an option it is code: "-M 大小, --memory=大小".
       if (mark === ',' && to.text.startsWith(' -', index + 1)) return null;
       // Whole programs write half-width question marks, horizontal Japanese ", " and ". ", and Chinese those
-      // throughout; without the room behind it, or beside full-width ones, it is a slip.
+      // throughout; without the room after it, or beside full-width ones, it is a slip.
       const isStyle =
         (to.base === 'ja' || !isMixed) && /^(?:\s|$)/u.test(to.bare.slice(index + 1, index + 2));
       return ',.'.includes(mark) && !isStyle ? finding : { ...finding, severity: 'info' as const };
     });
   },
-  fires: [
-    { source: 'Ready?', target: '准备好了吗?', language: 'zh-cn', fixed: '准备好了吗？' },
-    { source: 'Wait, stop.', target: '等等, 停下.', language: 'zh-cn', fixed: '等等，停下。' },
-    { source: 'Failed, %s', target: '失败, %s', language: 'zh-cn', fixed: '失败，%s' },
-    { source: 'Wait, stop.', target: '待て,止まれ。', language: 'ja', fixed: '待て、止まれ。' },
-  ],
-  passes: [
-    { source: 'Ready?', target: '准备好了吗？', language: 'zh-cn' },
-    { source: 'Error: %s', target: 'エラー: %s', language: 'ja' },
-    { source: 'Ratio 3.5', target: '比例3.5', language: 'zh-cn' },
-    { source: 'Ready?', target: '준비됐어?', language: 'ko' },
-    { source: 'game;player;', target: 'game;player;游戏;玩家;', language: 'zh-cn' },
-    { source: 'Graa,Greaa,Gree', target: '葛拉,葛利拉,葛利', language: 'zh-cn' },
-    { source: 'Separated by “;”', target: '用「;」分隔', language: 'zh-cn' },
-  ],
 });

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -18,16 +19,7 @@ export const controlCharacters: Check = defineCheck({
       // A lost character cannot be guessed; a control shows nothing and can go.
       // Where the source spells one out (\a) it was meant to be read.
       const isLost = character === '\ufffd' || source.includes('\\');
-      return { message: 'There is a broken or control character.', ...(!isLost && { fix: '' }) };
+      return { message: say('check.broken_control_character'), ...(!isLost && { fix: '' }) };
     });
   },
-  fires: [
-    { source: 'Save', target: 'Speichern\u0007', fixed: 'Speichern' },
-    { source: 'Fight', target: 'K\ufffdmpfen' },
-    { source: 'Fire', target: 'Feuer \ud83d' },
-  ],
-  passes: [
-    { source: 'Fire', target: 'Feuer 🔥\n' },
-    { source: 'a\u0007', target: 'b\u0007' },
-  ],
 });

@@ -1,4 +1,5 @@
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -16,23 +17,13 @@ export const currency: Check = defineCheck({
     if (a.length === 0 && b.length === 0) return NONE;
     const [missing, extra] = [surplus(a, b), surplus(b, a)];
     if (missing.length > 0 && extra.length > 0) {
-      const message = `The currency changed from ${list(missing)} to ${list(extra)}.`;
+      const message = say('check.currency_changed', { missing: list(missing), extra: list(extra) });
       return [{ ...whole(target, message), severity: 'major' }];
     }
-    if (extra.length > 0) return [whole(target, `The source has no ${list(extra)}.`)];
+    if (extra.length > 0) return [whole(target, say('check.source_no', { extra: list(extra) }))];
     if (missing.length === 0 || NAMES.test(to.bare)) return NONE;
-    return [whole(target, `The currency sign ${list(missing)} is missing.`)];
+    return [whole(target, say('check.currency_sign_missing', { missing: list(missing) }))];
   },
-  fires: [
-    { source: 'Only $15!', target: 'Nur 15 €!' },
-    { source: 'Only $15!', target: 'Nur 15!' },
-  ],
-  passes: [
-    { source: 'Only $15!', target: 'Nur 15 $!' },
-    { source: 'Only $15!', target: 'Nur 15 US-Dollar!' },
-    { source: 'Only ¥500', target: 'たった500円', language: 'ja' },
-    { source: 'Pay $1', target: 'Zahle $1' },
-  ],
 });
 
 const NAMES =

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '#kernel/language.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE, whole } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -18,17 +19,8 @@ export const directionMarks: Check = defineCheck({
     if (target.search(MARK) === -1) return NONE;
     const count = (pattern: RegExp) => target.match(pattern)?.length ?? 0;
     if (count(OPENS) !== count(/\u202c/gu) || count(ISOLATES) !== count(/\u2069/gu))
-      return [{ ...whole(target, 'A direction mark is opened and not closed.'), severity: 'major' }];
+      return [{ ...whole(target, say('check.direction_mark_opened_not_closed')), severity: 'major' }];
     if (LANGUAGES.get(targetLanguage)?.direction === 'rtl' || source.search(MARK) !== -1) return NONE;
-    return each(MARK, target, () => ({ message: 'There is an invisible direction mark.', fix: '' }));
+    return each(MARK, target, () => ({ message: say('check.invisible_direction_mark'), fix: '' }));
   },
-  fires: [
-    { source: 'Save', target: 'Speichern\u200f', fixed: 'Speichern' },
-    { source: 'Save {0}', target: '\u202bשמור {0}', language: 'he' },
-  ],
-  passes: [
-    { source: 'Save {0}', target: 'שמור\u200f {0}', language: 'he' },
-    { source: 'Save', target: 'Speichern' },
-    { source: '\u200eSave', target: '\u200eSpeichern' },
-  ],
 });

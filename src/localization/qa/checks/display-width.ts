@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { displayWidth as widthOf } from '../display-width.ts';
 import { scriptStart, type TextFacts } from '../text-facts.ts';
@@ -22,20 +23,11 @@ export const displayWidth: Check = defineCheck({
     if (own <= room) return NONE;
     return [
       {
-        ...whole(target, `The label takes ${own} columns, the source ${columns}.`),
+        ...whole(target, say('check.label_takes_columns_source', { own, columns })),
         ...(own > room * 2 && { severity: 'minor' as const }),
       },
     ];
   },
-  fires: [
-    { source: 'Save', target: 'Den aktuellen Spielstand jetzt speichern' },
-    { source: 'OK', target: 'こちらをクリックしてください', language: 'ja' },
-  ],
-  passes: [
-    { source: 'Save', target: 'Speichern' },
-    { source: 'Save', target: 'Spielstand speichern' },
-    { source: 'セーブ', sourceLanguage: 'ja', target: 'Save the game', language: 'en' },
-  ],
 });
 
 /** The widest line, without what the player never sees. */

@@ -1,4 +1,4 @@
-import type { TermHit } from '../../model.ts';
+import { say } from '#kernel/say.ts';
 import { acceptedOf, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 
@@ -17,31 +17,9 @@ export const doNotTranslate: Check = defineCheck({
       const accepted = [...acceptedOf(term), term.source];
       if (accepted.some((each) => target.includes(each))) return [];
       const asked = accepted[0] ?? '';
-      const message = `The term "${asked}" must not be translated.`;
+      const message = say('check.term_must_not_be_translated', { asked });
       const [inOtherCase] = text.find(asked);
       return [inOtherCase ? { message, ...inOtherCase, fix: asked } : whole(target, message)];
     });
   },
-  fires: [
-    { source: 'Open Parlance', target: 'Öffne die Redeweise', terms: [hit('Parlance')] },
-    { source: 'Open Parlance', target: 'Öffne parlance', terms: [hit('Parlance')], fixed: 'Öffne Parlance' },
-    { source: 'Open Parlance', target: '打开术语', language: 'zh-cn', terms: [hit('Parlance')] },
-  ],
-  passes: [
-    { source: 'Open Parlance', target: 'Öffne Parlance', terms: [hit('Parlance')] },
-    { source: 'Open Parlance', target: '打开Parlance', language: 'zh-cn', terms: [hit('Parlance')] },
-    { source: 'parlance', target: 'parlance', terms: [{ ...hit('Parlance'), source: 'parlance' }] },
-  ],
 });
-
-function hit(text: string): TermHit {
-  return {
-    termId: 't',
-    start: 0,
-    end: text.length,
-    source: text,
-    target: text,
-    category: 'Other',
-    doNotTranslate: true,
-  };
-}

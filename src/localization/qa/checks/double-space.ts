@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -15,15 +16,10 @@ export const doubleSpace: Check = defineCheck({
     // Over several lines, after a tab or with dots that lead the eye, spaces line up columns.
     const isProse = !from.has(HAS.doubleSpace) && !/[\n\t]|\. \. \./u.test(source + target);
     return each(DOUBLE, target, ({ index }) => ({
-      message: 'There are two spaces in a row.',
+      message: say('check.two_spaces_row'),
       ...(isProse && { fix: ' ' }),
-      // Behind a mark some write two, and lines are filled up with them.
+      // After a mark some write two, and lines are filled up with them.
       ...(!(isProse && /[\p{L}\p{N}]/u.test(target.charAt(index - 1))) && { severity: 'info' as const }),
     }));
   },
-  fires: [{ source: 'Go home now', target: 'Geh  jetzt   heim', fixed: 'Geh jetzt heim' }],
-  passes: [
-    { source: 'a  b', target: 'c  d' },
-    { source: 'a b', target: 'c d' },
-  ],
 });

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -20,18 +21,8 @@ export const doubledMarks: Check = defineCheck({
       const isSure = marks !== '..' || /^["'”’»)]?\s{0,3}$/u.test(to.bare.slice(index + 2, index + 7));
       // Of three dots one was lost.
       const dots = marks === '..' ? (DOTS.exec(from.text)?.[0] ?? '.') : marks.charAt(0);
-      return { message: `"${marks.charAt(0)}" stands there twice.`, ...(isSure && { fix: dots }) };
+      return { message: say('check.stands_twice', { marks: marks.charAt(0) }), ...(isSure && { fix: dots }) };
     });
     return found.length > 0 && from.bare.search(DOUBLED) !== -1 ? NONE : found;
   },
-  fires: [
-    { source: 'Done.', target: 'Fertig..', fixed: 'Fertig.' },
-    { source: 'Open...', target: 'Öffnen..', fixed: 'Öffnen...' },
-    { source: 'Done.', target: '完成。。', language: 'zh-cn', fixed: '完成。' },
-  ],
-  passes: [
-    { source: 'Wait...', target: 'Warte...' },
-    { source: 'std::vector', target: 'std::vector' },
-    { source: 'Really?!', target: 'Wirklich?!' },
-  ],
 });

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 
 const SPACE = /\s/u;
@@ -25,7 +26,7 @@ export const edgeSpace: Check = defineCheck({
     const found: Finding[] = [];
     if ((head === '') !== (ownHead === '')) {
       found.push({
-        message: 'The space at the beginning differs from the source.',
+        message: say('check.space_beginning_differs_source'),
         start: 0,
         end: ownHead.length,
         ...(isSure(head, ownHead) && { fix: head }),
@@ -38,7 +39,7 @@ export const edgeSpace: Check = defineCheck({
     if ((tail === '') !== (ownTail === '') && !hasRoom) {
       const start = target.length - ownTail.length;
       found.push({
-        message: 'The space at the end differs from the source.',
+        message: say('check.space_end_differs_source'),
         start,
         end: target.length,
         ...(isSure(tail, ownTail) && { fix: tail }),
@@ -49,18 +50,6 @@ export const edgeSpace: Check = defineCheck({
     }
     return found;
   },
-  fires: [
-    { source: 'Name: ', target: 'Name:', fixed: 'Name: ' },
-    { source: 'Save', target: ' Speichern ', fixed: 'Speichern' },
-    { source: '\nTitle\n', target: 'Titel', fixed: '\nTitel\n' },
-  ],
-  passes: [
-    { source: ' a ', target: ' b ' },
-    // How many of them lines something up.
-    { source: '   dated: ', target: '    daté : ', language: 'fr' },
-    { source: 'Done\n', target: 'Fertig\n\n' },
-    { source: 'Name: ', target: '名称：', language: 'zh-cn' },
-  ],
 });
 
 function leading(text: string): string {
@@ -71,10 +60,10 @@ function trailing(text: string): string {
   return text.slice(text.trimEnd().length);
 }
 
-/** Behind a mark no two words are glued, and Han and kana need no space between them. */
+/** After a mark no two words are glued, and Han and kana need no space between them. */
 const GLUES_NOTHING = /[\p{P}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
 
-/** Before and behind markup room is nothing, whatever it is. */
+/** Before and after markup room is nothing, whatever it is. */
 function isLoose(lost: string, neighbour: string): boolean {
   return /[<>]/u.test(neighbour) || (/^ +$/u.test(lost) && GLUES_NOTHING.test(neighbour));
 }

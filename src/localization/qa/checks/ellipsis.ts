@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -24,18 +25,7 @@ export const ellipsis: Check = defineCheck({
       /[(（/]/u.test(to.bare.charAt(index - 1)) ||
       (own === '……' && /[\p{scx=Latin}\d]/u.test(to.bare.charAt(index - 1)))
         ? null
-        : { message: `The ellipsis is written "${own}".`, fix: own },
+        : { message: say('check.ellipsis_written', { own }), fix: own },
     );
   },
-  fires: [
-    { source: 'Loading…', target: 'Lädt...', fixed: 'Lädt…' },
-    { source: 'Loading…', target: '加载中...', language: 'zh-cn', fixed: '加载中……' },
-    { source: 'Loading...', target: '加载中。。。', language: 'zh-cn', fixed: '加载中……' },
-  ],
-  passes: [
-    { source: 'Loading…', target: 'Lädt…' },
-    { source: 'Loading...', target: 'Lädt...' },
-    { source: 'Loading...', target: '加载中...', language: 'zh-cn' },
-    { source: 'Hm....', target: 'Hm....' },
-  ],
 });

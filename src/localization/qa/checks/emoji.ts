@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -13,13 +14,10 @@ export const emoji: Check = defineCheck({
   find({ from, to, target }) {
     const [a, b] = [from.once(emojiOf), to.once(emojiOf)];
     const different = [...surplus(a, b), ...surplus(b, a)];
-    return different.length === 0 ? NONE : [whole(target, `Emoji differ: ${list(different)}.`)];
+    return different.length === 0
+      ? NONE
+      : [whole(target, say('check.emoji_differ', { different: list(different) }))];
   },
-  fires: [{ source: 'You win! 🎉', target: 'Gewonnen!' }],
-  passes: [
-    { source: 'You win! 🎉', target: '🎉 Gewonnen!' },
-    { source: 'Parlance™ → new', target: 'Neu: Parlance™' },
-  ],
 });
 
 function emojiOf({ bare }: TextFacts): readonly string[] {

@@ -1,20 +1,13 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 
 export const empty: Check = defineCheck({
   id: 'empty',
   category: 'accuracy',
   severity: 'critical',
-  about: 'The translation is empty.',
+  about: say('check.translation_empty'),
   find({ source, target }) {
     if (target.trim() !== '' || source.trim() === '') return NONE;
-    return [whole(target, 'The translation is empty.')];
+    return [whole(target, say('check.translation_empty'))];
   },
-  fires: [
-    { source: 'Save', target: '' },
-    { source: 'Save', target: ' \n' },
-  ],
-  passes: [
-    { source: 'Save', target: 'Speichern' },
-    { source: ' ', target: ' ' },
-  ],
 });

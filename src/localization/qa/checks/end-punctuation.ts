@@ -1,6 +1,6 @@
-import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
+import { say } from '#kernel/say.ts';
+import { type Check, defineCheck, type Finding, isShort, NONE } from '../check.ts';
 import { type EndMark, endMark } from '../end-mark.ts';
-import { isShort } from '../is-short.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** A label may end as its language likes; a sentence of the source has a mark for a reason. */
@@ -18,41 +18,15 @@ export const endPunctuation: Check = defineCheck({
     const [a, b] = [from.once(endMark), to.once(endMark)];
     if (b === null && breaksOff(from, to)) {
       const end = target.trimEnd().length;
-      return [{ message: 'The translation breaks off.', start: Math.max(0, end - 1), end }];
+      return [{ message: say('check.translation_breaks_off'), start: Math.max(0, end - 1), end }];
     }
     // A colon is `trailing_colon`.
     if (a === b || a === 'colon' || b === 'colon' || target.trim() === '') return NONE;
     const end = target.trimEnd().length;
-    const message = `The source ends with ${named(a)}, the translation with ${named(b)}.`;
+    const message = say('check.source_ends_translation', { a: named(a), b: named(b) });
     const isInfo = !isFault(a, b, from, to);
     return [{ message, start: Math.max(0, end - 1), end, ...(isInfo && { severity: 'info' as const }) }];
   },
-  fires: [
-    { source: 'Ready?', target: 'Bereit.' },
-    { source: 'Loading…', target: 'Lädt' },
-    { source: 'Save', target: 'Guardar.', language: 'es' },
-    { source: 'Save', target: 'Speichern.' },
-    {
-      source: 'partition contains open encryption for a create file system only step',
-      target: '步骤为仅创建文件系统，但分区被',
-      language: 'zh-cn',
-    },
-  ],
-  passes: [
-    { source: 'Ready?', target: '準備はいい？', language: 'ja' },
-    { source: 'Ready?', target: 'Έτοιμος;', language: 'el' },
-    { source: 'Ready?', target: 'Պատրա՞ստ ես։', language: 'hy' },
-    { source: 'Loading...', target: 'Lädt…' },
-    { source: '"Go!"', target: '„Los!“' },
-    { source: 'He said "stop."', target: 'Er sagte: „Halt.“' },
-    { source: 'Done.', target: 'เสร็จแล้ว', language: 'th' },
-    { source: 'Go, {name}!', target: '{name}, los!' },
-    {
-      source: 'Save the files that are open in this window every',
-      target: 'このウィンドウで開いているファイルを',
-      language: 'ja',
-    },
-  ],
 });
 
 /** A question that is none any more, or a sentence that breaks off. Calm or excited is a matter of taste. */
@@ -80,7 +54,7 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
   return a === 'question mark' || b === 'question mark';
 }
 
-/** What needs another word behind it, and a comma: no text of Han, kana or Hangul ends so. */
+/** What needs another word after it, and a comma: no text of Han, kana or Hangul ends so. */
 const DANGLING: Readonly<Record<string, RegExp>> = {
   ja: /(?:[をがはのや、，]|では|には|とは|および|または|あるいは)$/u,
   zh: /[被将把和或但从与及让该，、；]$/u,
@@ -105,7 +79,7 @@ const INDIRECT =
 
 /** A Japanese label ends with a noun or a bare verb and without a mark; a text ends in a verb with one. */
 const PHRASE = /(?:[^\p{sc=Hiragana}]|する|れる|せる|こと|もの|ため|まで|など|かどうか|とき|から)$/u;
-/** Behind the mark of the sentence stands a remark, or what is spoken of. */
+/** After the mark of the sentence stands a remark, or what is spoken of. */
 const ASIDE = /[.!?。！？]\s{0,2}(?:[(（][^()（）]{1,80}[)）]|[“‘«「"'][^“”‘’«»「」"']{1,80}[”’»」"'])$/u;
 
 function isPhrase({ base, bare }: TextFacts): boolean {

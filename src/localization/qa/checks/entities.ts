@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -26,19 +27,10 @@ export const entities: Check = defineCheck({
     const isWord = !WRITTEN_AND.test(target);
     const lost = surplus(a, b).filter((entity) => !(entity === '&amp;' && isWord));
     const different = [...lost, ...surplus(b, a)];
-    return different.length === 0 ? NONE : [whole(target, `HTML entities differ: ${list(different)}.`)];
+    return different.length === 0
+      ? NONE
+      : [whole(target, say('check.html_entities_differ', { different: list(different) }))];
   },
-  fires: [
-    { source: 'Sword &amp; Shield', target: 'Schwert & Schild' },
-    { source: 'a &lt; b', target: 'a < b' },
-    { source: 'Sword', target: 'Schwert&nbsp;' },
-  ],
-  passes: [
-    { source: 'Sword &amp; Shield', target: 'Schwert &amp; Schild' },
-    { source: '&quot;Go&quot;', target: '„Los“' },
-    { source: 'Date &amp; Time', target: 'Datum und Zeit' },
-    { source: 'Sword & Shield', target: 'Schwert & Schild' },
-  ],
 });
 
 function entitiesOf({ placeholders }: TextFacts): readonly string[] {

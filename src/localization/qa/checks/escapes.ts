@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -14,17 +15,10 @@ export const escapes: Check = defineCheck({
     const [a, b] = [from.once(escapesOf), to.once(escapesOf)];
     if ((a.length === 0 && b.length === 0) || from.isIcu) return NONE;
     const different = [...surplus(a, b), ...surplus(b, a)];
-    return different.length === 0 ? NONE : [whole(target, `Escape sequences differ: ${list(different)}.`)];
+    return different.length === 0
+      ? NONE
+      : [whole(target, say('check.escape_sequences_differ', { different: list(different) }))];
   },
-  fires: [
-    { source: 'Name\\tLevel', target: 'Name Stufe' },
-    { source: 'Wait\\. Now\\!', target: 'Warte. Jetzt\\!' },
-  ],
-  passes: [
-    { source: 'Name\\tLevel', target: 'Name\\tStufe' },
-    { source: 'He said \\"go\\"', target: 'Er sagte: „los“' },
-    { source: 'One\\nTwo', target: 'Eins Zwei' },
-  ],
 });
 
 function escapesOf({ placeholders }: TextFacts): readonly string[] {

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { isCased } from '#kernel/scripts.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -15,21 +16,12 @@ export const firstLetterCase: Check = defineCheck({
     if (a === null || b === null || a.isUpper === b.isUpper) return NONE;
     return [
       {
-        message: b.isUpper ? 'The source begins with a small letter.' : 'The source begins with a capital.',
+        message: b.isUpper ? say('check.source_begins_small_letter') : say('check.source_begins_capital'),
         start: b.at,
         end: b.at + 1,
       },
     ];
   },
-  fires: [
-    { source: 'Save the game', target: 'spiel speichern' },
-    { source: 'of the king', target: 'Des Königs' },
-  ],
-  passes: [
-    { source: 'Save the game', target: 'Spiel speichern' },
-    { source: 'Save', target: '保存', language: 'zh-cn' },
-    { source: '{0} gold', target: '{0} Gold' },
-  ],
 });
 
 const FIRST = /^[^\p{L}\p{N}\ufffc]{0,20}(\p{Lu}|\p{Ll})/u;

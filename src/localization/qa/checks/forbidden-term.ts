@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { TermHit } from '../../model.ts';
 import { acceptedOf, type Range, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
@@ -23,28 +24,14 @@ export const forbiddenTerm: Check = defineCheck({
     }
     return [...found.values()];
   },
-  fires: [
-    { source: 'Iron Sword', target: 'Der Säbel glüht', terms: [hit('Eisenschwert', ['Säbel'])] },
-    { source: 'Iron Sword', target: 'SÄBEL', terms: [hit('', ['Säbel'])] },
-    { source: 'Iron Sword', target: '他的钢刀', language: 'zh-cn', terms: [hit('铁剑', ['钢刀'])] },
-  ],
-  passes: [
-    { source: 'Iron Sword', target: 'Säbelrasseln', terms: [hit('Eisenschwert', ['Säbel'])] },
-    { source: 'Iron Sword', target: '铁剑', language: 'zh-cn', terms: [hit('铁剑', ['剑'])] },
-    { source: 'Iron Sword', target: 'Eisenschwert', terms: [hit('Eisenschwert', [])] },
-  ],
 });
 
 function covers(outer: Range, inner: Range): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-function messageOf(term: TermHit, wrong: string): string {
+function messageOf(term: TermHit, wrong: string): Sentence {
   const right = acceptedOf(term)[0];
-  const instead = right === undefined ? '' : `; use "${right}"`;
-  return `"${wrong}" must not be used for the term "${term.source}"${instead}.`;
-}
-
-function hit(target: string, forbidden: readonly string[]): TermHit {
-  return { termId: 't', start: 0, end: 10, source: 'Iron Sword', target, category: 'Item', forbidden };
+  const said = { wrong, term: term.source };
+  return right === undefined ? say('check.forbidden', said) : say('check.forbidden_use', { ...said, right });
 }

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, type Finding, NONE } from '../check.ts';
 import { endsWord } from '../ends-word.ts';
 import { HAS } from '../text-facts.ts';
@@ -22,46 +23,18 @@ export const frenchSpaces: Check = defineCheck({
       isCommand(to.bare, mark, index)
         ? null
         : {
-            message: `In French a space stands before "${mark}".`,
+            message: say('check.french_space_stands_before', { mark }),
             fix: (mark === ':' ? '\u00a0' : '\u202f') + mark,
           },
     );
     if (!to.has(HAS.latin1)) return marks;
     const quotes = each(GUILLEMET, to.bare, ({ 0: mark }) => ({
-      message: 'In French a space stands inside « ».',
+      message: say('check.french_space_stands_inside'),
       fix: mark === '«' ? '«\u00a0' : '\u00a0»',
     }));
     const all: Finding[] = [...marks, ...quotes];
     return all.length === 0 ? NONE : all;
   },
-  fires: [
-    { source: 'Ready?', target: 'Prêt?', language: 'fr', fixed: 'Prêt\u202f?' },
-    { source: 'Level:', target: 'Niveau:', language: 'fr', fixed: 'Niveau\u00a0:' },
-    { source: 'He said "go"', target: 'Il a dit «va»', language: 'fr', fixed: 'Il a dit «\u00a0va\u00a0»' },
-    {
-      source: '{n, plural, one {# day left!} other {# days left!}}',
-      target: '{n, plural, one {Plus # jour!} other {Plus # jours!}}',
-      language: 'fr',
-      fixed: '{n, plural, one {Plus # jour\u202f!} other {Plus # jours\u202f!}}',
-    },
-  ],
-  passes: [
-    { source: 'Ready?', target: 'Prêt ?', language: 'fr' },
-    { source: 'Ready?', target: 'Prêt\u202f?', language: 'fr' },
-    { source: 'Ready?', target: 'Prêt?', language: 'fr-ca' },
-    { source: 'At 10:30', target: 'À 10:30', language: 'fr' },
-    { source: 'See https://example.com/?a', target: 'Voir https://example.com/?a', language: 'fr' },
-    { source: 'Saved in C:\\new', target: 'Enregistré dans C:\\new', language: 'fr' },
-    { source: 'Drive C: is full', target: 'Le disque C: est plein', language: 'fr' },
-    { source: 'Type :smile: here', target: 'Tapez :smile: ici', language: 'fr' },
-    { source: 'Type :qa! to leave', target: 'Tapez :qa! pour quitter', language: 'fr' },
-    { source: 'Set "color:red;" here', target: 'Mettez color:red; ici', language: 'fr' },
-    { source: 'Cannot use g: here', target: "Impossible d'utiliser g: ici", language: 'fr' },
-    { source: 'do COMMANDS; done', target: 'do COMMANDES; done', language: 'fr' },
-    { source: 'Call foo(); first', target: "Appelez d'abord foo(); ici", language: 'fr' },
-    { source: 'src/main.c: not found', target: 'src/main.c: introuvable', language: 'fr' },
-    { source: 'Ready?', target: 'Bereit?' },
-  ],
 });
 
 /** "do COMMANDES; done": words in capitals stand for something, and the semicolon is of the shell. */

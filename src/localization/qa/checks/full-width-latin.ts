@@ -1,4 +1,5 @@
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -16,13 +17,8 @@ export const fullWidthLatin: Check = defineCheck({
   find({ source, target }) {
     if (target.search(LATIN) === -1 || source.search(LATIN) !== -1) return NONE;
     return each(LATIN, target, ({ 0: text }) => ({
-      message: `"${text.slice(0, 20)}" is full-width.`,
+      message: say('check.full_width', { text: text.slice(0, 20) }),
       fix: normalForm(text, 'NFKC'),
     }));
   },
-  fires: [{ source: 'HP +10', target: 'ＨＰ +１０', language: 'zh-cn', fixed: 'HP +10' }],
-  passes: [
-    { source: 'HP +10', target: 'HP +10', language: 'zh-cn' },
-    { source: 'ＨＰ', target: 'ＨＰ', language: 'zh-cn', sourceLanguage: 'ja' },
-  ],
 });

@@ -1,4 +1,5 @@
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import { isSpaced } from '#kernel/scripts.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
@@ -31,20 +32,7 @@ export const fullWidthMarks: Check = defineCheck({
       const plain = PLAIN[mark] ?? normalForm(mark, 'NFKC');
       const next = to.text.charAt(index + 1);
       const isGlued = NEEDS_SPACE.has(mark) && /[\p{L}\p{N}{<[]/u.test(next);
-      return { message: `"${mark}" is full-width.`, fix: isGlued ? `${plain} ` : plain };
+      return { message: say('check.full_width', { text: mark }), fix: isGlued ? `${plain} ` : plain };
     });
   },
-  fires: [
-    {
-      source: '等等，停下！',
-      sourceLanguage: 'zh-cn',
-      target: 'Wait，stop！',
-      language: 'en',
-      fixed: 'Wait, stop!',
-    },
-  ],
-  passes: [
-    { source: '等等，停下！', sourceLanguage: 'zh-cn', target: 'Wait, stop!', language: 'en' },
-    { source: 'Wait, stop!', target: '等等，停下！', language: 'zh-cn' },
-  ],
 });

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -11,7 +12,5 @@ export const greekQuestionMark: Check = defineCheck({
   languages: ['el'],
   when: HAS.mark,
   autofix: 'sure',
-  find: ({ to }) => each(QUESTION, to.bare, () => ({ message: 'A Greek question ends with ";".', fix: ';' })),
-  fires: [{ source: 'Ready?', target: 'Έτοιμος?', language: 'el', fixed: 'Έτοιμος;' }],
-  passes: [{ source: 'Ready?', target: 'Έτοιμος;', language: 'el' }],
+  find: ({ to }) => each(QUESTION, to.bare, () => ({ message: say('check.greek_question_ends'), fix: ';' })),
 });

@@ -1,4 +1,5 @@
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -17,18 +18,10 @@ export const halfWidthKana: Check = defineCheck({
   find({ source, target }) {
     if (target.search(KANA) === -1 || source.search(KANA) !== -1) return NONE;
     return each(KANA, target, ({ 0: kana }) => ({
-      message: 'Katakana is half-width.',
+      message: say('check.katakana_half_width'),
       fix: normalForm(kana, 'NFKC'),
       // Half-width brackets and dots are chosen: whole programs set their quotations so.
       ...(BRACKETS_OR_DOTS.test(kana) && { severity: 'info' as const }),
     }));
   },
-  fires: [
-    { source: 'Game', target: 'ｹﾞｰﾑ', language: 'ja', fixed: 'ゲーム' },
-    { source: 'Theology', target: '｢神学｣', language: 'ja' },
-  ],
-  passes: [
-    { source: 'Game', target: 'ゲーム', language: 'ja' },
-    { source: 'ｹﾞｰﾑ', target: 'ｹﾞｰﾑ', language: 'ja', sourceLanguage: 'ja' },
-  ],
 });

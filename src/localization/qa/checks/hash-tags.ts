@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -14,13 +15,8 @@ export const hashTags: Check = defineCheck({
     // There # stands for the number.
     if (from.isIcu || to.isIcu) return NONE;
     const [a, b] = [from.once(countOf), to.once(countOf)];
-    return a === b ? NONE : [whole(target, `The source has ${a} hash tags, the translation ${b}.`)];
+    return a === b ? NONE : [whole(target, say('check.source_hash_tags_translation', { a, b }))];
   },
-  fires: [{ source: 'Share it with #emberfall', target: 'Teile es mit Emberfall' }],
-  passes: [
-    { source: 'Share it with #emberfall', target: 'Teile es mit #Glutfall' },
-    { source: 'You are #1', target: 'Du bist die Nr. 1' },
-  ],
 });
 
 function countOf({ bare }: TextFacts): number {

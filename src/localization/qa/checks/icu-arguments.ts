@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { bothMessages, type IcuMessage } from '../icu.ts';
 import { HAS } from '../text-facts.ts';
@@ -13,16 +14,10 @@ export const icuArguments: Check = defineCheck({
     if (!both) return NONE;
     const [a, b] = [headsOf(both.source), headsOf(both.target)];
     const different = [...surplus(a, b), ...surplus(b, a)];
-    return different.length === 0 ? NONE : [whole(target, `Arguments differ: ${list(different)}.`)];
+    return different.length === 0
+      ? NONE
+      : [whole(target, say('check.arguments_differ', { different: list(different) }))];
   },
-  fires: [
-    { source: '{n, plural, one {a} other {b}}', target: '{anzahl, plural, one {a} other {b}}' },
-    { source: '{n, selectordinal, one {a} other {b}}', target: '{n, plural, one {a} other {b}}' },
-  ],
-  passes: [
-    { source: '{n, plural, one {a} other {b}}', target: '{n, plural, one {x} other {y}}' },
-    { source: '{n, plural, one {a} other {b}}', target: '{n, plural, one {x} other' },
-  ],
 });
 
 /** Each head once: a nested message stands in every branch of the outer one. */

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, list, NONE, whole } from '../check.ts';
 import { bothMessages, type IcuMessage } from '../icu.ts';
 import { HAS } from '../text-facts.ts';
@@ -18,29 +19,10 @@ export const icuBranches: Check = defineCheck({
     for (const message of both.target) {
       const source = sources.get(headOf(message));
       const lost = source ? lostIn(source, message) : [];
-      if (lost.length > 0) found.push(whole(target, `A branch lost ${list(lost)}.`));
+      if (lost.length > 0) found.push(whole(target, say('check.branch_lost', { lost: list(lost) })));
     }
     return found;
   },
-  fires: [
-    {
-      source: '{n, plural, one {{name} has # day} other {{name} has # days}}',
-      target: '{n, plural, one {{name} hat # Tag} other {Es sind # Tage}}',
-    },
-    { source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, one {# Tag} other {Tage}}' },
-  ],
-  passes: [
-    {
-      source: '{n, plural, one {# day} other {# days}}',
-      target: '{n, plural, one {ein Tag} other {# Tage}}',
-    },
-    {
-      source: '{n, plural, one {# day} other {# days}}',
-      target: '{n, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-      language: 'ru',
-    },
-    { source: '{n, plural, one {a day} other {days}}', target: '{n, plural, one {ein Tag} other {Tage}}' },
-  ],
 });
 
 function headOf({ argument, type }: IcuMessage): string {

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, list, NONE, whole } from '../check.ts';
 import { bothMessages } from '../icu.ts';
 import { categoriesOf } from '../plural-categories.ts';
@@ -21,33 +22,10 @@ export const icuPluralMissing: Check = defineCheck({
         (category) => !keys.has(category) && !isSpelledOut(category, keys),
       );
       if (missing.length > 0)
-        found.push(whole(target, `The plural of "${argument}" lacks ${list(missing)}.`));
+        found.push(whole(target, say('check.plural_lacks', { argument, missing: list(missing) })));
     }
     return found;
   },
-  fires: [
-    {
-      source: '{n, plural, one {# day} other {# days}}',
-      target: '{n, plural, one {# день} other {# дней}}',
-      language: 'ru',
-    },
-    { source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, other {# Tage}}' },
-  ],
-  passes: [
-    {
-      source: '{n, plural, one {# day} other {# days}}',
-      target: '{n, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-      language: 'ru',
-    },
-    { source: '{n, plural, one {# day} other {# days}}', target: '{n, plural, other {#日}}', language: 'ja' },
-    { source: '{n, plural, =1 {a day} other {# days}}', target: '{n, plural, =1 {ein Tag} other {# Tage}}' },
-    // Spanish has `many` for millions only, which no game string counts.
-    {
-      source: '{n, plural, one {# day} other {# days}}',
-      target: '{n, plural, one {# día} other {# días}}',
-      language: 'es',
-    },
-  ],
 });
 
 /** =0, =1 and =2 cover a category that has no other number. */

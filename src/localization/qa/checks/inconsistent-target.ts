@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { defineSetCheck, type Finding, type SetCheck, whole } from '../check.ts';
 
 /** The majority is taken to be right: only rows that differ from it have a finding. */
@@ -14,23 +15,9 @@ export const inconsistentTarget: SetCheck = defineSetCheck({
       const usual = ways.reduce((a, b) => (b.length > a.length ? b : a));
       for (const [index, { target }] of ways.filter((way) => way !== usual).flat()) {
         const other = usual[0]?.[1].target.slice(0, 60) ?? '';
-        found.set(index, whole(target, `Elsewhere the same source is "${other}".`));
+        found.set(index, whole(target, say('check.elsewhere_same_source', { other })));
       }
     }
     return found;
   },
-  fires: [
-    [
-      { source: 'Save', target: 'Speichern' },
-      { source: 'Save', target: 'Sichern' },
-    ],
-  ],
-  passes: [
-    [
-      { source: 'Save', target: 'Speichern' },
-      { source: 'Save', target: 'speichern' },
-      { source: 'Save', target: '' },
-      { source: 'Load', target: 'Laden' },
-    ],
-  ],
 });

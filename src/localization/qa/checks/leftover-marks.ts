@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -12,11 +13,6 @@ export const leftoverMarks: Check = defineCheck({
   when: HAS.symbol,
   find({ source, target }) {
     if (!/[⟦⟧]/u.test(target) || /[⟦⟧]/u.test(source)) return NONE;
-    return each(PIECE, target, () => ({ message: 'A mark of the placeholder protection is left.' }));
+    return each(PIECE, target, () => ({ message: say('check.mark_placeholder_protection_left') }));
   },
-  fires: [{ source: 'Gold: {0}', target: 'Gold: {0}⟧' }],
-  passes: [
-    { source: 'Gold: {0}', target: 'Gold: {0}' },
-    { source: 'Write ⟦a⟧', target: 'Schreib ⟦b⟧' },
-  ],
 });

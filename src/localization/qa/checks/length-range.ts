@@ -1,5 +1,6 @@
 import { FILLER } from '#kernel/prose.ts';
 import { lengthRatio, RATIO_SOURCE_CHARS_MIN } from '#kernel/length-ratio.ts';
+import { say } from '#kernel/say.ts';
 import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { saidIn } from '../polite-words.ts';
@@ -23,47 +24,13 @@ export const lengthRange: Check = defineCheck({
       const said = from.once(saidChars);
       const share = said < RATIO_SOURCE_CHARS_MIN ? 1 : shareOf(to, from, said, low);
       if (share >= 1) return NONE;
-      const short = whole(target, 'The translation is unusually short for its source.');
+      const short = whole(target, say('check.unusually_short'));
       return [share < 0.5 ? { ...short, severity: 'major' } : short];
     }
     // People explain what has no word in their language; much more than that is something else.
-    const long = whole(target, 'The translation is unusually long for its source.');
+    const long = whole(target, say('check.unusually_long'));
     return [ratio > high * 2 ? long : { ...long, severity: 'info' }];
   },
-  fires: [
-    { source: 'The old king has left the castle at dawn.', target: 'Der König' },
-    { source: 'The old king has left the castle at dawn.', target: '王'.repeat(60), language: 'zh-cn' },
-    { source: 'The old king has left the castle at dawn.', target: '老いた王は', language: 'ja' },
-    { source: 'The old king has left the castle at dawn.', target: '老国王', language: 'zh-cn' },
-  ],
-  passes: [
-    { source: 'Save', target: 'Spielstand jetzt speichern' },
-    {
-      source: 'The old king has left the castle at dawn.',
-      target: 'Der alte König verließ das Schloss im Morgengrauen.',
-    },
-    {
-      source: 'The old king has left the castle at dawn.',
-      target: '老国王黎明时离开了城堡。',
-      language: 'zh-cn',
-    },
-    { source: 'Additional Information', target: '追加情報', language: 'ja' },
-    {
-      source: 'Press this button to remove the currently selected scheme from the list.',
-      target: 'Удалить выделенный шаблон из списка.',
-      language: 'ru',
-    },
-    {
-      source: 'The remainder of the specification of the field is being disregarded.',
-      target: 'Остаток спецификации для поля игнорируется.',
-      language: 'ru',
-    },
-    {
-      source: 'Are you sure that you wish to delete the selected files?',
-      target: 'Удалить выбранные файлы?',
-      language: 'ru',
-    },
-  ],
 });
 
 /** Of the shortest that people write. */

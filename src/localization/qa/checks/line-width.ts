@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 import { displayWidth } from '../display-width.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -21,22 +22,15 @@ export const lineWidth: Check = defineCheck({
       ? NONE
       : [
           {
-            message: `A line takes ${own.columns} columns, the widest of the source ${widest.columns}.`,
+            message: say('check.line_takes_columns_widest_source', {
+              columns: own.columns,
+              widestColumns: widest.columns,
+            }),
             start: own.start,
             end: own.end,
           },
         ];
   },
-  fires: [
-    {
-      source: 'The king\nis dead',
-      target: 'Der alte König\nist heute Morgen in seinem Bett gestorben',
-    },
-  ],
-  passes: [
-    { source: 'The king\nis dead', target: 'Der König\nist tot' },
-    { source: 'The king', target: 'Der alte König, der heute Morgen noch lebte' },
-  ],
 });
 
 interface Line {

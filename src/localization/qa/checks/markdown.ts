@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -33,26 +34,12 @@ export const markdown: Check = defineCheck({
     if (a === b || keepsCode(from, to)) return NONE;
     const finding: Finding = whole(
       target,
-      `Markdown differs: the source has ${a}, the translation ${b || 'none'}.`,
+      say('check.markdown_differs_source_translation', { a, b: b || 'none' }),
     );
     // "- split -" and "* at start of expression": one line with one mark in front is no list, and `start_mark` looks at it.
     const isOneLine = ONE_LINE.test(a) && !from.text.trim().includes('\n');
     return [isOneLine ? { ...finding, severity: 'info' } : finding];
   },
-  fires: [
-    { source: 'Press **Start** now', target: 'Jetzt Start drücken' },
-    { source: '- one\n- two', target: '- eins\nzwei' },
-    { source: 'Run `npm start`', target: 'npm start ausführen' },
-  ],
-  passes: [
-    { source: 'Press **Start** now', target: 'Jetzt **Start** drücken' },
-    { source: '2 * 3 * 4', target: '2 × 3 × 4' },
-    { source: '* one\n* two', target: '• eins\n• zwei' },
-    { source: '- one\n- two', target: '-其一\n-其二', language: 'zh-cn' },
-    { source: "Use `a' and `b' now", target: 'Nutze „a“ und „b“ jetzt' },
-    { source: 'Use `diff.tool` here', target: 'Hier „diff.tool“ verwenden' },
-    { source: 'See [the site](https://a.example)', target: 'Siehe [Seite](https://a.example)' },
-  ],
 });
 
 /** Quoted in the way of the language: «diff.tool» for `diff.tool`, and nothing else is marked. */

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { plainText, tagsLost, writeMarkup } from '../../formats/inline-markup.ts';
 import { pluralForms } from '../../formats/plural-unit.ts';
 import { readFragment } from '../../formats/xml-fragment.ts';
@@ -17,29 +18,12 @@ export const markupLost: Check = defineCheck({
     );
     if (differing.length === 0) return NONE;
     const lost = differing.flatMap((form) => tagsLost(form, source));
-    if (lost.length === 0) return [whole(target, 'The file cannot hold a character of the translation.')];
+    if (lost.length === 0) return [whole(target, say('check.file_cannot_hold_character_translation'))];
     // Where the source has tags as text ("&lt;file&gt;"), the translation may call them something else.
     const isTextToo = source.includes('&lt;');
     const grave = lost.filter(({ isKnown }) => isKnown || !isTextToo).map(({ said }) => said);
-    return grave.length === 0 ? NONE : [whole(target, `Would be text in the file: ${list(grave)}.`)];
+    return grave.length === 0
+      ? NONE
+      : [whole(target, say('check.would_be_text_file', { grave: list(grave) }))];
   },
-  fires: [
-    { source: 'Click <b>OK</b> & go', target: 'Klick <b>OK & los', hasMarkup: true },
-    { source: 'Click <b>OK</b>', target: '点击<i>确定</i>', language: 'zh-cn', hasMarkup: true },
-    { source: 'Line<br/>break', target: 'Zeilen<br>umbruch', hasMarkup: true },
-    { source: '<b>a <i>b</i></b>', target: '<b>a <i>b</b></i>', hasMarkup: true },
-    {
-      source: '{count, plural, one {<b>#</b> day} other {<b>#</b> days}}',
-      target: '{count, plural, one {<b># Tag} other {#</b> Tage}}',
-      hasMarkup: true,
-    },
-    { source: 'Click <b>OK</b>', target: 'Klick <b>OK\u0001</b>', hasMarkup: true },
-  ],
-  passes: [
-    { source: 'Salt & pepper, <b>%1$s</b>', target: 'Salz & Pfeffer < 3, <b>%1$s</b>', hasMarkup: true },
-    { source: 'Salt &amp; <b>pepper</b>', target: 'Salz &amp; <b>Pfeffer</b>', hasMarkup: true },
-    { source: 'Open &lt;file&gt; <b>now</b>', target: '<Datei> <b>jetzt</b> öffnen', hasMarkup: true },
-    { source: '<g id="1">a</g>', target: '<g id="1"></g>', hasMarkup: true },
-    { source: 'Line<br>break', target: 'Zeilen<br>umbruch' },
-  ],
 });

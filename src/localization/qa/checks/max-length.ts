@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { visibleEnd, visibleLength } from '#kernel/visible-length.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 
@@ -13,17 +14,10 @@ export const maxLength: Check = defineCheck({
     if (length <= limit) return NONE;
     return [
       {
-        message: `The translation has ${length} characters, ${limit} are allowed.`,
+        message: say('check.translation_characters_allowed', { length, limit }),
         start: visibleEnd(target, limit),
         end: target.length,
       },
     ];
   },
-  fires: [{ source: 'Save', target: 'Speichern', maxLength: 5 }],
-  passes: [
-    { source: '<b>Save</b>', target: '<b>Speichern</b>', maxLength: 9 },
-    { source: 'Save', target: 'Speichern', maxLength: 9 },
-    { source: 'Fire', target: '🔥🔥🔥', maxLength: 3 },
-    { source: 'Save', target: 'Speichern' },
-  ],
 });

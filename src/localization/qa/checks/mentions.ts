@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -12,13 +13,10 @@ export const mentions: Check = defineCheck({
   find({ from, to, target }) {
     const [a, b] = [from.once(mentionsOf), to.once(mentionsOf)];
     const different = [...surplus(a, b), ...surplus(b, a)];
-    return different.length === 0 ? NONE : [whole(target, `Accounts differ: ${list(different)}.`)];
+    return different.length === 0
+      ? NONE
+      : [whole(target, say('check.accounts_differ', { different: list(different) }))];
   },
-  fires: [{ source: 'Follow @parlance_game', target: 'Folge @sprache_spiel' }],
-  passes: [
-    { source: 'Follow @parlance_game.', target: '@parlance_game folgen' },
-    { source: 'Write to bob@example.com', target: 'Schreib bob@example.com' },
-  ],
 });
 
 function mentionsOf({ bare }: TextFacts): readonly string[] {

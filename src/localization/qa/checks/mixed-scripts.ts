@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { scriptOf } from '#kernel/scripts.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
@@ -28,20 +29,9 @@ export const mixedScripts: Check = defineCheck({
       // Unlike letters are on purpose: "PvE-режим" without its hyphen.
       if (plain === null) return null;
       const isSure = isSlip(word, plain, targetLanguage) && !/[\\%$&@]/u.test(to.text.charAt(index - 1));
-      return { message: `"${word}" mixes two alphabets.`, ...(isSure && { fix: plain }) };
+      return { message: say('check.mixes_two_alphabets', { word }), ...(isSure && { fix: plain }) };
     });
   },
-  fires: [
-    { source: 'Sword', target: 'мeч', language: 'ru', fixed: 'меч' },
-    { source: 'Sword', target: 'Schwеrt', fixed: 'Schwert' },
-    { source: 'csN', target: 'csН', language: 'ru' },
-    { source: 'Method', target: 'Μέθoδος', language: 'el' },
-  ],
-  passes: [
-    { source: 'Sword', target: 'меч', language: 'ru' },
-    { source: 'HP potion', target: 'HP-зелье', language: 'ru' },
-    { source: 'π-radius', target: 'πr', language: 'el' },
-  ],
 });
 
 /**

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 
 /** Each list is about the assistant and its work, never about a product. */
@@ -28,7 +29,7 @@ export const modelRemark: Check = defineCheck({
       if (match && !pattern.test(source) && !SPEAKS_OF_IT.test(source))
         return [
           {
-            message: `"${match[0].trim().slice(0, 40)}" is a remark, not a translation.`,
+            message: say('check.remark_not_translation', { match: match[0].trim().slice(0, 40) }),
             start: match.index,
             end: match.index + match[0].length,
           },
@@ -36,19 +37,4 @@ export const modelRemark: Check = defineCheck({
     }
     return NONE;
   },
-  fires: [
-    { source: 'Save', target: 'Here is the translation: Speichern' },
-    { source: 'Save', target: 'Als KI-Sprachmodell kann ich das nicht' },
-    { source: 'Save', target: '译文：保存', language: 'zh-cn' },
-    { source: 'Save', target: '```\nSpeichern\n```' },
-    { source: 'Save', target: '{"translation": "Speichern"}' },
-    { source: 'Save', target: 'Speichern (Anmerkung: wörtlich)' },
-  ],
-  passes: [
-    { source: 'Save', target: 'Speichern' },
-    { source: 'Note:', target: '注意：', language: 'zh-cn' },
-    { source: 'Translated by', target: '翻译：', language: 'zh-cn' },
-    { source: 'Translation: on', target: 'Übersetzung: an' },
-    { source: 'Here is your sword', target: 'Here is your sword', language: 'en-gb' },
-  ],
 });

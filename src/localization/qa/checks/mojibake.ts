@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -13,16 +14,6 @@ export const mojibake: Check = defineCheck({
   when: HAS.latin1 | HAS.typographic | HAS.symbol,
   find({ source, target }) {
     if (target.search(DAMAGE) === -1 || source.search(DAMAGE) !== -1) return NONE;
-    return each(DAMAGE, target, ({ 0: damage }) => ({ message: `"${damage}" is a broken encoding.` }));
+    return each(DAMAGE, target, ({ 0: damage }) => ({ message: say('check.broken_encoding', { damage }) }));
   },
-  fires: [
-    { source: 'Fight', target: 'KÃ¤mpfen' },
-    { source: "It's on", target: 'Jetzt gehtâ€™s los' },
-  ],
-  passes: [
-    { source: 'Fight', target: 'Kämpfen' },
-    { source: 'Mother', target: 'Mãe', language: 'pt' },
-    { source: 'Soul', target: 'Âme', language: 'fr' },
-    { source: 'Hands', target: 'MÃOS', language: 'pt' },
-  ],
 });

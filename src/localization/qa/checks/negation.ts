@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { wordSet } from '#kernel/word-set.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { deniesToo, DENYING } from '../denials.ts';
@@ -18,28 +19,8 @@ export const negation: Check = defineCheck({
   find({ from, to, target }) {
     if (from.base !== 'en' || from.once(denialsOf) === 0) return NONE;
     if (target === from.text || deniesToo(from.bare, to.bare, to.base)) return NONE;
-    return [whole(target, 'The source says "not", and the translation denies nothing.')];
+    return [whole(target, say('check.source_denies'))];
   },
-  fires: [
-    { source: 'You do not have enough gold', target: 'Du hast genug Gold' },
-    { source: 'The file cannot be saved', target: 'El archivo se puede guardar', language: 'es' },
-    { source: 'You do not have enough gold', target: '你有足够的金币', language: 'zh-cn' },
-    { source: 'The file cannot be saved', target: 'ファイルを保存します', language: 'ja' },
-    { source: 'The value cannot be changed', target: 'Значение может быть изменено', language: 'ru' },
-    { source: 'You can only read, not write', target: 'Du kannst nur lesen, schreiben' },
-    { source: 'Invalid name, the file is not saved', target: 'Nombre inválido, se guarda', language: 'es' },
-  ],
-  passes: [
-    { source: 'You do not have enough gold', target: 'Du hast nicht genug Gold' },
-    { source: 'The file cannot be saved', target: 'Speichern unmöglich' },
-    { source: 'Not only gold', target: 'Gold und mehr' },
-    { source: 'The value cannot be changed', target: 'Изменение значения невозможно', language: 'ru' },
-    { source: 'Cannot be used with more than one file', target: 'Nur mit einer Datei zu verwenden' },
-    { source: 'The name is not valid', target: 'Nombre inválido', language: 'es' },
-    { source: 'Must be "never" or "always"', target: 'Muss »never« oder »always« sein' },
-    { source: 'You do not have enough gold', target: '金币不足', language: 'zh-cn' },
-    { source: 'You do not have gold', target: 'Ei kultaa', language: 'fi' },
-  ],
 });
 
 /** In a long text one denial more or less is lost among the others. */

@@ -1,6 +1,6 @@
-import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { say } from '#kernel/say.ts';
+import { type Check, defineCheck, isUndoPair, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
-import { isUndoPair } from '../undo-pair.ts';
 
 /** Real line breaks and the two characters \n, which games use for the same. */
 const BREAK = /\r\n|\n|\r|\\n/gu;
@@ -14,28 +14,16 @@ export const newlines: Check = defineCheck({
   find({ from, to, target }) {
     const [a, b] = [from.once(breaksOf), to.once(breaksOf)];
     if (a === b || (a === 0 && b === 1 && isUndoPair(target))) return NONE;
-    const finding = whole(target, `The source has ${a} line breaks, the translation ${b}.`);
+    const finding = whole(target, say('check.source_line_breaks_translation', { a, b }));
     // Long lines are broken to fit: another language breaks them elsewhere.
     const isLayout =
       isWrapped(from) || isWrapped(to) || INSIDE.test(from.text) || (a > 0 && INSIDE.test(to.text));
     return [isLayout ? { ...finding, severity: 'info' } : finding];
   },
-  fires: [
-    { source: 'One\nTwo', target: 'Eins Zwei' },
-    { source: 'One\\nTwo', target: 'Eins Zwei' },
-  ],
-  passes: [
-    { source: 'One\r\nTwo', target: 'Eins\nZwei' },
-    {
-      source: '{n, plural, one {a\nb} other {c\nd}}',
-      target: '{n, plural, other {x\ny}}',
-      language: 'ja',
-    },
-  ],
 });
 
 const WRAPPED_CHARS_MIN = 45;
-/** A sentence goes on behind the break, which a person set to fit a window. */
+/** A sentence goes on after the break, which a person set to fit a window. */
 const INSIDE = /[\p{Ll},] ?(?:\n|\\n) ?\p{Ll}/u;
 
 /** Some line is as long as a line may be; of the last one of several nobody can tell. */

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -13,14 +14,9 @@ export const noBreakSpace: Check = defineCheck({
   when: HAS.latin1 | HAS.typographic,
   find({ from, to, target }) {
     return from.once(hasOne) && !to.once(hasOne) && target.includes(' ')
-      ? [whole(target, 'The source has a no-break space.')]
+      ? [whole(target, say('check.source_no_break_space'))]
       : NONE;
   },
-  fires: [{ source: 'Level\u00a05', target: 'Stufe 5' }],
-  passes: [
-    { source: 'Level\u00a05', target: 'Stufe\u00a05' },
-    { source: 'Level 5', target: 'Niveau\u00a05', language: 'fr' },
-  ],
 });
 
 function hasOne({ text }: TextFacts): boolean {

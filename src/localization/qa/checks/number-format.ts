@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -20,23 +21,11 @@ export const numberFormat: Check = defineCheck({
     return each(FORMATTED, target, ({ 0: number, index }) => {
       if (!source.includes(number) || VERSION.test(target.slice(Math.max(0, index - 10), index))) return null;
       const shown = number.replace(/[.,]/gu, (mark) => (mark === '.' ? decimal : group));
-      const finding = { message: `In this language "${number}" is written "${shown}".` };
+      const finding = { message: say('check.language_written', { number, shown }) };
       // A plain point may be a version, a path or a habit of the program.
       return number.includes(',') ? finding : { ...finding, severity: 'info' as const };
     });
   },
-  fires: [
-    { source: 'Deals 2.5 damage', target: 'Verursacht 2.5 Schaden' },
-    { source: '1,250 gold', target: '1,250 Gold' },
-  ],
-  passes: [
-    { source: 'Deals 2.5 damage', target: 'Verursacht 2,5 Schaden' },
-    { source: '1,250 gold', target: '1.250 Gold' },
-    { source: 'Version 2.5', target: 'Version 2.5' },
-    { source: 'Patch 1.2.3', target: 'Patch 1.2.3' },
-    { source: '1,250 gold', target: '1,250金币', language: 'zh-cn' },
-    { source: 'Wait.', target: 'Warte 5. Mai' },
-  ],
 });
 
 const separators = new Map<string, { decimal: string; group: string }>();

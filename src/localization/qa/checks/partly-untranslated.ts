@@ -1,4 +1,5 @@
 import { isGeneralEnglish } from '#kernel/general-words.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
 
@@ -25,18 +26,16 @@ export const partlyUntranslated: Check = defineCheck({
       const said = target.slice(first.start, last.end);
       // Lists of options and keywords have marks between their words, and commands dashes before them.
       if (!PROSE.test(said) || /[-/<_.="'`«“]$/u.test(target.slice(0, first.start))) continue;
-      return [{ message: `"${said.slice(0, 60)}" is not translated.`, start: first.start, end: last.end }];
+      return [
+        {
+          message: say('check.not_translated', { said: said.slice(0, 60) }),
+          start: first.start,
+          end: last.end,
+        },
+      ];
     }
     return NONE;
   },
-  fires: [{ source: 'Take the sword and go to the gate', target: 'Nimm das Schwert and go to the gate' }],
-  passes: [
-    { source: 'solitaire;cards;klondike;spider;freecell', target: 'Solitär;cards;klondike;spider;freecell' },
-    { source: 'one of all, none, first, last', target: 'eins von »all, none, first, last«' },
-    { source: 'Take the sword and go', target: 'Nimm das Schwert und geh' },
-    { source: 'Play The Ember Of Dawn', target: 'Spiele The Ember Of Dawn' },
-    { source: 'In the colour of the sun', target: 'In the color of the sun', language: 'en-us' },
-  ],
 });
 
 interface Grams {

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { isDateFormat } from '../arguments-of.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -17,23 +18,8 @@ export const percent: Check = defineCheck({
     const [a, b] = [from.once(countOf), to.once(countOf)];
     if (a === b || isTimeFormat(from.text) || (isDateFormat(from) && isDateFormat(to))) return NONE;
     if (WORDS.test((a > b ? to : from).bare.replace(SIGN, ''))) return NONE;
-    return [whole(target, `The source has ${a} percent signs, the translation ${b}.`)];
+    return [whole(target, say('check.source_percent_signs_translation', { a, b }))];
   },
-  fires: [
-    { source: 'Gain 50% more gold', target: 'Erhalte 50 mehr Gold' },
-    { source: 'Gain 50 gold', target: 'Erhalte 50 % Gold' },
-    { source: 'Battery at %1%', target: 'Akku bei %1' },
-  ],
-  passes: [
-    { source: '50% off', target: '50 % Rabatt' },
-    { source: '50% off', target: '%50 indirim', language: 'tr' },
-    { source: '50% off', target: '50 Prozent Rabatt' },
-    { source: '%d%% done', target: '%d%% fertig' },
-    { source: '%-e %b', target: '%-m月%-d日', language: 'ja' },
-    { source: '%a, %b %-e, %Y at %l:%M %P', target: '%Y/%m/%d, %H:%M', language: 'ja' },
-    { source: 'Battery at %1%', target: 'Akku bei %1 %' },
-    { source: 'Image (%1MP)', target: 'Bild (%1 MP)' },
-  ],
 });
 
 /** Nothing but directives of a date or a time, which every language orders and chooses for itself. */

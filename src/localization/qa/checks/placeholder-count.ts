@@ -1,4 +1,5 @@
 import { differenceOf, UNINDEXED } from '#kernel/placeholders.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -21,16 +22,8 @@ export const placeholderCount: Check = defineCheck({
     ];
     return uneven.length === 0
       ? NONE
-      : [whole(target, `${list(uneven)} does not stand as often as in the source.`)];
+      : [whole(target, say('check.does_not_stand_often_source', { uneven: list(uneven) }))];
   },
-  fires: [
-    { source: '{name}! Where is {name}?', target: '{name}! Wo bist du?' },
-    { source: 'Hello {name}', target: 'Hallo {name}, {name}' },
-  ],
-  passes: [
-    { source: '{a} beats {b}', target: '{b} wird von {a} geschlagen' },
-    { source: '%s and %s', target: '%s und' },
-  ],
 });
 
 function namedOf({ placeholders }: TextFacts): readonly string[] {

@@ -1,4 +1,5 @@
 import { UNINDEXED } from '#kernel/placeholders.ts';
+import { say } from '#kernel/say.ts';
 import { isDateFormat } from '../arguments-of.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -28,16 +29,8 @@ export const placeholderOrder: Check = defineCheck({
   find({ from, to, target }) {
     const [a, b] = [from.once(orderOf), to.once(orderOf)];
     if (a === b || [...a].sort().join() !== [...b].sort().join() || from.once(isDateFormat)) return NONE;
-    return [whole(target, 'Placeholders without a number must keep the order of the source.')];
+    return [whole(target, say('check.placeholders_without_number_must_keep'))];
   },
-  fires: [{ source: 'You have %d of %s', target: 'Von %s haben Sie %d' }],
-  passes: [
-    { source: 'You have %d of %s', target: 'Sie haben %d von %s' },
-    { source: '%1$d of %2$s', target: 'Von %2$s %1$d' },
-    { source: '%s beats %s', target: '%s wird von %s geschlagen' },
-    { source: '%b %e', target: '%e. %b' },
-    { source: '%a, %e %b %Y', target: '%Y年%b%e日 (%a)', language: 'ja' },
-  ],
 });
 
 /** One letter for each, so that order and multiset are both cheap to compare. */

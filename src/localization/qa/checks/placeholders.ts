@@ -1,5 +1,6 @@
 import { normalForm } from '#kernel/normal-form.ts';
 import { UNINDEXED } from '#kernel/placeholders.ts';
+import { say } from '#kernel/say.ts';
 import { type Argument, argumentsOf, comparable, lacking } from '../arguments-of.ts';
 import { type Check, type CheckView, defineCheck, type Finding, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -35,85 +36,18 @@ export const placeholders: Check = defineCheck({
     ).map(({ text }) => text);
     const found: Finding[] = [];
     if (missing.length > 0) {
-      const message = `The translation lacks ${list(missing)}.`;
+      const message = say('check.translation_lacks', { missing: list(missing) });
       // A lost one is never put back: where it belongs is grammar.
       const fixable = missing.length === 1 ? mangled(to, missing, extra) : null;
       found.push(fixable ? { message, ...fixable } : whole(target, message));
     }
     if (extra.length > 0) {
       const first = to.placeholders.find(({ text }) => text === extra[0]);
-      const message = `The source has no ${list(extra)}.`;
+      const message = say('check.source_no', { extra: list(extra) });
       found.push(first ? { message, start: first.start, end: first.end } : whole(target, message));
     }
     return found;
   },
-  fires: [
-    { source: 'Gold: {0}', target: 'Gold:' },
-    { source: '{name} has joined', target: 'ist beigetreten' },
-    { source: 'Hi {name}!', target: 'Hallo {Name}!', fixed: 'Hallo {name}!' },
-    { source: '%D{ format }', target: '%D{ Format }' },
-    { source: 'Hi {name}!', target: '你好｛name｝！', language: 'zh-cn', fixed: '你好{name}！' },
-    { source: 'You have %d of %s', target: 'Sie haben %d' },
-    { source: 'You have %s and %s', target: 'Sie haben %s' },
-    { source: 'Hello', target: 'Hallo {name}' },
-    { source: '{a} beats {b}', target: '{a} schlägt {a}' },
-    { source: 'Hello %(user)s', target: 'Hallo' },
-    { source: 'Cost: ${price}', target: 'Preis: {price}' },
-    { source: '%{count} items, %<size>d', target: '%{count} Dinge' },
-    { source: 'See $t(menu.file)', target: 'Siehe Datei' },
-    { source: '\\C[2]Key\\C[0] found', target: '\\C[2]Schlüssel gefunden' },
-    { source: '%1 of %n files', target: '%1 Dateien' },
-    { source: 'Welcome :name', target: 'Willkommen' },
-    { source: 'Welcome :name', target: '欢迎:names', language: 'zh-cn' },
-    { source: '%PLAYER% won', target: 'gewonnen' },
-    { source: '%player% won', target: 'gewonnen' },
-    { source: '$nick has left', target: '离开了', language: 'zh-cn' },
-    { source: 'Hello [player]!', target: 'Hallo!' },
-    { source: 'You have [money!t]', target: 'Du hast [geld!t]' },
-    { source: '%s of %s', target: '%1$s von %1$s' },
-    { source: '%<PRIu64> files', target: 'Dateien' },
-    { source: '%1×%2 pixels', target: '%1 Pixel' },
-    { source: 'Small (%1x%2)', target: 'Klein (%2)' },
-    { source: 'Packet to %1', target: 'Paket an %1s' },
-    { source: "'%s' field, reference to '%.255s'", target: "Feld '', Verweis auf '%.255s'" },
-    { source: '%B: too many sections (%d)', target: '%B: zu viele Abschnitte' },
-    { source: '%F%P: cannot open %s', target: '%F%P: kann nicht öffnen' },
-    { source: 'bad value in list[%d]: %p', target: 'falscher Wert in list[]: %p' },
-  ],
-  passes: [
-    { source: '{a} beats {b}', target: '{b} wird von {a} geschlagen' },
-    { source: '50% off', target: '50% Rabatt' },
-    { source: '5% off', target: '%5 indirim', language: 'tr' },
-    { source: 'Player $side_num', target: '玩家$side_num', language: 'zh-cn' },
-    { source: 'Welcome :name', target: '欢迎:name', language: 'zh-cn' },
-    { source: '{name}! Where is {name}?', target: '{name}! Wo bist du?' },
-    { source: '%1$s hits %2$s', target: '%2$s wird von %1$s getroffen' },
-    { source: 'Missing return', target: 'Пропущен :return', language: 'ru' },
-    { source: '%s×%s', target: '%sx%s' },
-    { source: 'Small (%1x%2)', target: 'Klein (%1×%2)' },
-    { source: 'Image (%1MP)', target: 'Bild (%1 MP)' },
-    { source: '%BRemove%b the following:%n', target: '%BEntfernen%b von:%n' },
-    { source: "'%.*s' in '%s'", target: "'%3$s': '%2$.*1$s'" },
-    { source: '%s hits %s', target: '%2$s wird von %1$s getroffen' },
-    { source: '%-20s %5d', target: '%-25s %d' },
-    { source: '%*d of %s', target: '%3$s: %2$*1$d' },
-    { source: 'Player $nick', target: '玩家$nick已加入', language: 'zh-cn' },
-    { source: "'$side'", target: '“$side|”', language: 'zh-cn' },
-    { source: '%d%% done', target: '%d％完了', language: 'ja' },
-    { source: '%B %e, %Y', target: '%-d. %B %Y' },
-    { source: 'Saved at %l:%M %p', target: 'Gespeichert um %H:%M Uhr' },
-    { source: '%B %d', target: '%-d de %B', language: 'es' },
-    { source: '{NUM} vehicle{P "" s}', target: '{NUM} Fahrzeug{P "" e}' },
-    { source: '{NUM} vehicle{P "" s}', target: '{NUM}辆车', language: 'zh-cn' },
-    { source: 'Usage: git [options]', target: 'Aufruf: git [Optionen]' },
-    { source: 'Version $1.', target: 'バージョン$1です。', language: 'ja' },
-    { source: '%@ sent %lld files', target: '%@ hat %lld Dateien gesendet' },
-    {
-      source: '{n, plural, one {# day} other {# days}}',
-      target: '{n, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-      language: 'ru',
-    },
-  ],
 });
 
 /** A name that is there may stand more or less often; `placeholder_count` weighs that. */

@@ -1,4 +1,5 @@
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -15,13 +16,8 @@ export const presentationForms: Check = defineCheck({
   find({ source, target }) {
     if (target.search(FORM) === -1 || source.search(FORM) !== -1) return NONE;
     return each(FORM, target, ({ 0: text }) => ({
-      message: 'Letters are in presentation forms.',
+      message: say('check.letters_presentation_forms'),
       fix: normalForm(text, 'NFKC'),
     }));
   },
-  fires: [
-    { source: 'Peace', target: 'ﺳﻼﻡ', language: 'ar', fixed: 'سلام' },
-    { source: 'Find', target: 'Aufﬁnden', fixed: 'Auffinden' },
-  ],
-  passes: [{ source: 'Peace', target: 'سلام', language: 'ar' }],
 });

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { quotePairs } from '../quote-marks.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -21,22 +22,11 @@ export const quotes: Check = defineCheck({
       // Between two quotations stand a closing and an opening mark.
       if (pairs.includes(first + last) || pairs.includes(last + first)) return null;
       // Where one has no partner, nobody can tell which of them open.
-      if (to.once(countOf) % 2 === 1) return { message: `Quotes of this language are ${open}…${close}.` };
+      if (to.once(countOf) % 2 === 1) return { message: say('check.quotes_language', { open, close }) };
       const inside = close === '»' && to.base === 'fr' ? `\u00a0${said.trim()}\u00a0` : said;
-      return { message: `Quotes of this language are ${open}…${close}.`, fix: open + inside + close };
+      return { message: say('check.quotes_language', { open, close }), fix: open + inside + close };
     });
   },
-  fires: [
-    { source: 'He said “go”', target: 'Er sagte “los”', fixed: 'Er sagte „los“' },
-    { source: 'The “Ember”', target: 'La „Ascua“', language: 'es', fixed: 'La «Ascua»' },
-  ],
-  passes: [
-    { source: 'He said “go”', target: 'Er sagte „los“' },
-    { source: 'He said “go”', target: 'Er sagte »los«' },
-    { source: 'He said “go”', target: 'Er sagte "los"' },
-    { source: 'He said “go”', target: '他说“走”', language: 'zh-cn' },
-    { source: 'He said “go”', target: 'Han sa ”gå”', language: 'sv' },
-  ],
 });
 
 function countOf({ text }: TextFacts): number {

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -17,18 +18,8 @@ export const repeatedPhrase: Check = defineCheck({
     if (to.text.length < LOOP_CHARS_MIN) return NONE;
     const loop = to.once(loopOf);
     if (loop === null || loop.end - loop.start < LOOP_CHARS_MIN || from.once(loopOf) !== null) return NONE;
-    return [{ message: 'The same words are repeated again and again.', ...loop }];
+    return [{ message: say('check.same_words_repeated_again_again'), ...loop }];
   },
-  fires: [
-    { source: 'The gate is open', target: 'Das Tor ist offen das Tor ist offen das Tor ist offen' },
-    { source: 'The gate is open', target: '大门开着大门开着大门开着', language: 'zh-cn' },
-  ],
-  passes: [
-    { source: 'The gate is open', target: 'Das Tor ist offen, das Tor ist weit' },
-    { source: 'Ha ha ha', target: 'ハハハハハ', language: 'ja' },
-    { source: 'Row row row your boat row row row', target: 'Ruder ruder ruder das Boot ruder ruder ruder' },
-    { source: 'Aaaargh', target: 'Aaaaaaaaaaaaaaaaargh' },
-  ],
 });
 
 type Range = { start: number; end: number };

@@ -1,6 +1,6 @@
-import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { say } from '#kernel/say.ts';
+import { type Check, defineCheck, isUndoPair, NONE, whole } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
-import { isUndoPair } from '../undo-pair.ts';
 
 const END = /[.!?。！？\n]/u;
 const SENTENCE = /[^.!?。！？\n]{1,2000}/gu;
@@ -16,18 +16,8 @@ export const repeatedSentence: Check = defineCheck({
     const twice = to.once(repeatedOf);
     return twice === 0 || from.once(repeatedAtAll) > 0 || isUndoPair(target)
       ? NONE
-      : [whole(target, 'A sentence stands there twice.')];
+      : [whole(target, say('check.sentence_stands_twice'))];
   },
-  fires: [
-    {
-      source: 'The king is dead. Long live the king.',
-      target: 'Der König ist tot. Der König ist tot. Lang lebe der König.',
-    },
-  ],
-  passes: [
-    { source: 'Not now. Not now.', target: 'Jetzt nicht, gar nicht. Jetzt nicht, gar nicht.' },
-    { source: 'No! Stop it!', target: 'Nein! Nein!' },
-  ],
 });
 
 /** A source that repeats a short cry lets the translation repeat a longer one. */

@@ -1,12 +1,12 @@
+import { say } from '#kernel/say.ts';
 import { UNSPACED } from '#kernel/scripts.ts';
-import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
+import { type Check, defineCheck, type Finding, isUndoPair, NONE } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
-import { isUndoPair } from '../undo-pair.ts';
 
 /** Doublings that grammar makes. */
 const LEGAL: Readonly<Record<string, readonly string[]>> = {
   fr: ['nous', 'vous'],
-  // Behind a comma only: "…, die die Welt sah".
+  // After a comma only: "…, die die Welt sah".
   de: ['die', 'der', 'das', 'sie', 'den', 'dem', 'des', 'wo', 'was'],
   nl: ['die', 'dat', 'je', 'ze'],
   en: ['that', 'had'],
@@ -31,23 +31,14 @@ export const repeatedWord: Check = defineCheck({
     if (legal.includes('*')) return NONE;
     return twice
       .filter(({ word, isAfterComma }) => !(legal.includes(word) && (isAfterComma || to.base !== 'de')))
-      .map(({ word, start, end }): Finding => ({ message: `"${word}" stands there twice.`, start, end }));
+      .map(
+        ({ word, start, end }): Finding => ({
+          message: say('check.stands_twice', { marks: word }),
+          start,
+          end,
+        }),
+      );
   },
-  fires: [
-    { source: 'Open the door', target: 'Öffne Öffne die Tür' },
-    { source: 'In the house', target: 'im Im Haus' },
-    { source: 'Open the door', target: 'Öffne die die Tür' },
-    { source: 'The gate', target: '城门城门', language: 'zh-cn' },
-    { source: 'Open the menu', target: 'メニューメニューを開く', language: 'ja' },
-  ],
-  passes: [
-    { source: 'No no no', target: 'Nein nein nein' },
-    { source: 'We are going', target: 'Nous nous en allons', language: 'fr' },
-    { source: 'Wait. Wait for me', target: 'Warte. Warte auf mich' },
-    { source: '{a} x', target: '{a} {a} x' },
-    { source: 'The one who saw it', target: 'Jene, die die Welt sah' },
-    { source: 'Ha ha!', target: '哈哈哈哈！', language: 'zh-cn' },
-  ],
 });
 
 interface Repeat {

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -14,9 +15,7 @@ export const romanianComma: Check = defineCheck({
   autofix: 'sure',
   find: ({ to }) =>
     each(CEDILLA, to.bare, ({ 0: letter }) => ({
-      message: `Romanian writes "${COMMA[letter]}".`,
+      message: say('check.romanian_writes', { comma: COMMA[letter] ?? letter }),
       fix: COMMA[letter] ?? letter,
     })),
-  fires: [{ source: 'And', target: 'şi', language: 'ro', fixed: 'și' }],
-  passes: [{ source: 'And', target: 'și', language: 'ro' }],
 });

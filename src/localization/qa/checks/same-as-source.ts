@@ -1,6 +1,7 @@
 import { acceleratorMark, withoutKeys } from '#kernel/accelerators.ts';
 import { namesThatDiffer } from '#kernel/names-in-other-languages.ts';
 import { FILLER } from '#kernel/prose.ts';
+import { say } from '#kernel/say.ts';
 import { baseOf, isLatin } from '#kernel/scripts.ts';
 import { type Check, type CheckView, defineCheck, NONE, type Severity, whole } from '../check.ts';
 import {
@@ -30,23 +31,8 @@ export const sameAsSource: Check = defineCheck({
     const { from, source, target, sourceLanguage, targetLanguage } = view;
     if (target !== source || baseOf(sourceLanguage) === baseOf(targetLanguage)) return NONE;
     if (!/\p{L}/u.test(from.bare)) return NONE;
-    return [{ ...whole(target, 'The translation equals the source.'), severity: severityOf(view) }];
+    return [{ ...whole(target, say('check.translation_equals_source')), severity: severityOf(view) }];
   },
-  fires: [
-    { source: 'Wesnoth', target: 'Wesnoth' },
-    { source: 'You have found the sword', target: 'You have found the sword' },
-    { source: 'Save', target: 'Save', language: 'zh-cn' },
-    { source: 'Eliminator', target: 'Eliminator', language: 'ja' },
-    { source: 'Delete file', target: 'Delete file' },
-    { source: '_Pause', target: '_Pause', language: 'ru' },
-    { source: 'About AisleRiot', target: 'About AisleRiot', language: 'zh-cn' },
-    { source: 'Template', target: 'Template', language: 'ja' },
-  ],
-  passes: [
-    { source: '100% {0}', target: '100% {0}' },
-    { source: 'Save', target: 'Speichern' },
-    { source: 'Color of magic is here', target: 'Color of magic is here', language: 'en-gb' },
-  ],
 });
 
 function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severity {

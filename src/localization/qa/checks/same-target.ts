@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { defineSetCheck, type Finding, type SetCheck, whole } from '../check.ts';
 
 const WORDING = /[\p{L}\p{N}]+/gu;
@@ -19,30 +20,13 @@ export const sameTarget: SetCheck = defineSetCheck({
         if (wording(source) === wording(first.source)) continue;
         const isSentence = Math.min(source.length, first.source.length) >= SENTENCE_CHARS_MIN;
         found.set(index, {
-          ...whole(target, `"${first.source.slice(0, 60)}" has the same translation.`),
+          ...whole(target, say('check.same_translation', { source: first.source.slice(0, 60) })),
           ...(isSentence && { severity: 'minor' as const }),
         });
       }
     }
     return found;
   },
-  fires: [
-    [
-      { source: 'The bridge to the north is broken.', target: 'Die Brücke ist kaputt.' },
-      { source: 'The bridge to the south is broken.', target: 'Die Brücke ist kaputt.' },
-    ],
-    [
-      { source: 'Attack', target: 'Angriff' },
-      { source: 'Assault', target: 'Angriff' },
-    ],
-  ],
-  passes: [
-    [
-      { source: 'Save game', target: 'Speichern' },
-      { source: 'SAVE GAME!', target: 'Speichern' },
-      { source: 'Load', target: 'Laden' },
-    ],
-  ],
 });
 
 /** Case and punctuation do not make another text. */

@@ -1,5 +1,6 @@
 import { medianRatio } from '#kernel/length-ratio.ts';
 import { FILLER } from '#kernel/prose.ts';
+import { say } from '#kernel/say.ts';
 import { isSpaced } from '#kernel/scripts.ts';
 import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
@@ -43,68 +44,11 @@ export const sentenceLost: Check = defineCheck({
     const count = Math.max(1, b.count) + (isDense ? unmarkedLines(from, to) + joined(a.prose, b.prose) : 0);
     const { shareMax, shortShare } = boundsOf(to, isDense);
     if (count < a.count && share < shareMax)
-      return [whole(target, `The source has ${a.count} sentences, the translation ${b.count}.`)];
+      return [whole(target, say('check.source_sentences_translation', { count: a.count, bCount: b.count }))];
     return share < shortShare && a.prose.length >= SHORT_CHARS_MIN
-      ? [whole(target, `The source has ${a.count} sentences, and the translation is short for them.`)]
+      ? [whole(target, say('check.source_sentences_translation_short_them', { count: a.count }))]
       : NONE;
   },
-  fires: [
-    {
-      source: 'The gate is closed at night. Come back in the morning with a lantern.',
-      target: 'Das Tor ist nachts zu.',
-    },
-    {
-      source: 'Enable joysticks. Requires a restart to take effect',
-      target: 'ジョイスティックを有効にします。',
-      language: 'ja',
-    },
-    {
-      source: 'The gate is closed at night. Come back in the morning with a lantern.',
-      target: '城门夜间关闭。',
-      language: 'zh-cn',
-    },
-    {
-      source:
-        'The gate is closed at night, and nobody opens it before the sun is up. Come back in the morning with a lantern, a guide who knows the way, and enough bread.',
-      target: 'Das Tor ist nachts geschlossen. Niemand öffnet es, bevor die Sonne scheint.',
-    },
-  ],
-  passes: [
-    {
-      source: 'Enable joysticks. Requires a restart to take effect',
-      target: 'Joysticks einschalten. Erst nach einem Neustart wirksam',
-    },
-    {
-      source: 'The gate is closed at night. Come back in the morning with a lantern.',
-      target: 'Das Tor ist nachts geschlossen, kommt also am Morgen mit einer Laterne wieder.',
-    },
-    { source: 'No! Go away.', target: 'Nein, geh weg.' },
-    {
-      source: 'The board has been modified. Are you sure you want to leave it?',
-      target: 'Раскладка была изменена, выйти из неё сейчас?',
-      language: 'ru',
-    },
-    {
-      source: 'Your version is %i.%i.%i and the latest is %i.%i',
-      target: '版本是 %i.%i.%i，最新是 %i.%i',
-      language: 'zh-cn',
-    },
-    {
-      source: 'Advanced I.C.H. trusts every hash (not recommended)',
-      target: 'AICH-доверие для хэша (не рекомендуется)',
-      language: 'ru',
-    },
-    {
-      source: 'choose the distribution of noise.\nthis is useful to match natural sensor noise.',
-      target: 'ノイズの分布を選択してください\nセンサー固有のノイズに合わせるのに有用です',
-      language: 'ja',
-    },
-    {
-      source: 'The maximum download speed for all torrents. Set -1 for unlimited.',
-      target: '全トレントの最大ダウンロード速度 (-1は無制限)',
-      language: 'ja',
-    },
-  ],
 });
 
 function boundsOf({ base, language }: TextFacts, isDense: boolean): typeof SPACED {

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -9,10 +10,5 @@ export const sharpS: Check = defineCheck({
   languages: ['de-ch'],
   when: HAS.letter,
   autofix: 'sure',
-  find: ({ to }) => each(/ß/gu, to.bare, () => ({ message: 'Swiss German writes "ss".', fix: 'ss' })),
-  fires: [{ source: 'Street', target: 'Straße', language: 'de-ch', fixed: 'Strasse' }],
-  passes: [
-    { source: 'Street', target: 'Strasse', language: 'de-ch' },
-    { source: 'Street', target: 'Straße' },
-  ],
+  find: ({ to }) => each(/ß/gu, to.bare, () => ({ message: say('check.swiss_german_writes_ss'), fix: 'ss' })),
 });

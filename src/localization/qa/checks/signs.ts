@@ -1,4 +1,5 @@
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -19,19 +20,10 @@ export const signs: Check = defineCheck({
     if (wanted.length === 0) return NONE;
     const there = new Set(to.once(looseSignsOf));
     const missing = wanted.filter((sign) => !there.has(sign));
-    return missing.length === 0 ? NONE : [whole(target, `The sign of ${list(missing)} is missing.`)];
+    return missing.length === 0
+      ? NONE
+      : [whole(target, say('check.sign_missing', { missing: list(missing) }))];
   },
-  fires: [
-    { source: '+10 defence', target: '10 Verteidigung' },
-    { source: '-5 health', target: '+5 Leben' },
-  ],
-  passes: [
-    { source: '+10 defence', target: 'Verteidigung +10' },
-    { source: '-5 health', target: 'Leben −5' },
-    { source: '+10 defence', target: '防御力＋10', language: 'ja' },
-    { source: '10-20 damage', target: '10–20 Schaden' },
-    { source: 'Level - 5', target: 'Stufe 5' },
-  ],
 });
 
 function signsOf({ bare }: TextFacts): string[] {

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -22,19 +23,12 @@ export const spaceAfterMark: Check = defineCheck({
       mark === ';' && !from.bare.includes('; ')
         ? null
         : {
-            message: 'There is no space after the mark.',
+            message: say('check.no_space_after_mark'),
             ...(PAIR.test(chunkAt(to.bare, index)) && { fix: `${mark} ` }),
           },
     );
     return found.length > 0 && from.bare.search(GLUED) !== -1 ? NONE : found;
   },
-  fires: [{ source: 'Go, friend', target: 'Los,Freund', fixed: 'Los, Freund' }],
-  passes: [
-    { source: 'Go, friend', target: 'Los, Freund' },
-    { source: 'Costs 1,5', target: 'Kostet 1,5' },
-    { source: 'red,green', target: 'rot,grün' },
-    { source: 'switch user', target: 'переключить;сменить', language: 'ru' },
-  ],
 });
 
 /** What stands around a place without a space, as far as a pair of words can reach. */

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -24,24 +25,16 @@ export const spaceBeforeMark: Check = defineCheck({
       // "エラー : %s": where a colon is half-width, some give it room on both sides.
       const isStyle = mark === ':' && to.has(HAS.cjk);
       return {
-        message: 'There is a space before the mark.',
+        message: say('check.space_before_mark'),
         ...(isSure && { fix: mark }),
         ...(isStyle && { severity: 'info' as const }),
       };
     });
     return found.length > 0 && from.bare.search(SPACED) !== -1 ? NONE : found;
   },
-  fires: [{ source: 'Go, now!', target: 'Los , jetzt !', fixed: 'Los, jetzt!' }],
-  passes: [
-    { source: 'Go, now!', target: 'Los, jetzt!' },
-    { source: 'Ready?', target: 'Prêt ?', language: 'fr' },
-    { source: 'Wait ...', target: 'Warte ...' },
-    { source: 'Nice :)', target: 'Nett :)' },
-    { source: '{0} : {1}', target: '{0} : {1}' },
-  ],
 });
 
-/** Where the source has it as often, each time behind a word: elsewhere it may be meant for itself ("after a : comes"). */
+/** Where the source has it as often, each time after a word: elsewhere it may be meant for itself ("after a : comes"). */
 function isPunctuation(mark: string, source: string, target: string): boolean {
   const inSource = source.split(mark);
   const isGlued = inSource.slice(0, -1).every((before) => /[\p{L}\p{M}\p{N})\ufffc]$/u.test(before));

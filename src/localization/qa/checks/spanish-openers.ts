@@ -1,9 +1,10 @@
 import { FILLER } from '#kernel/prose.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import { endsWord } from '../ends-word.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Right behind what was said; a mark that stands for itself is quoted or code. */
+/** Right after what was said; a mark that stands for itself is quoted or code. */
 const CLOSER = /(?<=[\p{L}\p{M}\p{N}…%)\]\ufffc"”»])[?!]+(?=[\s.,;:"'”»)\]*_…\ufffc]|$)/gu;
 const OPENERS: Readonly<Record<string, string>> = { '?': '¿', '!': '¡' };
 const SENTENCE_ENDS = new Set(['.', '!', '?', '…', '\n', ':']);
@@ -27,7 +28,7 @@ export const spanishOpeners: Check = defineCheck({
       if (isMeant && !/[¿¡]/u.test(said) && /\p{L}/u.test(said)) {
         const start = from + startOfSentence(said);
         found.push({
-          message: `"${OPENERS[mark]}" is missing at the beginning.`,
+          message: say('check.missing_beginning', { openers: OPENERS[mark] ?? '' }),
           start,
           end: start,
           fix: OPENERS[mark] ?? '',
@@ -37,21 +38,6 @@ export const spanishOpeners: Check = defineCheck({
     }
     return found.length === 0 ? NONE : found;
   },
-  fires: [
-    { source: 'Are you ready?', target: 'Estás listo?', language: 'es', fixed: '¿Estás listo?' },
-    { source: 'Stop. Go away!', target: 'Alto. Vete!', language: 'es-mx', fixed: 'Alto. ¡Vete!' },
-  ],
-  passes: [
-    { source: 'Are you ready?', target: '¿Estás listo?', language: 'es' },
-    { source: 'Well, are you ready?', target: 'Bueno, ¿estás listo?', language: 'es' },
-    { source: 'What?!', target: '¡¿Qué?!', language: 'es' },
-    { source: 'Are you ready?', target: 'Bist du bereit?' },
-    { source: '???', target: '???', language: 'es' },
-    { source: 'No ! allowed', target: '"!" no está permitido', language: 'es' },
-    { source: 'Add ! to end it', target: 'Añada ! para terminar', language: 'es' },
-    { source: 'Type :qa! to leave', target: 'Escriba :qa! para salir', language: 'es' },
-    { source: 'a != b', target: 'a es a != b', language: 'es' },
-  ],
 });
 
 /** After the last mark that ends a sentence, with its closing quotes and spaces. */

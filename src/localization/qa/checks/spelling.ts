@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { dictionaryOf } from '../spelling/find-dictionary.ts';
 import { HAS } from '../text-facts.ts';
@@ -33,28 +34,7 @@ export const spelling: Check = defineCheck({
       if (unknown >= UNKNOWN_MAX || dictionary.knows(word) || given.has(word)) return null;
       unknown += 1;
       const near = dictionary.nearest(word);
-      return near === null
-        ? null
-        : { message: `"${word}" is not in the dictionary; "${near}" is.`, fix: near };
+      return near === null ? null : { message: say('check.not_dictionary', { word, near }), fix: near };
     });
   },
-  fires: [
-    {
-      source: 'Save the game before you leave',
-      target: 'Das Spiel speichren, bevor du gehst',
-      fixed: 'Das Spiel speichern, bevor du gehst',
-    },
-    {
-      source: 'The results are ready',
-      target: 'Los resulados están listos',
-      language: 'es',
-      fixed: 'Los resultados están listos',
-    },
-  ],
-  passes: [
-    { source: 'Save the game', target: 'Das Spiel speichern und beenden' },
-    { source: 'Rebase the branch', target: 'Den Zweig rebasen' },
-    { source: 'Use the gizmo', target: 'Das Ding namens gizmo verwenden' },
-    { source: 'Save the game', target: 'ゲームをセーブ', language: 'ja' },
-  ],
 });

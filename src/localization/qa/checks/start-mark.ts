@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
 
@@ -16,14 +17,8 @@ export const startMark: Check = defineCheck({
     const start = target.length - target.trimStart().length;
     // Another mark glued to the text is a house style.
     if (!/[\p{L}\p{N}]/u.test(target.charAt(start))) return NONE;
-    return [{ message: `The "${mark.trim()}" at the beginning is missing.`, start, end: start, fix: mark }];
+    return [{ message: say('check.beginning_missing', { mark: mark.trim() }), start, end: start, fix: mark }];
   },
-  fires: [{ source: '• New maps', target: 'Neue Karten', fixed: '• Neue Karten' }],
-  passes: [
-    { source: '• New maps', target: '• Neue Karten' },
-    { source: '- New maps', target: '– Neue Karten' },
-    { source: '-5 health', target: 'Leben −5' },
-  ],
 });
 
 function startOf({ text }: TextFacts): string | null {

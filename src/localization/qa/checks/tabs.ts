@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -10,11 +11,9 @@ export const tabs: Check = defineCheck({
   find({ from, to, target }) {
     const [a, b] = [from.once(countOf), to.once(countOf)];
     if (a === b) return NONE;
-    const finding = whole(target, `The source has ${a} tabs, the translation ${b}.`);
+    const finding = whole(target, say('check.source_tabs_translation', { a, b }));
     return [isLayout(from) || isLayout(to) ? { ...finding, severity: 'info' } : finding];
   },
-  fires: [{ source: 'Name\tLevel', target: 'Name Stufe' }],
-  passes: [{ source: 'Name\tLevel', target: 'Name\tStufe' }],
 });
 
 /** Several in a row or in several lines line columns up, and words of another length need another number. */

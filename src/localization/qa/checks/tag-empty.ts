@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import { type Tag, tagsOf } from '../tags-of.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -14,17 +15,12 @@ export const tagEmpty: Check = defineCheck({
     if (empty.length === 0 || from.once(emptyPairs).length > 0) return NONE;
     return empty.map(
       ([open, close]): Finding => ({
-        message: `Nothing stands between "${open.text}" and "${close.text}".`,
+        message: say('check.nothing_stands_between', { open: open.text, close: close.text }),
         start: open.start,
         end: close.end,
       }),
     );
   },
-  fires: [{ source: 'Click <b>OK</b> now', target: 'OK klicken<b></b>' }],
-  passes: [
-    { source: 'Click <b>OK</b> now', target: '<b>OK</b> klicken' },
-    { source: '<icon></icon> Gold', target: '<icon></icon> Gold' },
-  ],
 });
 
 function emptyPairs(facts: TextFacts): [Tag, Tag][] {

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { TermHit } from '../../model.ts';
 import { acceptedOf, isName, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
@@ -27,44 +28,12 @@ export const termCase: Check = defineCheck({
         for (const range of text.find(asked)) {
           const written = target.slice(range.start, range.end);
           if (isShouted(written) || !isLowered(written, asked)) continue;
-          return [{ ...range, message: `The name "${asked}" is written "${written}".` }];
+          return [{ ...range, message: say('check.name_written', { asked, written }) }];
         }
       }
       return [];
     });
   },
-  fires: [
-    { source: 'In Emberfall', target: 'In glutfall', terms: [hit('Emberfall', 'Glutfall', 3)] },
-    {
-      source: 'Join the Iron Order',
-      target: 'Tritt bei: der eiserne orden',
-      terms: [hit('the Iron Order', 'Der Eiserne Orden', 5)],
-    },
-  ],
-  passes: [
-    { source: 'In Emberfall', target: 'In Glutfall', terms: [hit('Emberfall', 'Glutfall', 3)] },
-    { source: 'EMBERFALL', target: 'GLUTFALL', terms: [hit('EMBERFALL', 'Glutfall')] },
-    { source: 'In Emberfall', target: 'WILLKOMMEN IN GLUTFALL', terms: [hit('Emberfall', 'Glutfall', 3)] },
-    { source: 'iPad', target: 'IPad laden', terms: [hit('iPad', 'iPad')] },
-    // The source writes it small, or only as every sentence and heading begins.
-    { source: 'a mage', target: 'un mago', language: 'es', terms: [hit('mage', 'Mago', 2)] },
-    { source: 'Mage lost', target: 'el mago cayó', language: 'es', terms: [hit('Mage', 'Mago')] },
-    { source: 'Go. Mage lost', target: 'Ve. el mago cayó', language: 'es', terms: [hit('Mage', 'Mago', 4)] },
-    // Small letters inside show that the capital is that of a dictionary entry.
-    {
-      source: 'an Elvish Archer',
-      target: 'un arquero élfico',
-      language: 'es',
-      terms: [hit('Elvish Archer', 'Arquero élfico', 3)],
-    },
-    {
-      source: 'In Emberfall',
-      target: 'グラットフォール',
-      language: 'ja',
-      terms: [hit('Emberfall', 'グラットフォール', 3)],
-    },
-    { source: 'sword', target: 'SChwert', terms: [{ ...hit('sword', 'Schwert'), category: 'Item' }] },
-  ],
 });
 
 const SENTENCE_START = /(?:^|[.!?:…。！？\n]["'”»)\]]{0,2}\s{0,3})["'“„«(¿¡[\s]{0,3}$/u;
@@ -92,8 +61,4 @@ function isLowered(written: string, asked: string): boolean {
 
 function isShouted(text: string): boolean {
   return text.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
-}
-
-function hit(source: string, target: string, start = 0): TermHit {
-  return { termId: 't', start, end: start + source.length, source, target, category: 'Location' };
 }

@@ -1,4 +1,4 @@
-import type { TermHit } from '../../model.ts';
+import { say } from '#kernel/say.ts';
 import { acceptedOf, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 
@@ -22,35 +22,8 @@ export const terminology: Check = defineCheck({
     );
     const missed = [...wanted.values()].filter((term) => !acceptedOf(term).some((each) => text.holds(each)));
     return missed.map(
-      (term): Finding => whole(target, `The term "${term.source}" should be "${acceptedOf(term)[0]}".`),
+      (term): Finding =>
+        whole(target, say('check.term_should_be', { source: term.source, term: acceptedOf(term)[0] ?? '' })),
     );
   },
-  fires: [
-    { source: 'Iron Sword', target: 'Eiserne Klinge', terms: [hit('Iron Sword', 'Eisenschwert')] },
-    { source: 'Use Parlance', target: 'Redeweise nutzen', terms: [hit('Parlance', 'Parlance')] },
-    { source: 'Ice', target: 'Gute Reise', terms: [hit('Ice', 'Eis')] },
-    { source: 'Iron Sword', target: '钢刀', language: 'zh-cn', terms: [hit('Iron Sword', '铁剑')] },
-  ],
-  passes: [
-    { source: 'Iron Sword', target: 'das EISENSCHWERT', terms: [hit('Iron Sword', 'Eisenschwert')] },
-    { source: 'of the knight', target: 'des Ritters', terms: [hit('knight', 'Ritter')] },
-    { source: 'Apples', target: 'Äpfel', terms: [hit('Apples', 'Apfel')] },
-    {
-      source: 'Giant Iron Swords',
-      target: 'Rieseneisenschwerter',
-      terms: [hit('Iron Swords', 'Eisenschwert')],
-    },
-    { source: 'to the elves', target: 'эльфам', language: 'ru', terms: [hit('elves', 'эльфы')] },
-    { source: 'Iron Sword', target: '铁剑', language: 'zh-cn', terms: [hit('Iron Sword', '铁剑')] },
-    { source: 'Iron Sword', target: 'Klinge', terms: [hit('Iron Sword', '')] },
-    {
-      source: 'Iron Sword',
-      target: 'Stahlklinge',
-      terms: [{ ...hit('Iron Sword', 'Eisenschwert'), targetVariants: ['Stahlklinge'] }],
-    },
-  ],
 });
-
-function hit(source: string, target: string): TermHit {
-  return { termId: 't', start: 0, end: source.length, source, target, category: 'Other' };
-}

@@ -1,4 +1,5 @@
 import { normalForm } from '#kernel/normal-form.ts';
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -19,15 +20,8 @@ export const times: Check = defineCheck({
     const missing = wanted.filter(({ minutes }) => !minutes.some((each) => there.has(each)));
     return missing.length === 0
       ? NONE
-      : [whole(target, `The time ${list(missing.map(({ text }) => text))} is missing.`)];
+      : [whole(target, say('check.time_missing', { missing: list(missing.map(({ text }) => text)) }))];
   },
-  fires: [{ source: 'Opens at 10:30', target: 'Öffnet um 11:30' }],
-  passes: [
-    { source: 'Opens at 10:30', target: 'Öffnet um 10.30 Uhr' },
-    { source: 'Opens at 8:30 pm', target: 'Öffnet um 20:30 Uhr' },
-    { source: 'Opens at 8:30 pm', target: '晚上8点30分开门', language: 'zh-cn' },
-    { source: 'Score 3:12:45', target: 'Ergebnis' },
-  ],
 });
 
 function timesOf({ bare }: TextFacts): { text: string; minutes: number[] }[] {

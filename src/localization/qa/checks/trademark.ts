@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -11,10 +12,10 @@ export const trademark: Check = defineCheck({
   when: HAS.latin1 | HAS.symbol,
   find({ from, to, target }) {
     const missing = surplus(from.once(signsOf), to.once(signsOf));
-    return missing.length === 0 ? NONE : [whole(target, `The sign ${list(missing)} is missing.`)];
+    return missing.length === 0
+      ? NONE
+      : [whole(target, say('check.sign_missing_2', { missing: list(missing) }))];
   },
-  fires: [{ source: 'Emberfall™ is here', target: 'Emberfall ist da' }],
-  passes: [{ source: 'Emberfall™ is here', target: 'Emberfall™ ist da' }],
 });
 
 function signsOf({ bare }: TextFacts): readonly string[] {

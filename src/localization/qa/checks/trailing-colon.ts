@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 import { endMark } from '../end-mark.ts';
 import { HAS } from '../text-facts.ts';
@@ -32,7 +33,7 @@ export const trailingColon: Check = defineCheck({
     if (a !== 'colon')
       return [
         {
-          message: 'The source does not end with a colon.',
+          message: say('check.source_does_not_end_colon'),
           start: Math.max(0, end - 1),
           end,
           ...(a === null && { severity: 'info' as const }),
@@ -48,7 +49,7 @@ export const trailingColon: Check = defineCheck({
     const isStyle = b === null && from.text.length < LABEL_CHARS_MAX && !/\s$/u.test(from.text);
     return [
       {
-        message: 'The source ends with a colon.',
+        message: say('check.source_ends_colon'),
         start: end,
         end,
         ...(isSure && { fix: colon }),
@@ -56,18 +57,4 @@ export const trailingColon: Check = defineCheck({
       },
     ];
   },
-  fires: [
-    { source: 'Level:', target: 'Stufe', fixed: 'Stufe:' },
-    { source: 'Level: ', target: '等级 ', language: 'zh-cn', fixed: '等级： ' },
-    { source: 'Level', target: 'Stufe:' },
-    { source: 'Level:', target: 'Stufe.' },
-  ],
-  passes: [
-    { source: 'Level:', target: 'Stufe:' },
-    { source: 'Level:', target: '等级：', language: 'zh-cn' },
-    { source: 'Level:', target: 'Niveau :', language: 'fr' },
-    { source: 'They are used as follows:', target: '以下のように使います。', language: 'ja' },
-    { source: 'Co&ntrast:', target: '对照：(&N)', language: 'zh-cn' },
-    { source: 'Shows the place :q:', target: 'Zeigt den Ort :q: an' },
-  ],
 });

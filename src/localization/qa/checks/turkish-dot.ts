@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -12,7 +13,5 @@ export const turkishDot: Check = defineCheck({
   languages: ['tr', 'az', 'ku', 'tk'],
   when: HAS.other,
   autofix: 'sure',
-  find: ({ target }) => each(DOUBLE_DOT, target, () => ({ message: 'The i has two dots.', fix: 'i' })),
-  fires: [{ source: 'Istanbul', target: 'i\u0307stanbul', language: 'tr', fixed: 'istanbul' }],
-  passes: [{ source: 'Istanbul', target: 'İstanbul', language: 'tr' }],
+  find: ({ target }) => each(DOUBLE_DOT, target, () => ({ message: say('check.i_two_dots'), fix: 'i' })),
 });

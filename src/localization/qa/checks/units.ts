@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
@@ -38,18 +39,10 @@ export const units: Check = defineCheck({
     const missing = surplus(a, to.once(unitsOf)).filter(
       (unit) => !new RegExp(NAMES[unit] ?? '^$', 'iu').test(to.bare),
     );
-    return missing.length === 0 ? NONE : [whole(target, `The unit ${list(missing)} is missing.`)];
+    return missing.length === 0
+      ? NONE
+      : [whole(target, say('check.unit_missing', { missing: list(missing) }))];
   },
-  fires: [
-    { source: 'Needs 4 GB of memory', target: 'Benötigt 4 MB Speicher' },
-    { source: 'Run 5 km', target: 'Laufe 5 Meilen' },
-  ],
-  passes: [
-    { source: 'Needs 4 GB of memory', target: 'Benötigt 4 GB Speicher' },
-    { source: 'Needs 4 GB of memory', target: 'Требуется 4 ГБ памяти', language: 'ru' },
-    { source: 'Run 5 km', target: '跑5公里', language: 'zh-cn' },
-    { source: 'Up to 60 FPS', target: 'Bis zu 60 fps' },
-  ],
 });
 
 function unitsOf({ bare }: TextFacts): readonly string[] {

@@ -1,4 +1,5 @@
 import { isGeneralEnglish } from '#kernel/general-words.ts';
+import { say } from '#kernel/say.ts';
 import { isLatin, scriptOf, UNSPACED } from '#kernel/scripts.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -31,7 +32,7 @@ export const untranslated: Check = defineCheck({
   when: HAS.letter,
   find({ from, to, source, target, targetLanguage, terms }) {
     if (!to.has(HAS.letter) || isLatin(targetLanguage)) return NONE;
-    // Who adds the translation behind the source wants both.
+    // Who adds the translation after the source wants both.
     if (scriptOf(targetLanguage) === null || target.startsWith(source)) return NONE;
     if (USAGE.test(source) || LIST.test(source)) return NONE;
     const words = from.once(lowerCaseWords);
@@ -40,7 +41,7 @@ export const untranslated: Check = defineCheck({
     return each(LATIN_WORD, to.bare, ({ 0: word, index }) => {
       if (!words.has(word) || kept.has(word) || isInCode(target, index, word)) return null;
       if (to.once(asidesOf).some(({ start, end }) => start <= index && index < end)) return null;
-      const finding = { message: `"${word}" is not translated.` };
+      const finding = { message: say('check.not_translated', { said: word }) };
       const isName =
         isHeading(word, index, source, target) ||
         isCalled(word, index, source, target) ||
@@ -49,25 +50,6 @@ export const untranslated: Check = defineCheck({
       return isSlip && !isSetApart(to, index, word) ? finding : { ...finding, severity: 'info' as const };
     });
   },
-  fires: [
-    { source: 'Open the chest', target: '打开chest', language: 'zh-cn' },
-    { source: 'Pick red, green or blue', target: 'Выберите red, green or blue', language: 'ru' },
-    { source: 'no dpkg found', target: 'нет dpkg', language: 'ru' },
-    { source: 'Distribution of rolls', target: '分布 of rolls', language: 'zh-cn' },
-  ],
-  passes: [
-    { source: 'Open Discord', target: '打开Discord', language: 'zh-cn' },
-    { source: 'Open the chest', target: '打开箱子', language: 'zh-cn' },
-    { source: 'Open the portal', target: 'Das portal öffnen' },
-    { source: 'Unknown exception', target: '不明な例外 (Unknown exception)', language: 'ja' },
-    { source: '  sync      likewise', target: '  sync      同様', language: 'ja' },
-    { source: 'See example.com', target: '参见example.com', language: 'zh-cn' },
-    { source: 'Open {chest}', target: '打开{chest}', language: 'zh-cn' },
-    { source: 'use --force to move', target: 'используйте --force', language: 'ru' },
-    { source: "of type 'double'", target: 'типа «double»', language: 'ru' },
-    { source: 'magnifier, talk, access', target: 'magnifier, talk, access, 拡大鏡', language: 'ja' },
-    { source: 'switch user', target: 'switch user;切换用户', language: 'zh-cn' },
-  ],
 });
 
 function isEveryday(word: string): boolean {
@@ -133,7 +115,7 @@ function isInCode(target: string, start: number, word: string): boolean {
 }
 
 /**
- * What stands there on purpose: the original in brackets behind its translation, what is quoted, and the name
+ * What stands there on purpose: the original in brackets after its translation, what is quoted, and the name
  * of an option before its explanation, set apart by spaces.
  */
 const ASIDE =

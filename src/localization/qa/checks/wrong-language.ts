@@ -1,4 +1,5 @@
 import { otherLanguageOf } from '#kernel/function-words.ts';
+import { say } from '#kernel/say.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS } from '../text-facts.ts';
@@ -16,19 +17,6 @@ export const wrongLanguage: Check = defineCheck({
     const other = otherLanguageOf(to.bare, baseOf(targetLanguage));
     return other === null
       ? NONE
-      : [whole(target, `The text is in another language: "${other}" instead of "${targetLanguage}".`)];
+      : [whole(target, say('check.text_another_language_instead', { other, targetLanguage }))];
   },
-  fires: [
-    { source: 'The gate is closed at night.', target: 'La puerta está cerrada por la noche.' },
-    { source: 'You cannot enter here.', target: 'Vous ne pouvez pas entrer ici.', language: 'es' },
-    { source: 'The gate is closed.', target: 'The gate has been closed.', language: 'fr' },
-    { source: 'It is not possible.', target: 'Это не так, как вы думали.', language: 'uk' },
-  ],
-  passes: [
-    { source: 'The gate is closed at night.', target: 'Das Tor ist nachts geschlossen.' },
-    { source: 'Hosted by The Lord of the Rings', target: 'Präsentiert von „The Lord of the Rings“' },
-    { source: 'Save', target: 'Guardar', language: 'es' },
-    { source: 'It is as it is.', target: 'Wurst', language: 'de' },
-    { source: 'The gate is closed at night.', target: '城门夜间关闭。', language: 'zh-cn' },
-  ],
 });

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -18,16 +19,7 @@ export const zeroWidth: Check = defineCheck({
     return each(INVISIBLE, target, ({ 0: character }) => {
       // A soft hyphen may be where somebody wants a long word to break.
       const isSure = character !== '\u00ad';
-      return { message: 'There is an invisible character.', ...(isSure && { fix: '' }) };
+      return { message: say('check.invisible_character'), ...(isSure && { fix: '' }) };
     });
   },
-  fires: [
-    { source: 'Save', target: 'Speichern\u200b', fixed: 'Speichern' },
-    { source: 'Save', target: 'Spei\u00adchern' },
-  ],
-  passes: [
-    { source: 'Save', target: 'Speichern' },
-    { source: 'I want', target: 'می\u200cخواهم', language: 'fa' },
-    { source: 'a\u200bb', target: 'c\u200bd' },
-  ],
 });

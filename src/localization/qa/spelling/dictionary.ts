@@ -93,7 +93,7 @@ function* formsOf(word: string, words: ReadonlyMap<string, string>, file: AffixF
 
 const fits = (rule: Affix, stem: string) => rule.fits === null || rule.fits.test(stem);
 
-/** An ending behind another ending. */
+/** An ending after another ending. */
 function isTakenByEnding(
   stem: string,
   { flag }: Affix,

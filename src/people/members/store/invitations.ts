@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashToken } from '#platform/auth/bearer.ts';
-import type { Role } from '#platform/auth/roles.ts';
+import type { Role } from '#platform/rights/roles.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Ended } from '#platform/context.ts';
 import type { Rights } from './members.ts';

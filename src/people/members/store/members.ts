@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
-import type { Role } from '#platform/auth/roles.ts';
+import { say } from '#kernel/say.ts';
+import type { Role } from '#platform/rights/roles.ts';
 import type { LocalizationRight } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 
@@ -33,7 +34,7 @@ export async function findMember(tx: Tx, workspaceId: string, userId: string): P
 
 export async function getMember(tx: Tx, workspaceId: string, userId: string): Promise<Member> {
   const member = await findMember(tx, workspaceId, userId);
-  if (!member) throw new AppError('not_found', 'There is no such member in the workspace.');
+  if (!member) throw new AppError('not_found', say('people.no_such_member_workspace'));
   return member;
 }
 

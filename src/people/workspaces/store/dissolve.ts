@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { addMember } from '../../members/store/members.ts';
+import { addOwner } from '../store.ts';
 
 /** Those whose days of grace are over, and those of which the removal was interrupted. */
 export async function listDue(db: Tx): Promise<string[]> {
@@ -18,8 +18,7 @@ async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<voi
   const { rows } = await sql<{ id: string; user_id: string }>`
     select w.id, m.user_id from workspaces w cross join lateral members_of(w.parent_id) m
      where w.parent_id = any(${[...agencies]}) and w.dissolved_at is null and m.role = 'owner'`.execute(tx);
-  for (const { id, user_id: userId } of rows)
-    await addMember(tx, id, { userId, role: 'owner', localization: null, languages: null });
+  for (const { id, user_id: userId } of rows) await addOwner(tx, id, userId);
   await sql`update workspaces set parent_id = null where parent_id = any(${[...agencies]})`.execute(tx);
 }
 

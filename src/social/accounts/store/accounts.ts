@@ -1,15 +1,16 @@
 import { sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
+import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { narrowedTo } from '../../caller.ts';
 import { ofSharedPosts } from '../../posts/store/visible-posts.ts';
 import type { AccountView } from '../account-view.ts';
-import { presentAccount } from '../present.ts';
-import { readUsage } from '../usage.ts';
 
-type SyncError = NonNullable<AccountView['lastSyncError']>;
+type SyncError = NonNullable<AccountView['lastSyncError']> & { said?: Said };
 
 export interface AccountRow {
   id: string;
@@ -17,6 +18,7 @@ export interface AccountRow {
   handle: string;
   display_name: string;
   avatar: string | null;
+  picture_key: string | null;
   followers: number;
   status: 'active' | 'expiring' | 'expired';
   is_manual: boolean;
@@ -48,9 +50,9 @@ export function visibleTo(caller: Caller) {
   return sql<boolean>`(${ids === null ? sql`true` : sql`a.id = any(${ids})`} and ${ofSharedPosts(caller, isTarget)})`;
 }
 
-async function readAccounts({ db, caller }: Reader, accountId: string | null): Promise<AccountRow[]> {
+export async function readAccounts({ db, caller }: Reader, accountId: string | null): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    select a.id, a.platform, a.handle, a.display_name, a.avatar, a.followers, a.status, a.is_manual, a.profile_url,
+    select a.id, a.platform, a.handle, a.display_name, a.avatar, a.picture_key, a.followers, a.status, a.is_manual, a.profile_url,
            a.subscription_type, a.paused, a.locale, a.timezone, a.facts, a.connected_at, a.last_synced_at,
            a.token_expires_at, a.last_error_code, a.sync_errors, a.version,
            coalesce(array_agg(m.group_id order by m.group_id) filter (where m.group_id is not null), '{}') as group_ids
@@ -63,30 +65,27 @@ async function readAccounts({ db, caller }: Reader, accountId: string | null): P
   return rows;
 }
 
-export async function listAccounts(ctx: Reader): Promise<AccountView[]> {
-  return present(ctx, await readAccounts(ctx, null));
-}
-
 /** 404 for one that does not exist, was disconnected, or belongs to others: not told apart. */
 export async function findAccount(ctx: Reader, accountId: string): Promise<AccountRow> {
   const [row] = await readAccounts(ctx, accountId);
-  if (!row) throw new AppError('not_found', `There is no account ${accountId}.`, { accountId });
+  if (!row) throw new AppError('not_found', say('social.no_account', { accountId }), { accountId });
   return row;
 }
 
-export async function showAccount(ctx: Reader, accountId: string): Promise<AccountView> {
-  const [shown] = await present(ctx, [await findAccount(ctx, accountId)]);
-  if (!shown) throw new Error('An account vanished within its transaction.');
-  return shown;
-}
-
-async function present(ctx: Reader, rows: readonly AccountRow[]): Promise<AccountView[]> {
-  if (rows.length === 0) return [];
-  const usage = await readUsage(ctx, rows);
-  return rows.flatMap((row) => {
-    const limits = usage.get(row.id)?.limits;
-    return limits ? [presentAccount(row, limits)] : [];
-  });
+/** What people call them, also those that were disconnected since. */
+export async function namesOfAccounts(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, { handle: string; displayName: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['id', 'handle', 'display_name'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { handle: row.handle, displayName: row.display_name }]));
 }
 
 /** Locks the account, so that two who change it, or queue into its slots, come one after the other. */

@@ -29,6 +29,28 @@ export async function readAccountFacts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** How an account names itself to everybody. */
+export interface AccountFace {
+  id: string;
+  display_name: string;
+  handle: string;
+  picture_key: string | null;
+}
+
+export async function readFaces(
+  { db, caller }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, AccountFace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'display_name', 'handle', 'picture_key'])
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export interface AccountChoice {
   accountIds: readonly string[];
   groupIds: readonly string[];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { isClient } from '../../caller.ts';
 import { visibleTo } from './accounts.ts';
@@ -30,7 +31,7 @@ export async function listGroups({ db, caller }: Reader, groupId?: string): Prom
 
 export async function findGroup(ctx: Reader, groupId: string): Promise<GroupRow> {
   const [group] = await listGroups(ctx, groupId);
-  if (!group) throw new AppError('not_found', `There is no account group ${groupId}.`, { groupId });
+  if (!group) throw new AppError('not_found', say('accounts.no_account_group', { groupId }), { groupId });
   return group;
 }
 
@@ -67,9 +68,13 @@ export async function setGroupsOfAccount(
   const known = new Set(rows.map(({ id }) => id));
   const missing = wanted.findIndex((id) => !known.has(id));
   if (missing !== -1)
-    throw new AppError('not_found', `groupIds[${missing}]: there is no account group ${wanted[missing]}.`, {
-      field: `groupIds[${missing}]`,
-    });
+    throw new AppError(
+      'not_found',
+      say('accounts.groupids_no_account_group', { missing, wanted: wanted[missing] ?? '' }),
+      {
+        field: `groupIds[${missing}]`,
+      },
+    );
   await sql`
     delete from account_group_members
      where workspace_id = ${caller.workspaceId} and account_id = ${accountId} and not (group_id = any(${wanted}))`.execute(
@@ -89,9 +94,13 @@ async function checkAccounts({ db, caller }: Reader, accountIds: readonly string
   const known = new Set(rows.map(({ id }) => id));
   const missing = accountIds.findIndex((id) => !known.has(id));
   if (missing !== -1)
-    throw new AppError('not_found', `accountIds[${missing}]: there is no account ${accountIds[missing]}.`, {
-      field: `accountIds[${missing}]`,
-    });
+    throw new AppError(
+      'not_found',
+      say('social.accountids_no_account', { missing, accountIds: accountIds[missing] ?? '' }),
+      {
+        field: `accountIds[${missing}]`,
+      },
+    );
 }
 
 export async function insertGroup({ db, caller }: Reader, id: string, name: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { PlatformFailure, Profile } from '#adapters/social/contract.ts';
+import type { Profile } from '#adapters/social/connection.ts';
+import type { PlatformFailure } from '#adapters/social/contract.ts';
+import { keep } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 
 interface Account {
@@ -47,7 +49,7 @@ export async function noteSyncFailure(
   of: Reading,
   now: Date,
 ): Promise<void> {
-  const error = { code: errorCode, message, at: now.toISOString() };
+  const error = keep({ code: errorCode, message, at: now.toISOString() });
   await sql`
     update accounts
        set sync_errors = sync_errors || ${JSON.stringify({ [of]: error })}::jsonb,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TokenSet } from '#adapters/social/contract.ts';
+import { z } from 'zod';
+import type { TokenSet } from '#adapters/social/connection.ts';
 import type { Services } from '#platform/context.ts';
 import type { TenantScope, Tx } from '#platform/db/client.ts';
 import type { Keyring } from '#platform/secrets.ts';
@@ -15,6 +16,7 @@ export interface TokenRow {
   status: 'active' | 'expiring' | 'expired';
   access_sealed: string;
   refresh_sealed: string | null;
+  secrets_sealed: string | null;
   expires_at: Date | null;
   refresh_expires_at: Date | null;
   renew_at: Date | null;
@@ -32,7 +34,7 @@ export async function readToken(
   const find = async (tx: Tx) => {
     const { rows } = await sql<TokenRow>`
       select a.id as account_id, a.workspace_id, a.platform, a.platform_account_id, a.handle, a.host, a.facts, a.status,
-             t.access_sealed, t.refresh_sealed, t.expires_at, t.refresh_expires_at, t.renew_at, t.failures, t.generation
+             t.access_sealed, t.refresh_sealed, t.secrets_sealed, t.expires_at, t.refresh_expires_at, t.renew_at, t.failures, t.generation
         from accounts a
         join account_tokens t on t.account_id = a.id and t.workspace_id = a.workspace_id
        where a.id = ${accountId} and a.disconnected_at is null
@@ -56,9 +58,12 @@ export async function claimRenewal(tx: Tx, row: Key): Promise<boolean> {
 
 const RENEW_AT_SHARE = 0.75;
 
-/** Null for tokens that live for ever. */
-export function renewalTime(issuedAt: Date, expiresAt: Date | null): Date | null {
-  if (expiresAt === null) return null;
+/** Null for tokens that live for ever, and for those that nothing renews. */
+export function renewalTime(
+  issuedAt: Date,
+  { expiresAt, renews }: Pick<TokenSet, 'expiresAt' | 'renews'>,
+): Date | null {
+  if (expiresAt === null || renews === false) return null;
   const lifeMs = Math.max(0, expiresAt.getTime() - issuedAt.getTime());
   return new Date(issuedAt.getTime() + lifeMs * RENEW_AT_SHARE);
 }
@@ -72,19 +77,36 @@ export function authorizationEnd(row: {
   return row.hasRefresh ? row.refreshExpiresAt : row.expiresAt;
 }
 
-const place = (row: Pick<Key, 'workspace_id' | 'account_id'>, column: 'access' | 'refresh') => ({
+const place = (row: Pick<Key, 'workspace_id' | 'account_id'>, column: 'access' | 'refresh' | 'secrets') => ({
   workspaceId: row.workspace_id,
   table: 'account_tokens',
   column,
   row: row.account_id,
 });
 
-export function openTokens(keyring: Keyring, row: TokenRow): { access: string; refresh: string | null } {
+export interface OpenTokens {
+  access: string;
+  refresh: string | null;
+  secrets: Record<string, string>;
+}
+
+export function openTokens(keyring: Keyring, row: TokenRow): OpenTokens {
+  const open = (sealed: string | null, column: 'refresh' | 'secrets') =>
+    sealed === null ? null : keyring.open(sealed, place(row, column));
   return {
     access: keyring.open(row.access_sealed, place(row, 'access')),
-    refresh: row.refresh_sealed === null ? null : keyring.open(row.refresh_sealed, place(row, 'refresh')),
+    refresh: open(row.refresh_sealed, 'refresh'),
+    secrets: Secrets.parse(JSON.parse(open(row.secrets_sealed, 'secrets') ?? '{}')),
   };
 }
+
+const Secrets = z.record(z.string(), z.string());
+
+const sealSecrets = (
+  keyring: Keyring,
+  row: Pick<Key, 'workspace_id' | 'account_id'>,
+  { secrets }: TokenSet,
+): string | null => (secrets ? keyring.seal(JSON.stringify(secrets), place(row, 'secrets')) : null);
 
 /**
  * Writes over the generation that the renewal started from, whether or not its lease still runs: a
@@ -102,12 +124,13 @@ export async function replaceTokens(
     update account_tokens
        set access_sealed = ${keyring.seal(tokens.accessToken, place(row, 'access'))},
            refresh_sealed = coalesce(${refresh}, refresh_sealed),
+           secrets_sealed = coalesce(${sealSecrets(keyring, row, tokens)}, secrets_sealed),
            -- Nothing said about the end of a refresh token that stays means that its old end stays.
            refresh_expires_at = case when ${refresh}::text is null
                                      then coalesce(${tokens.refreshExpiresAt}::timestamptz, refresh_expires_at)
                                      else ${tokens.refreshExpiresAt}::timestamptz end,
            issued_at = ${issuedAt}, expires_at = ${tokens.expiresAt},
-           renew_at = ${renewalTime(issuedAt, tokens.expiresAt)},
+           renew_at = ${renewalTime(issuedAt, tokens)},
            failures = 0, lease_until = null, generation = generation + 1
      where account_id = ${row.account_id} and workspace_id = ${row.workspace_id}
        and generation = ${row.generation}`.execute(tx);
@@ -124,14 +147,15 @@ export async function putTokens(
   const refresh = tokens.refreshToken ? keyring.seal(tokens.refreshToken, place(account, 'refresh')) : null;
   await sql`
     insert into account_tokens as t
-           (account_id, workspace_id, access_sealed, refresh_sealed, issued_at, expires_at, refresh_expires_at, renew_at)
+           (account_id, workspace_id, access_sealed, refresh_sealed, secrets_sealed, issued_at, expires_at, refresh_expires_at, renew_at)
     values (${account.account_id}, ${account.workspace_id}, ${keyring.seal(tokens.accessToken, place(account, 'access'))},
-            ${refresh}, ${issuedAt}, ${tokens.expiresAt}, ${tokens.refreshExpiresAt},
-            ${renewalTime(issuedAt, tokens.expiresAt)})
+            ${refresh}, ${sealSecrets(keyring, account, tokens)}, ${issuedAt}, ${tokens.expiresAt}, ${tokens.refreshExpiresAt},
+            ${renewalTime(issuedAt, tokens)})
     on conflict (account_id) do update
       set access_sealed = excluded.access_sealed,
           -- A platform may send the refresh token with the first grant only (Google): keep it then.
           refresh_sealed = coalesce(excluded.refresh_sealed, t.refresh_sealed),
+          secrets_sealed = excluded.secrets_sealed,
           issued_at = excluded.issued_at, expires_at = excluded.expires_at,
           refresh_expires_at = case when excluded.refresh_sealed is null
                                     then coalesce(excluded.refresh_expires_at, t.refresh_expires_at)

@@ -6,7 +6,7 @@ import { isApproved } from './read-posts.ts';
 
 /**
  * Posts of the calendar that nobody has approved wait for these steps, with their time kept; one of which some
- * accounts are on their way does so behind them. All of the workspace where none are named. Doing it again
+ * accounts are on their way does so after them. All of the workspace where none are named. Doing it again
  * finds nothing.
  */
 export async function holdUnapproved(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keep } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { TARGET, type TargetStatus } from '../../model.ts';
 import type { TargetRow } from '../rows.ts';
@@ -8,7 +9,8 @@ export type TargetChange = Partial<Omit<TargetRow, 'id' | 'status'>>;
 
 const JSON_COLUMNS = ['error', 'parts', 'manual', 'first_comment', 'snapshot', 'cost_estimate'] as const;
 
-const columnsOf = (set: TargetChange) => asJson(set, JSON_COLUMNS);
+const columnsOf = (set: TargetChange) =>
+  asJson(set.error ? { ...set, error: keep(set.error) } : set, JSON_COLUMNS);
 
 /** Compare-and-set of one target; what is written beside the status comes in `set`. */
 export async function moveTarget(

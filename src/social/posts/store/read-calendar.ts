@@ -27,6 +27,8 @@ export interface Entry {
   title: string | null;
   text: string;
   tags: string[];
+  /** Of what stands first in it. */
+  media_id: string | null;
   platforms: string[];
   account_ids: string[];
   isProjected?: true;
@@ -87,7 +89,8 @@ async function selectEntries(
   const { rows } = await sql<Found>`
     select p.id, p.status, coalesce(p.published_at, p.scheduled_at) as at,
            to_char(coalesce(p.published_at, p.scheduled_at) at time zone ${timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_time,
-           p.title, left(p.content ->> 'text', ${EXCERPT_CHARS}::int) as text, p.tags, g.platforms, g.account_ids,
+           p.title, left(p.content ->> 'text', ${EXCERPT_CHARS}::int) as text, p.tags,
+           p.content #>> '{mediaIds,0}' as media_id, g.platforms, g.account_ids,
            p.recurrence, p.timezone as zone, ${begin} as begins, ${end} as ends
       from posts p
       cross join lateral (

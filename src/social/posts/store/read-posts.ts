@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { PostOfWorkspace, PostRow } from '../rows.ts';
@@ -14,7 +15,7 @@ export async function getPost(ctx: Reader, postId: string, lock = false): Promis
     .where(visiblePosts(ctx.caller))
     .$if(lock, (query) => query.forUpdate('p'))
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', `There is no post ${postId}.`, { postId });
+  if (!row) throw new AppError('not_found', say('social.no_post', { postId }), { postId });
   return row;
 }
 
@@ -46,6 +47,22 @@ export async function lockPosts({ db, caller }: Reader, postIds: readonly string
 export async function readPosts(tx: Tx, workspaceId: string, postIds: readonly string[]): Promise<PostRow[]> {
   if (postIds.length === 0) return [];
   return selectPosts(tx, workspaceId).where('p.id', 'in', postIds).orderBy('p.id').execute();
+}
+
+/** Its title, or how its text begins. */
+export async function namesOfPosts(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('posts')
+    .select(['id', sql<string>`coalesce(title, left(content ->> 'text', 200), '')`.as('name')])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Posts that somebody has agreed to and that are still to go to this account. */

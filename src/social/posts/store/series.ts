@@ -15,7 +15,7 @@ export interface SeriesPost
 /**
  * Over posts `p`: handed over, in a series that goes on, and without a successor. One of which only some
  * accounts were published still has its time ahead; one that was called off after its time is a draft again,
- * and does not end the series. One that was moved to a later time does not hold up those behind it.
+ * and does not end the series. One that was moved to a later time does not hold up those after it.
  */
 function awaitsNext(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(p.series_id is not null and p.recurrence is not null and p.scheduled_at is not null

@@ -13,6 +13,7 @@ const JSON_COLUMNS = [
   'settings',
   'recurrence',
   'approval',
+  'before_request',
   'localization',
   'precheck',
   'utm',

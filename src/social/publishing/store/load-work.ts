@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { PlanLimits } from '#platform/limits/plan.ts';
+import { JOB_SCHEMA } from '#platform/db/job-tables.ts';
 import type { TargetStatus } from '../../model.ts';
 import type { TargetRow } from '../../posts/rows.ts';
 import { readTarget } from '../../posts/store/read-targets.ts';
@@ -61,4 +62,13 @@ export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
     attempt: tries[0] ?? null,
     tries: tries.length,
   };
+}
+
+/** One chain of a job that keeps itself going is enough. */
+export async function isWaiting(tx: Tx, { name }: { name: string }): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = ${name} and state = 'created') as waiting`.execute(
+    tx,
+  );
+  return rows[0]?.waiting ?? false;
 }

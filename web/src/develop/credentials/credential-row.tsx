@@ -1,7 +1,6 @@
 import { Ban, Check, CircleSlash, Hourglass, RefreshCw, RotateCw, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { Output } from '../../api/client.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { day, list } from '../../text/format.ts';
@@ -16,8 +15,7 @@ import { isOver } from '../expiry.ts';
 import { BothSecrets } from '../rotate-secret.tsx';
 import { RotateCredential } from './rotate-credential.tsx';
 import { groupName } from './scope-matrix.tsx';
-
-export type Credential = Output<'list_credentials'>['items'][number];
+import type { Credential } from './rotate-credential.tsx';
 
 export function CredentialRow({ of: each, onReissue }: { of: Credential; onReissue: () => void }) {
   const may = useMay();

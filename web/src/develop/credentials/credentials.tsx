@@ -10,7 +10,8 @@ import { Card } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { Table } from '../../ui/table.tsx';
 import { AccessTabs } from '../access-tabs.tsx';
-import { type Credential, CredentialRow } from './credential-row.tsx';
+import { CredentialRow } from './credential-row.tsx';
+import type { Credential } from './rotate-credential.tsx';
 import { IssueCredential } from './issue-credential.tsx';
 
 export function Screen() {

@@ -6,7 +6,7 @@ import {
   type CredentialKind,
   type Scope,
   type Tier,
-} from '#platform/auth/scopes.ts';
+} from '#platform/rights/scopes.ts';
 import { type Output, unchecked } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
@@ -17,7 +17,7 @@ import { endOf, type Lifetime, LIFETIMES, lifetimeName, linesOf } from '../expir
 import { ClientConfig } from '../mcp/client-config.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { AccountChoice } from './account-choice.tsx';
-import type { Credential } from './credential-row.tsx';
+import type { Credential } from './rotate-credential.tsx';
 import { ScopeMatrix } from './scope-matrix.tsx';
 import { TierLadder } from './tier-ladder.tsx';
 import { oneOf } from '#kernel/narrow.ts';

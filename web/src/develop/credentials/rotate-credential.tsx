@@ -1,7 +1,9 @@
+import type { Output } from '../../api/client.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { RotateSecret } from '../rotate-secret.tsx';
-import type { Credential } from './credential-row.tsx';
+
+export type Credential = Output<'list_credentials'>['items'][number];
 
 export function RotateCredential({ of: each, onClose }: { of: Credential; onClose: () => void }) {
   const rotate = useAct('rotate_credential', { changes: ['list_credentials'], quiet: true });

@@ -1,4 +1,4 @@
-import { type Scope, SCOPES } from '#platform/auth/scopes.ts';
+import { type Scope, SCOPES } from '#platform/rights/scopes.ts';
 import { t, tOr } from '../../text/text.ts';
 import { CheckBox } from '../../ui/field.tsx';
 

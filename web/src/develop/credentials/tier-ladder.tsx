@@ -1,5 +1,5 @@
 import { CalendarClock, ChevronRight, MessageCircleReply, PencilLine, Send } from 'lucide-react';
-import { type Tier, TIERS } from '#platform/auth/scopes.ts';
+import { type Tier, TIERS } from '#platform/rights/scopes.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { CheckBox } from '../../ui/field.tsx';

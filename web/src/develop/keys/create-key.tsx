@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { KEY_SCOPES, type KeyScope } from '#platform/auth/scopes.ts';
+import { KEY_SCOPES, type KeyScope } from '#platform/rights/scopes.ts';
 import type { Output } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';

@@ -1,6 +1,5 @@
 import { Ban, Check, CircleSlash, Hourglass, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '../../api/client.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { day } from '../../text/format.ts';
@@ -13,8 +12,7 @@ import { Cell, Row } from '../../ui/table.tsx';
 import { isOver } from '../expiry.ts';
 import { BothSecrets } from '../rotate-secret.tsx';
 import { RotateKey } from './rotate-key.tsx';
-
-export type AppKey = Output<'list_app_keys'>['items'][number];
+import type { AppKey } from './rotate-key.tsx';
 
 export function KeyRow({ of: key }: { of: AppKey }) {
   const may = useMay();

@@ -1,7 +1,9 @@
+import type { Output } from '../../api/client.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { RotateSecret } from '../rotate-secret.tsx';
-import type { AppKey } from './key-row.tsx';
+
+export type AppKey = Output<'list_app_keys'>['items'][number];
 
 export function RotateKey({ of: key, onClose }: { of: AppKey; onClose: () => void }) {
   const rotate = useAct('rotate_app_key', { changes: ['list_app_keys'], quiet: true });

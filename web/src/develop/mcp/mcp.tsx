@@ -42,7 +42,7 @@ export function Screen() {
         )
       }
     >
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Panel title={t('dev.mcp.address')} note={t('dev.mcp.address.note')}>
           <div className="space-y-3 p-4 text-sm text-fg-2">
             <Copyable value={mcpAddress()} />

@@ -12,10 +12,17 @@ import { exampleOf } from '../example-of.ts';
 import { Answer } from './answer.tsx';
 import { CopyAs } from './copy-as.tsx';
 import { InputForm } from './input-form.tsx';
-import type { PlaygroundPlace } from './playground.tsx';
 import { useCallers } from './use-callers.ts';
 import { isRecord } from '#kernel/narrow.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
+
+export interface PlaygroundPlace extends Record<string, string | number | undefined> {
+  operation?: string | undefined;
+  /** The line of the request log that the input is taken from. */
+  from?: string | number | undefined;
+  as?: string | undefined;
+  mode?: 'json' | undefined;
+}
 
 type Values = Record<string, unknown>;
 

@@ -5,14 +5,7 @@ import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Loaded, Skeleton } from '../../ui/regions.tsx';
 import { Bench } from './bench.tsx';
-
-export interface PlaygroundPlace extends Record<string, string | number | undefined> {
-  operation?: string | undefined;
-  /** The line of the request log that the input is taken from. */
-  from?: string | number | undefined;
-  as?: string | undefined;
-  mode?: 'json' | undefined;
-}
+import type { PlaygroundPlace } from './bench.tsx';
 
 export function Screen() {
   const [place, change] = useUrl<PlaygroundPlace>();

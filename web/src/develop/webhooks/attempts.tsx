@@ -1,7 +1,9 @@
+import type { Output } from '../../api/client.ts';
 import { clock, count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
-import type { WholeDelivery } from './delivery-detail.tsx';
+
+export type WholeDelivery = Output<'get_delivery'>;
 
 const SHOWN = 8;
 
@@ -34,9 +36,11 @@ export function Attempts({ of, isFailed }: { of: WholeDelivery['attemptLog']; is
             >
               {each.status ?? each.failure ?? t('dev.attempts.silent')}
             </div>
-            <div className="tnum truncate text-2xs text-fg-3">
-              {clock(each.startedAt)}
-              {each.durationMs !== null && ` · ${t('dev.ms', { ms: count(each.durationMs) })}`}
+            <div className="tnum flex flex-wrap gap-x-1.5 text-2xs text-fg-3">
+              <span className="whitespace-nowrap">{clock(each.startedAt)}</span>
+              {each.durationMs !== null && (
+                <span className="whitespace-nowrap">{t('dev.ms', { ms: count(each.durationMs) })}</span>
+              )}
             </div>
           </li>
         );

@@ -1,6 +1,5 @@
 import { RotateCw, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { when } from '../../text/format.ts';
@@ -14,8 +13,7 @@ import { Attempts } from './attempts.tsx';
 import { HowToVerify } from './how-to-verify.tsx';
 import { lookOf } from './looks.ts';
 import { useResend } from './use-resend.ts';
-
-export type WholeDelivery = Output<'get_delivery'>;
+import type { WholeDelivery } from './attempts.tsx';
 
 const NEWS_MS = 3000;
 

@@ -12,7 +12,7 @@ export function DeliveryFigures({ of }: { of: Figures | undefined }) {
   if (!of) return <div className="h-[108px] shrink-0 border-b border-line max-sm:hidden" />;
   const finished = of.delivered24h + of.failed24h;
   return (
-    <div className="grid shrink-0 grid-cols-[1fr_1fr_1fr_1.6fr] gap-3 border-b border-line px-6 py-4 max-lg:grid-cols-2 max-sm:hidden">
+    <div className="grid shrink-0 grid-cols-[1fr_1fr_1.2fr_1.6fr] gap-3 border-b border-line px-6 py-4 max-xl:grid-cols-3 max-sm:hidden">
       <Figure
         name={t('dev.deliveries.day')}
         value={count(of.delivered24h)}
@@ -30,7 +30,7 @@ export function DeliveryFigures({ of }: { of: Figures | undefined }) {
         value={of.medianMs === null ? '–' : t('dev.ms', { ms: count(of.medianMs) })}
         note={of.p95Ms === null ? undefined : t('dev.deliveries.p95', { ms: count(of.p95Ms) })}
       />
-      <Card className="px-4 py-3 max-lg:hidden">
+      <Card className="px-4 py-3 max-xl:hidden">
         <div className="mb-1.5 text-xs text-fg-3">{t('dev.deliveries.perQuarter')}</div>
         <Bars of={of.quarters} />
       </Card>

@@ -62,7 +62,7 @@ export function DeliveryFilters({
         ]}
       />
       <Select
-        aria-label={t('dev.events')}
+        aria-label={t('dev.endpoint.events')}
         className="h-7 w-40"
         value={filter.event ?? filter.kind ?? ''}
         onChange={(e) => change(chosenBy(e.target.value))}

@@ -2,16 +2,29 @@ import { useState } from 'react';
 import { type Input as InputOf, type Output, unchecked } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input } from '../../ui/field.tsx';
 import { SecretOnce } from '../secret-once.tsx';
+import { ReceiverLink } from './receiver-link.tsx';
+import { isReceiver, useReceiver } from './use-receiver.ts';
 
 export type Endpoint = Output<'list_webhooks'>['items'][number];
 type EventName = NonNullable<InputOf<'create_webhook'>['types']>[number];
 
 /** A new endpoint, or other events and another address for one that is there. */
-export function EditEndpoint({ of: before, onClose }: { of: Endpoint | null; onClose: () => void }) {
-  const [url, setUrl] = useState(before?.url ?? '');
+export function EditEndpoint({
+  of: before,
+  begin = '',
+  onClose,
+}: {
+  of: Endpoint | null;
+  /** An address that stands there already. */
+  begin?: string;
+  onClose: () => void;
+}) {
+  const [url, setUrl] = useState(before?.url ?? begin);
+  const receiver = useReceiver();
   const [types, setTypes] = useState<readonly string[]>(before?.types ?? []);
   const [isAll, setAll] = useState((before?.types ?? []).length === 0);
   const [secret, setSecret] = useState<string | null>(null);
@@ -33,7 +46,13 @@ export function EditEndpoint({ of: before, onClose }: { of: Endpoint | null; onC
         lead={t('dev.endpoints.added.lead')}
         secrets={[{ label: t('dev.endpoints.secret'), value: secret }]}
         onClose={onClose}
-      />
+      >
+        {receiver !== null && isReceiver(url, receiver) && (
+          <p className="text-sm text-fg-2">
+            {t('dev.receiver.secret')} <ReceiverLink receiver={receiver} />
+          </p>
+        )}
+      </SecretOnce>
     );
   return (
     <FormDialog
@@ -53,8 +72,13 @@ export function EditEndpoint({ of: before, onClose }: { of: Endpoint | null; onC
       <Field label={t('dev.url')} hint={t('dev.url.hint')} failure={error}>
         {(p) => <Input {...p} type="url" required value={url} onChange={(e) => setUrl(e.target.value)} />}
       </Field>
+      {receiver !== null && !isReceiver(url, receiver) && (
+        <Button size="xs" onClick={() => setUrl(receiver)}>
+          {t('dev.receiver.use')}
+        </Button>
+      )}
       <fieldset className="space-y-2">
-        <legend className="mb-1 text-xs font-medium text-fg-2">{t('dev.events')}</legend>
+        <legend className="mb-1 text-xs font-medium text-fg-2">{t('dev.endpoint.events')}</legend>
         <Choice
           checked={isAll}
           onCheckedChange={(next) => setAll(next === true)}

@@ -22,11 +22,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { EditEndpoint, type Endpoint } from './edit-endpoint.tsx';
+import { ReceiverLink } from './receiver-link.tsx';
+import { isReceiver, useReceiver } from './use-receiver.ts';
 
 const SHOWN_EVENTS = 3;
 
 export function EndpointRow({ of: each }: { of: Endpoint }) {
   const may = useMay();
+  const receiver = useReceiver();
   const ws = useWorkspaceId();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'edit' | 'delete' | 'disable' | 'rotate' | null>(null);
@@ -52,7 +55,10 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
     <Row className={each.active ? '' : 'text-fg-3'}>
       <Cell className="max-w-96">
         <span className="block truncate font-medium">{each.url}</span>
-        <Copyable value={each.id} className="text-fg-3" />
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Copyable value={each.id} className="text-fg-3" />
+          {receiver !== null && isReceiver(each.url, receiver) && <ReceiverLink receiver={receiver} />}
+        </span>
       </Cell>
       <Cell>
         <span className="flex flex-wrap gap-1">

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
+import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { useProject, useWorkspaceId } from '../../shell/member.ts';
+import { useMay, useProject, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { t } from '../../text/text.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { Table } from '../../ui/table.tsx';
+import { EditEndpoint } from './edit-endpoint.tsx';
 import { EndpointRow } from './endpoint-row.tsx';
+import { useReceiver } from './use-receiver.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
@@ -17,12 +20,22 @@ export function Screen() {
   const ws = useWorkspaceId();
   const { all } = useProject();
   const webhooks = useCall('list_webhooks', {});
+  const may = useMay();
+  const receiver = useReceiver();
+  const [isTrying, setTrying] = useState(false);
   return (
     <Page title={t('dev.webhooks')} isWide tabs={<WebhookTabs on="endpoints" />} actions={<WebhookActions />}>
       <Loaded of={webhooks}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty icon={Webhook} title={t('dev.endpoints.none')}>
+            <Empty
+              icon={Webhook}
+              title={t('dev.endpoints.none')}
+              action={
+                receiver !== null &&
+                may('manage') && <Button onClick={() => setTrying(true)}>{t('dev.receiver.try')}</Button>
+              }
+            >
               {t('dev.endpoints.none.next')}
             </Empty>
           ) : (
@@ -31,7 +44,7 @@ export function Screen() {
                 label={t('dev.endpoints')}
                 head={[
                   t('dev.url'),
-                  t('dev.events'),
+                  t('dev.endpoint.events'),
                   t('dev.state'),
                   <span key="acts" className="sr-only">
                     {t('dev.acts')}
@@ -46,6 +59,8 @@ export function Screen() {
           )
         }
       </Loaded>
+      {/* Not inside the empty list, which goes when the endpoint is there and its secret is still to be shown. */}
+      {isTrying && <EditEndpoint of={null} begin={receiver ?? ''} onClose={() => setTrying(false)} />}
       {all.length > 0 && (
         <Panel
           title={t('dev.callbacks')}

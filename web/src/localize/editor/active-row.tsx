@@ -1,35 +1,25 @@
 import { Check, CheckCheck, CircleSlash, TextQuote, Undo2, WandSparkles } from 'lucide-react';
 import type { Ref } from 'react';
-import { shown } from '@/shell/keys.ts';
-import { count } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Kbd, Tag } from '@/ui/badge.tsx';
-import { Copyable } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { originLook, rowLook } from '../states.ts';
+import { shown } from '../../shell/keys.ts';
+import { count } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Kbd, Tag } from '../../ui/badge.tsx';
+import { Copyable } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ScoreFigure } from '../../ui/score.tsx';
+import { isNotCovered, originLook, rowLook } from '../states.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
-import { RowFailure } from './later.tsx';
+import { RowFailure, UnsureDraft } from './later.tsx';
 import { PresentInRow } from './presence.tsx';
 import { type Mark, RichText } from './rich-text.tsx';
-import { severityTone, type StringRow } from './states.ts';
+import { type Acts, severityTone, type StringRow } from './states.ts';
 import { StateDot, type Tongue } from './string-line.tsx';
 import type { Conflict } from './use-edit.ts';
 import type { Suggestions } from './use-suggestions.ts';
 import { TextLength } from './text-length.tsx';
 import { WriteCell } from './write-cell.tsx';
 import { inWords } from '../../text/in-words.ts';
-
-export interface Acts {
-  save: () => void;
-  approve: () => void;
-  reject: () => void;
-  revert: () => void;
-  insertSource: () => void;
-  fix: () => void;
-  keepMine: () => void;
-  takeTheirs: () => void;
-}
 
 /** The open row: source and translation side by side, what the checks say, and what can be done. */
 export function ActiveRow({
@@ -77,7 +67,7 @@ export function ActiveRow({
         <div className="flex min-h-8 flex-wrap items-center gap-2 border-b border-line px-3 text-2xs text-fg-3">
           <StateDot state={row.state} />
           {row.string_id !== '' && <Copyable value={row.string_id} className="max-w-60 text-fg-2" />}
-          <span>{rowLook(row.state).text}</span>
+          <span>{rowLook(isNotCovered(row) ? 'not_covered' : row.state).text}</span>
           {row.source !== null && (
             <Tag tone={originLook(row.source).tone} icon={originLook(row.source).icon}>
               {originLook(row.source).text}
@@ -86,15 +76,18 @@ export function ActiveRow({
           )}
           {row.score !== null && (
             <span>
-              {t('editor.scoreIs')}{' '}
-              <b className={row.score < 70 ? 'text-bad-text' : 'text-ok-text'}>{row.score}</b>
+              {t('editor.scoreIs')} <ScoreFigure value={row.score} className="font-semibold" />
             </span>
           )}
-          {row.failure !== null && <RowFailure failure={row.failure} />}
           <span className="flex-1" />
           {people && <PresentInRow people={people} />}
           <span className="tnum">{t('editor.place', { n: count(index + 1), of: count(total) })}</span>
         </div>
+        {row.failure !== null && (
+          <div className="max-h-16 overflow-y-auto break-words border-b border-line px-3 py-1 text-2xs">
+            <RowFailure failure={row.failure} isNews={isNotCovered(row)} />
+          </div>
+        )}
         <div className="grid grid-cols-2 divide-x divide-line max-sm:grid-cols-1 max-sm:divide-x-0 max-sm:divide-y">
           <div className="max-h-72 overflow-y-auto p-3">
             <p lang={from.bcp47} dir={from.direction} className="whitespace-pre-wrap break-words text-base">
@@ -118,6 +111,9 @@ export function ActiveRow({
             )}
           </div>
         </div>
+        {!conflict && may.edit && help?.unsure != null && text === '' && (
+          <UnsureDraft draft={help.unsure} n={help.matches.length + 1} to={to} onTake={acts.take} />
+        )}
         {!conflict && (
           <div className="flex min-h-10 flex-wrap items-center gap-1.5 rounded-b-lg border-t border-line bg-sunken/50 px-2.5 py-1.5">
             {(help?.issues ?? []).slice(0, 2).map((issue) => (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { keysOf } from '#kernel/narrow.ts';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { count } from '@/text/format.ts';
-import { t, type TextId } from '@/text/text.ts';
-import { Meter } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
-import { Loaded } from '@/ui/regions.tsx';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { count } from '../../text/format.ts';
+import { t, type TextId } from '../../text/text.ts';
+import { Meter } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/regions.tsx';
 import { type BulkEdit, isRunning } from './use-bulk.ts';
 
 const ENDS: Partial<Record<BulkEdit['status'], TextId>> = {
@@ -19,16 +19,25 @@ export function BulkBar({
   edits,
   onHide,
   onGoTo,
+  onUndone,
 }: {
   edits: readonly BulkEdit[];
   onHide: (jobId: string) => void;
   onGoTo: (rowId: string) => void;
+  /** Another one takes it back. */
+  onUndone: (jobId: string) => void;
 }) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <>
       {edits.map((edit) => (
-        <Line key={edit.job_id} edit={edit} onHide={onHide} onShow={() => setOpen(edit.job_id)} />
+        <Line
+          key={edit.job_id}
+          edit={edit}
+          onHide={onHide}
+          onShow={() => setOpen(edit.job_id)}
+          onUndone={onUndone}
+        />
       ))}
       {open !== null && (
         <Skipped
@@ -48,12 +57,21 @@ function Line({
   edit,
   onHide,
   onShow,
+  onUndone,
 }: {
   edit: BulkEdit;
   onHide: (jobId: string) => void;
   onShow: () => void;
+  onUndone: (jobId: string) => void;
 }) {
   const cancel = useAct('cancel_bulk_edit', { changes: ['list_bulk_edits', 'list_string_window'] });
+  const undo = useAct('undo_bulk_edit', {
+    changes: ['list_bulk_edits'],
+    onDone: ({ job_id }) => {
+      onUndone(job_id);
+      onHide(edit.job_id);
+    },
+  });
   const act = t(`bulk.${edit.action}`);
   const skipped = totalOf(edit.skipped);
   const text = isRunning(edit)
@@ -74,6 +92,16 @@ function Line({
         </Button>
       )}
       <span className="flex-1" />
+      {edit.can_undo && (
+        <Button
+          size="xs"
+          isBusy={undo.isBusy}
+          aria-label={t('bulk.undoThis', { act })}
+          onClick={() => undo.run({ job_id: edit.job_id })}
+        >
+          {t('common.undo')}
+        </Button>
+      )}
       {isRunning(edit) ? (
         <Button
           size="xs"

@@ -1,9 +1,9 @@
 import { CheckCheck, ChevronDown, CircleSlash, Languages, TextQuote, WandSparkles, X } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/menu.tsx';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
 import type { BulkAction } from './use-bulk.ts';
 
 const ACTIONS = [

@@ -1,8 +1,9 @@
-import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
-import { EditorState, Facet } from '@codemirror/state';
+import { history, redo, standardKeymap, undo } from '@codemirror/commands';
+import { EditorState, Facet, Prec, Transaction } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
+  Direction,
   EditorView,
   keymap,
   placeholder,
@@ -31,7 +32,12 @@ const atomsOf = (view: EditorView): DecorationSet =>
     findPlaceholders(view.state.doc.toString(), view.state.facet(ownPatterns))
       .filter(({ start, end }) => end > start)
       .map(({ start, end, kind }) =>
-        Decoration.mark({ class: kind === 'tag' ? 'cm-tag' : 'cm-ph' }).range(start, end),
+        // Left to right within a text of either direction, and torn apart by none.
+        Decoration.mark({
+          class: kind === 'tag' ? 'cm-tag' : 'cm-ph',
+          attributes: { dir: 'ltr' },
+          bidiIsolate: Direction.LTR,
+        }).range(start, end),
       ),
   );
 
@@ -47,8 +53,14 @@ const placeholders = ViewPlugin.fromClass(
     }
   },
   {
-    decorations: (plugin) => plugin.atoms,
-    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
+    provide: (plugin) => {
+      const atoms = (view: EditorView) => view.plugin(plugin)?.atoms ?? Decoration.none;
+      return [
+        Prec.lowest(EditorView.decorations.of(atoms)),
+        EditorView.atomicRanges.of(atoms),
+        EditorView.bidiIsolatedRanges.of(atoms),
+      ];
+    },
   },
 );
 
@@ -79,7 +91,7 @@ export function CellEditor({
   onChange,
   ref,
 }: {
-  /** What it opens with; later changes come through `ref`. */
+  /** What stands in it. A change that was not written here, such as somebody else's, is shown at once. */
   value: string;
   label: string;
   hint: string;
@@ -93,6 +105,8 @@ export function CellEditor({
   const own = use(OwnPlaceholders);
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
+  /** What was written here and has not come back yet. */
+  const told = useRef<string[]>([]);
   const latest = useRef({ value, wantsFocus, onChange });
   useEffect(() => {
     latest.current.onChange = onChange;
@@ -121,9 +135,19 @@ export function CellEditor({
             ...(isReadOnly && { tabindex: '0' }),
           }),
           placeholder(hint),
-          keymap.of([...standardKeymap, ...historyKeymap]),
+          // Where there is nothing to undo in the field, the key is the editor's: it takes back the last row.
+          keymap.of([
+            ...standardKeymap,
+            { key: 'Mod-z', run: undo },
+            { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true },
+            { linux: 'Ctrl-Shift-z', run: redo, preventDefault: true },
+          ]),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+            if (!update.docChanged || update.transactions.some((each) => each.annotation(Transaction.remote)))
+              return;
+            const text = update.state.doc.toString();
+            told.current.push(text);
+            latest.current.onChange(text);
           }),
           look,
         ],
@@ -139,6 +163,18 @@ export function CellEditor({
       made.destroy();
     };
   }, [lang, dir, label, hint, isReadOnly, own]);
+  useEffect(() => {
+    const editor = view.current;
+    const echo = told.current.lastIndexOf(value);
+    told.current = echo < 0 ? [] : told.current.slice(echo + 1);
+    // An echo of what was written here: what was written since is newer.
+    if (!editor || echo >= 0 || editor.state.doc.toString() === value) return;
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      selection: { anchor: value.length },
+      annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
+    });
+  }, [value]);
   useImperativeHandle(ref, () => ({
     text: () => view.current?.state.doc.toString() ?? '',
     insert(text) {

@@ -4,6 +4,14 @@ import type { StringRow } from './states.ts';
 /** A row has one id in all languages; what is written in it belongs to one of them. */
 export const cellKey = (id: string, language: string) => `${language} ${id}`;
 
+/** `task_…:12`: the id of a row names its task. */
+export const taskOf = (id: string) => id.slice(0, id.lastIndexOf(':'));
+
+export function cellOf(key: string): { id: string; language: string } {
+  const at = key.indexOf(' ');
+  return { language: key.slice(0, at), id: key.slice(at + 1) };
+}
+
 /** The row as it stands in a language of the grid; undefined where its task is not translated into it. */
 export function rowIn(row: StringRow, listed: string, language: string): StringRow | undefined {
   if (language === listed) return row;
@@ -60,6 +68,6 @@ export function missingFrom(source: string, text: string): string | undefined {
   });
 }
 
-/** A text with the pieces behind it that it lacks. */
+/** A text with the pieces after it that it lacks. */
 export const mended = (text: string, missing: readonly string[]) =>
   [text, ...missing.filter((piece) => !text.includes(piece))].join(' ');

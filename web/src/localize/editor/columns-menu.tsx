@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { Choice } from '@/ui/field.tsx';
-import { Popover, PopoverContent, PopoverTrigger } from '@/ui/menu.tsx';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import type { Tongue } from './string-line.tsx';
 
 /** Which languages stand side by side. That of the list stays: the filters look at it. */

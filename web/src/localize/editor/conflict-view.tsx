@@ -1,7 +1,7 @@
 import { GitMerge } from 'lucide-react';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import type { Acts } from './active-row.tsx';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Acts } from './states.ts';
 import { RichText } from './rich-text.tsx';
 import type { Tongue } from './string-line.tsx';
 import type { Conflict } from './use-edit.ts';

@@ -1,6 +1,6 @@
-import type { Output } from '@/api/client.ts';
-import { count, percent } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
+import type { Output } from '../../api/client.ts';
+import { count, percent } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
 
 /** How far the language is: approved, translated, rejected or failed, and the rest. */
 export function Coverage({ counts }: { counts: Output<'count_strings'> }) {

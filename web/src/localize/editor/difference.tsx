@@ -1,4 +1,4 @@
-import type { Output } from '@/api/client.ts';
+import type { Output } from '../../api/client.ts';
 
 type Pieces = Output<'search_memory'>['results'][number]['matches'][number]['diff'];
 

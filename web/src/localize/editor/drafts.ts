@@ -1,9 +1,20 @@
 import type { StringRow } from './states.ts';
 
-interface Written {
-  text: string;
+export interface Change {
+  text?: string;
+  state?: 'edited' | 'approved' | 'rejected';
+}
+
+/** What somebody wrote or decided, and the server does not have yet. */
+export interface Written {
+  /** Absent where only a verdict was given. */
+  text?: string;
   /** The one that was seen when the writing began: the row may be read anew before it is saved. */
   revision: number;
+  /** It is meant to be saved, with this verdict; absent while it is being written. */
+  sent?: Pick<Change, 'state'>;
+  /** A text that the server may have already: sent before without an answer, or the one a verdict was given on. */
+  tried?: string;
 }
 
 /** What is written and not saved, by cell. */
@@ -17,16 +28,32 @@ export function withWritten(
   text: string,
 ): Drafts {
   if (text === (row.text ?? '')) return withoutDraft(all, cell);
-  return { ...all, [cell]: { text, revision: all[cell]?.revision ?? row.revision } };
+  const before = all[cell];
+  const tried = triedOf(before);
+  const revision = before?.revision ?? row.revision;
+  return { ...all, [cell]: { text, revision, ...(tried !== undefined && { tried }) } };
+}
+
+/** The text of a draft that the server may have already. */
+export const triedOf = (written: Written | undefined): string | undefined =>
+  written?.sent ? written.text : written?.tried;
+
+/**
+ * What a conflict is about. Where an answer got lost, the change that is in the way is one's own: then the row is
+ * saved, or what was written since goes on from it.
+ */
+export function conflictOf(
+  written: Written,
+  now: { text: string | null; state: string; revision: number },
+): 'saved' | 'own' | 'theirs' {
+  const { text, sent, tried } = written;
+  if (now.text === (text ?? tried) && (sent?.state === undefined || now.state === sent.state)) return 'saved';
+  const isOwn = text !== undefined && now.text === tried && now.revision === written.revision + 1;
+  return isOwn ? 'own' : 'theirs';
 }
 
 export const withoutDraft = (all: Drafts, cell: string): Drafts =>
   Object.fromEntries(Object.entries(all).filter(([each]) => each !== cell));
-
-export interface Change {
-  text?: string;
-  state?: 'edited' | 'approved' | 'rejected';
-}
 
 /** What there is to save of a row; null where nothing was written and nothing else was said of it. */
 export function changeOf(
@@ -38,3 +65,25 @@ export function changeOf(
   if (!isWritten && (state === undefined || row.state === state)) return null;
   return { ...(isWritten && { text: draft }), ...(state && { state }) };
 }
+
+/** What was kept of a draft; null for whatever is none, such as that of an older version of the page. */
+export function readWritten(kept: string | undefined): Written | null {
+  try {
+    const { text, revision, sent, tried } = JSON.parse(kept ?? 'null') ?? {};
+    if (typeof revision !== 'number' || (typeof text !== 'string' && !sent)) return null;
+    return {
+      revision,
+      ...(typeof text === 'string' && { text }),
+      ...(sent && { sent }),
+      ...(typeof tried === 'string' && { tried }),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** What a draft would change. */
+export const changeIn = ({ text, sent }: Written): Change => ({
+  ...(text !== undefined && { text }),
+  ...(sent?.state && { state: sent.state }),
+});

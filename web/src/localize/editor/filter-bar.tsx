@@ -1,12 +1,12 @@
-import { ListFilter, Search, X } from 'lucide-react';
+import { ListFilter, RefreshCw, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCall } from '@/api/use-call.ts';
-import { count } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { Input } from '@/ui/field.tsx';
-import { Popover, PopoverContent, PopoverTrigger } from '@/ui/menu.tsx';
-import { Segmented } from '@/ui/tabs.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { count } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
 import { originLook, rowLook } from '../states.ts';
 import {
   type EditorUrl,
@@ -17,6 +17,7 @@ import {
   UNTRANSLATED,
 } from './filters.ts';
 import { FilterChoices } from './later.tsx';
+import { checkName } from '../check-name.ts';
 
 const UNAPPROVED = 'machine,edited,rejected';
 const PAUSE_MS = 250;
@@ -28,6 +29,8 @@ export function FilterBar({
   filters,
   taskName,
   termName,
+  apply,
+  isApplying,
   children,
 }: {
   url: EditorUrl;
@@ -35,6 +38,9 @@ export function FilterBar({
   filters: Filters;
   taskName: string | undefined;
   termName: string | undefined;
+  /** Applies them again; undefined while the list is what they find. */
+  apply: (() => unknown) | undefined;
+  isApplying: boolean;
   /** What can be done with what they find. */
   children?: ReactNode;
 }) {
@@ -56,13 +62,14 @@ export function FilterBar({
     </>
   );
   const chips: Record<FilterKey, string | undefined> = {
-    task: url.task && t('editor.chip.task', { name: taskName ?? url.task }),
+    task: url.task && t('editor.chip.task', { name: taskName ?? t('editor.aTask') }),
     state:
       url.state && view !== 'new' && view !== 'open' ? namesOf(url.state, (s) => rowLook(s).text) : undefined,
     source: url.source && namesOf(url.source, (s) => originLook(s).text),
     below: url.below ? t('editor.chip.below', { score: url.below }) : undefined,
-    check: url.check && url.check !== 'any' ? t('editor.chip.check', { check: url.check }) : undefined,
-    term: url.term && t('editor.chip.term', { term: termName ?? url.term }),
+    check:
+      url.check && url.check !== 'any' ? t('editor.chip.check', { check: checkName(url.check) }) : undefined,
+    term: url.term && t('editor.chip.term', { term: termName ?? t('editor.aTerm') }),
     sid: url.sid === undefined ? undefined : t('editor.chip.id', { id: url.sid }),
     q: undefined,
   };
@@ -117,6 +124,12 @@ export function FilterBar({
           </button>
         );
       })}
+      {apply && (
+        <Button variant="soft" isBusy={isApplying} onClick={() => void apply()}>
+          <RefreshCw />
+          {t('editor.applyAgain')}
+        </Button>
+      )}
       <span className="flex-1" />
       {children}
     </div>

@@ -1,10 +1,11 @@
-import type { Output } from '@/api/client.ts';
-import { count } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Choice, Field, Input, Select } from '@/ui/field.tsx';
+import type { Output } from '../../api/client.ts';
+import { count } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Choice, Field, Input, Select } from '../../ui/field.tsx';
 import { ROW_STATES } from '../row-states.ts';
 import { originLook, rowLook } from '../states.ts';
 import { type EditorUrl, ROW_SOURCES } from './filters.ts';
+import { checkName } from '../check-name.ts';
 
 /** Every filter that is no word and no list of its own. */
 export function FilterChoices({
@@ -50,7 +51,7 @@ export function FilterChoices({
             <option value="any">{t('editor.withFindings')}</option>
             {checks.map(([check, n]) => (
               <option key={check} value={check}>
-                {check} ({count(n)})
+                {checkName(check)} ({count(n)})
               </option>
             ))}
           </Select>

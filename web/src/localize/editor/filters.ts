@@ -1,4 +1,4 @@
-import type { Input } from '@/api/client.ts';
+import type { Input } from '../../api/client.ts';
 import { ROW_STATES } from '../row-states.ts';
 
 /** What the address of the editor holds. Lists are written with commas. */

@@ -1,14 +1,14 @@
 import { Check, CheckCheck, TriangleAlert, Undo2, WandSparkles } from 'lucide-react';
 import { type KeyboardEvent, memo, type Ref } from 'react';
-import { shown } from '@/shell/keys.ts';
-import { t } from '@/text/text.ts';
-import { Tag } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import type { Acts } from './active-row.tsx';
+import { shown } from '../../shell/keys.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Acts, StringRow } from './states.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
+import { UnsureDraft } from './later.tsx';
 import { RichText } from './rich-text.tsx';
-import type { StringRow } from './states.ts';
 import { StateDot, type Tongue } from './string-line.tsx';
 import type { Conflict } from './use-edit.ts';
 import type { Suggestions } from './use-suggestions.ts';
@@ -19,11 +19,14 @@ import { WriteCell } from './write-cell.tsx';
 export const QuietCell = memo(function QuietCell({
   cell,
   draft,
+  isKeptHere,
   to,
 }: {
   /** Undefined where the task is not translated into the language. */
   cell: Pick<StringRow, 'text' | 'state' | 'issues'> | undefined;
   draft: string | undefined;
+  /** It was to be saved and could not be. */
+  isKeptHere: boolean;
   to: Tongue;
 }) {
   if (!cell) return <span className="text-xs text-fg-3">{t('grid.notAsked')}</span>;
@@ -40,7 +43,13 @@ export const QuietCell = memo(function QuietCell({
           <RichText text={text} />
         )}
       </span>
-      {draft !== undefined && <Tag tone="brand">{t('editor.unsaved')}</Tag>}
+      {isKeptHere ? (
+        <Tag tone="warn" title={t('editor.keptHere')}>
+          {t('editor.notSaved')}
+        </Tag>
+      ) : (
+        draft !== undefined && <Tag tone="brand">{t('editor.unsaved')}</Tag>
+      )}
       {draft === undefined && cell.issues.length > 0 && (
         <Tag
           tone={cell.issues.some(({ severity }) => severity === 'critical') ? 'bad' : 'warn'}
@@ -101,6 +110,9 @@ export function OpenCell({
         onWrite={onWrite}
         ref={ref}
       />
+      {may.edit && help?.unsure != null && text === '' && (
+        <UnsureDraft draft={help.unsure} n={help.matches.length + 1} to={to} onTake={acts.take} />
+      )}
       <div className="mt-1 flex min-h-6 flex-wrap items-center gap-1">
         <StateDot state={row.state} />
         <TextLength text={text} max={row.max_length} className="text-2xs text-fg-3" />

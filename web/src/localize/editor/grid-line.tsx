@@ -1,13 +1,14 @@
 import type { CSSProperties } from 'react';
-import { count } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { cn } from '@/ui/cn.ts';
+import { count } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { cn } from '../../ui/cn.ts';
 import { rowIn } from './cells.ts';
 import { OpenCell, QuietCell } from './grid-cell.tsx';
 import { RichText } from './rich-text.tsx';
 import { RowBox } from './row-box.tsx';
 import type { StringRow } from './states.ts';
 import type { Tongue } from './string-line.tsx';
+import { isStuck } from './use-edit.ts';
 import type { Editor } from './use-editor.ts';
 
 export interface GridProps {
@@ -61,7 +62,12 @@ export function GridLine({
       role="row"
       // The head is the first.
       aria-rowindex={index + 2}
-      className={cn('grid h-full border-b border-line/70', isOpen && 'min-h-[60px] bg-canvas')}
+      {...(row.has_left && { 'aria-description': t('editor.hasLeft'), title: t('editor.hasLeft') })}
+      className={cn(
+        'grid h-full border-b border-line/70',
+        isOpen && 'min-h-[60px] bg-canvas',
+        row.has_left && !isOpen && 'bg-sunken/70 [&_[role=gridcell]]:text-fg-3',
+      )}
       style={{ gridTemplateColumns: template }}
     >
       <span
@@ -124,7 +130,7 @@ export function GridLine({
             {...(!isHere && {
               onClick: () => {
                 onOpen(to.code);
-                editor.open(index);
+                editor.open(row.id);
               },
             })}
           >
@@ -152,6 +158,7 @@ export function GridLine({
               <QuietCell
                 cell={to.code === listed ? row : row.beside?.[to.code]}
                 draft={editor.draftOf(row.id, to.code)}
+                isKeptHere={isStuck(editor.standingOf(row.id, to.code))}
                 to={to}
               />
             )}

@@ -1,4 +1,4 @@
-import { later } from '@/ui/later.tsx';
+import { later } from '../../ui/later.tsx';
 
 // The list of strings is there without these.
 export const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar);
@@ -12,4 +12,5 @@ export const RowPanel = later(async () => (await import('./row-panel.tsx')).RowP
 export const SavedViews = later(async () => (await import('./saved-views.tsx')).SavedViews);
 export const StringGrid = later(async () => (await import('./string-grid.tsx')).StringGrid);
 export const TermDialog = later(async () => (await import('../termbase/term-dialog.tsx')).TermDialog);
+export const UnsureDraft = later(async () => (await import('./unsure-draft.tsx')).UnsureDraft);
 export const ZenView = later(async () => (await import('./zen-view.tsx')).ZenView);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Problem, Skeleton } from '@/ui/regions.tsx';
+import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { NoRows } from './later.tsx';
 import type { Editor } from './use-editor.ts';
 

@@ -1,7 +1,7 @@
 import { SearchX, Type } from 'lucide-react';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { Empty } from '@/ui/regions.tsx';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/regions.tsx';
 
 export function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return isFiltered ? (

@@ -1,6 +1,6 @@
-import { useNames } from '@/publish/use-people.ts';
-import { t } from '@/text/text.ts';
-import { Avatar } from '@/ui/bits.tsx';
+import { useNames } from '../../publish/use-people.ts';
+import { t } from '../../text/text.ts';
+import { Avatar } from '../../ui/bits.tsx';
 import type { Present } from './use-presence.ts';
 
 const SHOWN = 5;

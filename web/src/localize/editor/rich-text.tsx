@@ -23,14 +23,18 @@ export function RichText({ text, marks = [] }: { text: string; marks?: readonly 
   for (const { start, end, kind, title } of pieces) {
     if (start < at) continue;
     shown.push(text.slice(at, start));
+    const piece = text.slice(start, end);
     shown.push(
-      <span
-        key={start}
-        className={kind === 'term' ? 'term-u' : kind === 'tag' ? 'tg' : 'ph'}
-        {...(title !== '' && { title })}
-      >
-        {text.slice(start, end)}
-      </span>,
+      kind === 'term' ? (
+        <span key={start} className="term-u" {...(title !== '' && { title })}>
+          {piece}
+        </span>
+      ) : (
+        // Left to right within a text of either direction: its signs are not for the reader's eye to reorder.
+        <bdi key={start} dir="ltr" className={kind === 'tag' ? 'tg' : 'ph'}>
+          {piece}
+        </bdi>
+      ),
     );
     at = end;
   }

@@ -1,7 +1,7 @@
 import { oneOf } from '#kernel/narrow.ts';
-import { ROLES } from '#platform/auth/roles.ts';
-import { mayTranslate } from '#platform/auth/translation-rights.ts';
-import { useMay, useWorkspace } from '@/shell/member.ts';
+import { ROLES } from '#platform/rights/roles.ts';
+import { mayTranslate } from '#platform/translation-rights.ts';
+import { useMay, useWorkspace } from '../../shell/member.ts';
 import type { Rights } from './bulk-menu.tsx';
 
 /** What the person may do with translations into a language, by the server's own rule. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { cn } from '@/ui/cn.ts';
+import { cn } from '../../ui/cn.ts';
 
 /** The box of a row. That of a form is made of six parts, which is too much for each row of a scroll. */
 export function RowBox({

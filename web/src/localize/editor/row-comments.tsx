@@ -1,14 +1,14 @@
 import { AtSign, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { useNames } from '@/publish/use-people.ts';
-import { t } from '@/text/text.ts';
-import { Avatar, Time } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { TextArea } from '@/ui/field.tsx';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/menu.tsx';
-import { Loaded } from '@/ui/regions.tsx';
+import type { Output } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { useNames } from '../../publish/use-people.ts';
+import { t } from '../../text/text.ts';
+import { Avatar, Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
+import { Loaded } from '../../ui/regions.tsx';
 
 type Comment = Output<'list_row_comments'>['items'][number];
 

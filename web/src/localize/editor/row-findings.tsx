@@ -1,17 +1,18 @@
 import { MoreHorizontal } from 'lucide-react';
-import { useAct } from '@/api/use-call.ts';
-import { shown } from '@/shell/keys.ts';
-import { t } from '@/text/text.ts';
-import { Kbd } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import { cn } from '@/ui/cn.ts';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/ui/menu.tsx';
-import { SOFT } from '@/ui/tone.ts';
+import { useAct } from '../../api/use-call.ts';
+import { shown } from '../../shell/keys.ts';
+import { t } from '../../text/text.ts';
+import { Kbd } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
+import { SOFT } from '../../ui/tone.ts';
 import type { Rights } from './bulk-menu.tsx';
 import { severityTone } from './states.ts';
 import type { Tongue } from './string-line.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 import { inWords } from '../../text/in-words.ts';
+import { checkName } from '../check-name.ts';
 
 const CHANGES = [
   'suggest_for_row',
@@ -48,14 +49,16 @@ export function RowFindings({
   const common = { project_id: project, language: to.code, id: help.id };
   return (
     <>
-      {help.issues.length === 0 && <p className="text-xs text-fg-3">{t('editor.checks.none')}</p>}
+      {help.issues.length === 0 && help.missing.length === 0 && help.fixed === null && (
+        <p className="text-xs text-fg-3">{t('editor.checks.none')}</p>
+      )}
       {help.issues.map((issue) => (
         <div
           key={`${issue.check} ${issue.start} ${issue.message}`}
           className={cn('flex gap-2 rounded-md border p-2 text-xs', SOFT[severityTone(issue.severity)])}
         >
           <div className="min-w-0 flex-1">
-            <span className="font-mono text-2xs">{issue.check}</span>
+            <span className="text-2xs font-medium">{checkName(issue.check)}</span>
             <p className="text-fg-2">{inWords(issue.message)}</p>
             {issue.suggestion !== null && (
               <p lang={to.bcp47} dir={to.direction} className="mt-1">

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
-import { useCall } from '@/api/use-call.ts';
-import { t, tOr } from '@/text/text.ts';
-import { Time } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Loaded } from '@/ui/regions.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { t, tOr } from '../../text/text.ts';
+import { Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/regions.tsx';
 import { RichText } from './rich-text.tsx';
 import type { Tongue } from './string-line.tsx';
 

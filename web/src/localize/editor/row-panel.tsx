@@ -11,12 +11,12 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { shown } from '@/shell/keys.ts';
-import { t } from '@/text/text.ts';
-import { Kbd, Tag } from '@/ui/badge.tsx';
-import { Time } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Skeleton } from '@/ui/regions.tsx';
+import { shown } from '../../shell/keys.ts';
+import { t } from '../../text/text.ts';
+import { Kbd, Tag } from '../../ui/badge.tsx';
+import { Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/regions.tsx';
 import type { Rights } from './bulk-menu.tsx';
 import { Difference } from './difference.tsx';
 import { RichText } from './rich-text.tsx';
@@ -136,16 +136,16 @@ export function RowPanel({
         {[...help.before, null, ...help.after].map((each) =>
           each === null ? (
             <div key="here" className="border-l-2 border-brand pl-2 text-xs font-medium">
-              {help.content.slice(0, 120)}
+              <RichText text={help.content.slice(0, 120)} />
             </div>
           ) : (
             <div key={each.id} className="border-l-2 border-line pl-2 text-xs">
               <p lang={from?.bcp47} dir={from?.direction} className="text-fg-2">
-                {each.content.slice(0, 120)}
+                <RichText text={each.content.slice(0, 120)} />
               </p>
               {each.text !== null && (
                 <p lang={to.bcp47} dir={to.direction}>
-                  {each.text.slice(0, 120)}
+                  <RichText text={each.text.slice(0, 120)} />
                 </p>
               )}
             </div>

@@ -1,13 +1,13 @@
 import { Bookmark, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { useMay } from '@/shell/member.ts';
-import { useNames } from '@/publish/use-people.ts';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { Choice, Field, Input } from '@/ui/field.tsx';
-import { Popover, PopoverContent, PopoverTrigger } from '@/ui/menu.tsx';
-import { Loaded } from '@/ui/regions.tsx';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { useNames } from '../../publish/use-people.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
+import { Loaded } from '../../ui/regions.tsx';
 import { type EditorUrl, NOTHING } from './filters.ts';
 
 const KEPT = [

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { t } from '@/text/text.ts';
-import { cn } from '@/ui/cn.ts';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { t } from '../../text/text.ts';
+import { cn } from '../../ui/cn.ts';
 import { BLOCK } from './cells.ts';
 import { GridLine, type GridProps, placeOfColumn } from './grid-line.tsx';
 import { GreyLine } from './string-line.tsx';
@@ -12,11 +13,14 @@ import { useSeen } from './use-window.ts';
 const LINE = 60;
 const OPEN = 116;
 const HEAD = 36;
-const WIDTHS = { first: 40, source: 300, language: 260 };
+const WIDE = { first: 40, source: 300, language: 260 };
+/** Source and one language beside each other on a phone. */
+const SLIM = { first: 40, source: 132, language: 212 };
 
 /** Languages as columns, strings as rows. Only the rows and the languages in sight are drawn; one cell is open. */
 export function StringGrid(props: GridProps) {
   const { editor, from, columns, listed } = props;
+  const widths = useMedia(PHONE) ? SLIM : WIDE;
   const { opened, openHeight } = useOpenHeight(OPEN, LINE);
   const { total = 0, active, see, wantedAt } = editor;
   const { scroller, first, end, placeOf, height } = useRowsInSight({
@@ -30,8 +34,8 @@ export function StringGrid(props: GridProps) {
   useSeen(see, first, end, total);
   const inSight = useColumnsInSight(scroller, {
     count: columns.length,
-    width: WIDTHS.language,
-    before: WIDTHS.first + WIDTHS.source,
+    width: widths.language,
+    before: widths.first + widths.source,
   });
   const { seeColumns } = editor;
   const block = { from: Math.floor(inSight.from / BLOCK) * BLOCK, to: Math.ceil(inSight.to / BLOCK) * BLOCK };
@@ -43,15 +47,15 @@ export function StringGrid(props: GridProps) {
   useEffect(() => {
     const box = scroller.current;
     if (!box || openAt < 0) return;
-    const left = openAt * WIDTHS.language;
-    const room = box.clientWidth - WIDTHS.first - WIDTHS.source;
+    const left = openAt * widths.language;
+    const room = box.clientWidth - widths.first - widths.source;
     if (left < box.scrollLeft) box.scrollTo({ left });
-    else if (left + WIDTHS.language > box.scrollLeft + room)
-      box.scrollTo({ left: left + WIDTHS.language - room });
-  }, [openAt, scroller]);
+    else if (left + widths.language > box.scrollLeft + room)
+      box.scrollTo({ left: left + widths.language - room });
+  }, [openAt, scroller, widths]);
 
-  const template = `${WIDTHS.first}px ${WIDTHS.source}px repeat(${columns.length}, minmax(${WIDTHS.language}px, 1fr))`;
-  const width = WIDTHS.first + WIDTHS.source + columns.length * WIDTHS.language;
+  const template = `${widths.first}px ${widths.source}px repeat(${columns.length}, minmax(${widths.language}px, 1fr))`;
+  const width = widths.first + widths.source + columns.length * widths.language;
   return (
     <div
       ref={scroller}
@@ -108,7 +112,7 @@ export function StringGrid(props: GridProps) {
           const isOpen = index === active;
           return (
             <div
-              key={index}
+              key={row?.id ?? index}
               ref={isOpen && row ? opened : undefined}
               role="presentation"
               className="absolute inset-x-0"

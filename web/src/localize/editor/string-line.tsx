@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { t } from '@/text/text.ts';
-import { Tag } from '@/ui/badge.tsx';
-import { cn } from '@/ui/cn.ts';
-import { SOLID } from '@/ui/tone.ts';
-import { rowLook } from '../states.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { cn } from '../../ui/cn.ts';
+import { ScoreFigure } from '../../ui/score.tsx';
+import { SOLID } from '../../ui/tone.ts';
+import { isNotCovered, rowLook } from '../states.ts';
 import { PresentInRow } from './presence.tsx';
 import { RichText } from './rich-text.tsx';
 import { RowBox } from './row-box.tsx';
@@ -37,6 +38,7 @@ export const StringLine = memo(function StringLine({
   row,
   index,
   draft,
+  isKeptHere,
   from,
   to,
   people,
@@ -48,12 +50,14 @@ export const StringLine = memo(function StringLine({
   index: number;
   /** What was written and not saved. */
   draft: string | undefined;
+  /** It was to be saved and could not be. */
+  isKeptHere: boolean;
   from: Tongue;
   to: Tongue;
   /** Who else has it open. */
   people: readonly string[] | undefined;
   isChosen: boolean;
-  onOpen: (index: number) => void;
+  onOpen: (id: string) => void;
   /** With the shift key, all rows up to the one that was chosen last. */
   onChoose: ((index: number, isRange: boolean) => void) | undefined;
 }) {
@@ -64,8 +68,12 @@ export const StringLine = memo(function StringLine({
     <div
       role="row"
       aria-rowindex={index + 1}
-      onClick={() => onOpen(index)}
-      className="row-hover grid h-full cursor-text grid-cols-[56px_150px_minmax(0,1fr)_minmax(0,1fr)_84px] items-center border-b border-line/70 max-lg:grid-cols-[56px_minmax(0,1fr)_minmax(0,1fr)_64px] max-sm:grid-cols-[52px_minmax(0,1fr)_56px]"
+      onClick={() => onOpen(row.id)}
+      {...(row.has_left && { 'aria-description': t('editor.hasLeft'), title: t('editor.hasLeft') })}
+      className={cn(
+        'row-hover grid h-full cursor-text grid-cols-[56px_150px_minmax(0,1fr)_minmax(0,1fr)_84px] items-center border-b border-line/70 max-lg:grid-cols-[56px_minmax(0,1fr)_minmax(0,1fr)_64px] max-sm:grid-cols-[52px_minmax(0,1fr)_56px]',
+        row.has_left && 'bg-sunken/70 [&_[role=gridcell]]:text-fg-3',
+      )}
     >
       <span role="gridcell" className="flex items-center gap-2 pl-3 max-sm:row-span-2">
         {onChoose ? (
@@ -100,14 +108,22 @@ export const StringLine = memo(function StringLine({
         className="truncate pr-3 text-sm max-sm:col-start-2 max-sm:row-start-2"
       >
         {text === null || text === '' ? (
-          <span className="italic text-fg-3">{t('editor.untranslated')}</span>
+          <span className="italic text-fg-3">
+            {isNotCovered(row) ? t('row.state.notCovered') : t('editor.untranslated')}
+          </span>
         ) : (
           <RichText text={text} />
         )}
       </span>
       <span role="gridcell" className="flex items-center justify-end gap-1.5 pr-3 max-sm:row-span-2">
         {people && <PresentInRow people={people} />}
-        {draft !== undefined && <Tag tone="brand">{t('editor.unsaved')}</Tag>}
+        {isKeptHere ? (
+          <Tag tone="warn" title={t('editor.keptHere')}>
+            {t('editor.notSaved')}
+          </Tag>
+        ) : (
+          draft !== undefined && <Tag tone="brand">{t('editor.unsaved')}</Tag>
+        )}
         {draft === undefined && row.issues.length > 0 && (
           <Tag
             tone={row.issues.some(({ severity }) => severity === 'critical') ? 'bad' : 'warn'}
@@ -118,14 +134,7 @@ export const StringLine = memo(function StringLine({
             {row.issues.length}
           </Tag>
         )}
-        {row.score !== null && (
-          <span
-            className={cn('tnum text-2xs', row.score < 70 ? 'font-semibold text-bad-text' : 'text-fg-3')}
-            title={t('editor.score', { score: row.score })}
-          >
-            {row.score}
-          </span>
-        )}
+        {row.score !== null && !isKeptHere && <ScoreFigure value={row.score} className="text-2xs" />}
       </span>
     </div>
   );

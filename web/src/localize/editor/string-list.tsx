@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
-import { t } from '@/text/text.ts';
+import { t } from '../../text/text.ts';
 import { ActiveRow } from './active-row.tsx';
 import { GreyLine, StringLine, type Tongue } from './string-line.tsx';
 import type { Editor } from './use-editor.ts';
+import { isStuck } from './use-edit.ts';
 import { useOpenHeight } from './use-open-height.ts';
 import type { Present } from './use-presence.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
@@ -59,7 +60,7 @@ export function StringList({
           const isOpen = index === active && row !== undefined;
           return (
             <div
-              key={index}
+              key={row?.id ?? index}
               ref={isOpen ? opened : undefined}
               role="presentation"
               className={isOpen ? 'absolute inset-x-0' : 'absolute inset-x-0 contain-strict'}
@@ -89,6 +90,7 @@ export function StringList({
                   row={row}
                   index={index}
                   draft={editor.draftOf(row.id)}
+                  isKeptHere={isStuck(editor.standingOf(row.id))}
                   from={from}
                   to={to}
                   people={peopleIn.get(row.id)}

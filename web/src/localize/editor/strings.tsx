@@ -1,15 +1,16 @@
 import { useParams } from '@tanstack/react-router';
-import { FileText, PanelRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useCall } from '@/api/use-call.ts';
-import { useMay } from '@/shell/member.ts';
-import { Page } from '@/shell/page.tsx';
-import { useUrl } from '@/shell/url.ts';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { Sheet } from '@/ui/dialog.tsx';
-import { Select } from '@/ui/field.tsx';
-import { Empty, Loaded, Skeleton } from '@/ui/regions.tsx';
+import { FileText, PanelRight, Undo2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { shown } from '../../shell/keys.ts';
+import { useMay, useWorkspace } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { useUrl } from '../../shell/url.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Empty, Loaded, Skeleton } from '../../ui/regions.tsx';
 import { WithOwnPlaceholders } from '../own-placeholders.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { countedOf, type EditorUrl, filtersOf, NOTHING } from './filters.ts';
@@ -21,6 +22,9 @@ import { StringList } from './string-list.tsx';
 import type { Tongue } from './string-line.tsx';
 import { useEditor } from './use-editor.ts';
 import { columnsOf } from './cells.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { ReadOnlyNote } from './read-only-note.tsx';
+import { useLanguages } from './use-languages.ts';
 import {
   BulkBar,
   BulkMenu,
@@ -33,21 +37,15 @@ import {
   ZenView,
 } from './later.tsx';
 import { ListStates } from './list-states.tsx';
+import { SaveProblems, SaveWord } from './save-state.tsx';
 import { type EditorView, ViewSwitch, viewOf } from './view-switch.tsx';
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
-  const languages = useCall('list_languages', { project_id: project, enabled: true });
+  const languages = useLanguages(project);
   return (
     <Loaded of={languages}>
-      {({ source_language, items }) => {
-        const tongues = new Map(
-          items.map(({ code, bcp47, direction, native_name }): [string, Tongue] => [
-            code,
-            { code, bcp47, direction, name: native_name },
-          ]),
-        );
-        const targets = items.filter((each) => !each.is_source).map(({ code }) => code);
+      {({ source, targets, tongues }) => {
         if (targets.length === 0)
           return (
             <Page title={t('editor.title')}>
@@ -58,7 +56,7 @@ export function Screen() {
           );
         return (
           <WithOwnPlaceholders projectId={project}>
-            <Editor project={project} source={source_language ?? ''} targets={targets} tongues={tongues} />
+            <Editor project={project} source={source} targets={targets} tongues={tongues} />
           </WithOwnPlaceholders>
         );
       }}
@@ -80,16 +78,24 @@ function Editor({
   tongues: ReadonlyMap<string, Tongue>;
 }) {
   const [url, setUrl] = useUrl<EditorUrl>();
-  const language = url.lang !== undefined && targets.includes(url.lang) ? url.lang : (targets[0] ?? '');
-  const key = JSON.stringify(filtersOf(url, project, language));
-  const filters = useMemo<ReturnType<typeof filtersOf>>(() => JSON.parse(key), [key]);
-  const view = viewOf(url.view);
-  const [column, setColumn] = useState(url.col);
   const task = useCall(
     'get_task_status',
     { project_id: project, task_id: url.task ?? '' },
     { enabled: url.task !== undefined },
   );
+  const language = chooseLanguage(targets, {
+    asked: url.lang,
+    ofTask: url.task === undefined ? undefined : task.data?.target_languages,
+    mine: useWorkspace()?.languages ?? null,
+    last: localStorage.getItem(`language:${project}`),
+  });
+  useEffect(() => {
+    if (url.lang === language) localStorage.setItem(`language:${project}`, language);
+  }, [project, language, url.lang]);
+  const key = JSON.stringify(filtersOf(url, project, language));
+  const filters = useMemo<ReturnType<typeof filtersOf>>(() => JSON.parse(key), [key]);
+  const view = viewOf(url.view);
+  const [column, setColumn] = useState(url.col);
   // Languages that the task was not asked for would be empty columns.
   const ofTask = url.task === undefined || task.isError ? targets : task.data?.target_languages;
   const columns = useMemo(
@@ -113,10 +119,13 @@ function Editor({
     filters,
     rights,
     addTerm: may('draft') ? () => setNewTerm(chosenText()) : undefined,
+    watchBulk: bulk.watch,
     url,
     setUrl,
   });
-  const others = usePresence(project, open, editor.row?.id);
+  const me = useCall('get_me', {}, { staleTime: 60_000 }).data;
+  // Oneself in another tab, or in this one before a reload, is nobody else.
+  const others = usePresence(project, open, editor.row?.id).filter(({ user_id }) => user_id !== me?.userId);
   const show = (next: EditorView) =>
     // What was open in the grid is what one goes on with alone.
     setUrl({ view: next === 'list' ? undefined : next, lang: open, col: undefined });
@@ -153,10 +162,17 @@ function Editor({
           </Select>
           {counts.data && <Coverage counts={counts.data} />}
           <PresentPeople others={others} language={open} />
+          <SaveWord saving={editor.saving} />
         </>
       }
       actions={
         <>
+          {editor.undo && (
+            <Button variant="ghost" title={shown('mod+z')} onClick={editor.undo}>
+              <Undo2 />
+              {t('common.undo')}
+            </Button>
+          )}
           <ViewSwitch view={view} onChange={show} />
           <Button className="hidden max-[1180px]:inline-flex" onClick={() => setPanelOpen(true)}>
             <PanelRight />
@@ -171,6 +187,8 @@ function Editor({
         filters={filters}
         taskName={url.task === undefined ? undefined : task.data?.name}
         termName={term}
+        apply={editor.hasLeft ? editor.apply : undefined}
+        isApplying={editor.isApplying}
       >
         <SavedViews project={project} url={url} setUrl={setUrl} />
         {view === 'grid' && (
@@ -185,12 +203,25 @@ function Editor({
           total={editor.total ?? 0}
           chosen={[...editor.chosen]}
           rights={rightsInList}
-          onStart={bulk.start}
+          onStart={async (action, ids) => editor.noteBulk((await bulk.start(action, ids)).job_id)}
           isStarting={bulk.isStarting}
           onClear={editor.chooseNone}
         />
       </FilterBar>
-      <BulkBar edits={bulk.shown} onHide={bulk.hide} onGoTo={(id) => void editor.goToRow(id)} />
+      {!rights.edit && (
+        <ReadOnlyNote
+          language={open}
+          targets={targets}
+          onGo={(lang) => setUrl({ lang, row: undefined, col: undefined })}
+        />
+      )}
+      <BulkBar edits={bulk.shown} onHide={bulk.hide} onGoTo={editor.goToRow} onUndone={bulk.watch} />
+      <SaveProblems saving={editor.saving} />
+      {editor.isCut && (
+        <p role="status" className="shrink-0 border-b border-line bg-sunken px-5 py-1 text-xs text-fg-2">
+          {t('editor.cut', { count: editor.total ?? 0 })}
+        </p>
+      )}
       {view === 'zen' && editor.total !== 0 ? (
         <ZenView
           editor={editor}

@@ -1,6 +1,6 @@
 import { visibleLength } from '#kernel/visible-length.ts';
-import { count } from '@/text/format.ts';
-import { cn } from '@/ui/cn.ts';
+import { count } from '../../text/format.ts';
+import { cn } from '../../ui/cn.ts';
 
 /** How long a reader sees the text, against what is allowed. */
 export function TextLength({

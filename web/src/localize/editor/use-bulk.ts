@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { refresh } from '@/api/cache.ts';
-import type { Input, Output } from '@/api/client.ts';
-import { useAct, useCall } from '@/api/use-call.ts';
+import { refresh } from '../../api/cache.ts';
+import type { Input, Output } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
 import type { Filters } from './filters.ts';
 
 export type BulkEdit = Output<'list_bulk_edits'>['items'][number];
@@ -18,9 +18,10 @@ export function useBulk(project: string, filters: Filters) {
     { every: (last) => (last?.items.some(isRunning) ? LOOK_MS : false) },
   );
   const [seen, setSeen] = useState<readonly string[]>([]);
+  const watch = (jobId: string) => setSeen((all) => [jobId, ...all]);
   const start = useAct('start_bulk_edit', {
     changes: ['list_bulk_edits'],
-    onDone: ({ job_id }) => setSeen((all) => [job_id, ...all]),
+    onDone: ({ job_id }) => watch(job_id),
   });
   const items = edits.data?.items ?? [];
   const done = items.reduce((sum, each) => sum + each.rows_done, 0);
@@ -34,6 +35,7 @@ export function useBulk(project: string, filters: Filters) {
   }, [done, isBusy]);
   return {
     shown: items.filter((each) => isRunning(each) || seen.includes(each.job_id)),
+    watch,
     hide: (jobId: string) => setSeen((all) => all.filter((each) => each !== jobId)),
     start: (action: BulkAction, ids: readonly string[]) =>
       start.runAsync({ ...filters, action, ...(ids.length > 0 && { ids: [...ids] }) }),

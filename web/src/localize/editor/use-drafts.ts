@@ -1,19 +1,47 @@
-import { useState } from 'react';
-import { cellKey } from './cells.ts';
-import { type Drafts, withoutDraft, withWritten } from './drafts.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { words } from '../../shell/kept-words.ts';
+import { type Drafts, readWritten, withoutDraft, withWritten, type Written } from './drafts.ts';
 import type { StringRow } from './states.ts';
 
-/** The drafts of the editor; those of the language that is written in, where none is named. */
-export function useDrafts(language: string) {
+/**
+ * What is written in the editor and not saved, by cell. It is kept in the browser with every stroke, so that a
+ * reload, another page, a lost network or a session that ran out cost no word.
+ */
+export function useDrafts(project: string) {
   const [drafts, setDrafts] = useState<Drafts>({});
+  const [isKept, setKept] = useState(true);
+  const latest = useRef(drafts);
+  const person = useSyncExternalStore(words.subscribe, words.person);
+  const beginning = `string ${project} `;
+
+  const set = (next: Drafts, cell: string) => {
+    latest.current = next;
+    setDrafts(next);
+    const written = next[cell];
+    if (written) setKept(words.keep(beginning + cell, JSON.stringify(written)));
+    else words.forget(beginning + cell);
+  };
+
+  useEffect(() => {
+    if (person === null) return;
+    const found = words.places(beginning).flatMap((place) => {
+      const written = readWritten(words.kept(place));
+      return written ? [[place.slice(beginning.length), written] as const] : [];
+    });
+    // What is on the page is newer than what was kept.
+    latest.current = { ...Object.fromEntries(found), ...latest.current };
+    setDrafts(latest.current);
+  }, [person, beginning]);
+
   return {
-    draftOf: (id: string, into = language) => drafts[cellKey(id, into)]?.text,
-    baseOf: (row: StringRow) => drafts[cellKey(row.id, language)]?.revision ?? row.revision,
-    write: (row: StringRow, text: string) =>
-      setDrafts((all) => withWritten(all, cellKey(row.id, language), row, text)),
-    forget: (id: string) => setDrafts((all) => withoutDraft(all, cellKey(id, language))),
-    /** What could not be saved stands in the field again. */
-    putBack: (id: string, text: string, revision: number) =>
-      setDrafts((all) => ({ ...all, [cellKey(id, language)]: { text, revision } })),
+    drafts,
+    /** False where the browser has no room: the words are on the page alone. */
+    isKept,
+    now: (cell: string): Written | undefined => latest.current[cell],
+    all: () => latest.current,
+    write: (cell: string, row: Pick<StringRow, 'text' | 'revision'>, text: string) =>
+      set(withWritten(latest.current, cell, row, text), cell),
+    put: (cell: string, written: Written) => set({ ...latest.current, [cell]: written }, cell),
+    forget: (cell: string) => set(withoutDraft(latest.current, cell), cell),
   };
 }

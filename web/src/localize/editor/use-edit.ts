@@ -1,13 +1,14 @@
-import { useState } from 'react';
-import { refresh } from '@/api/cache.ts';
-import { call, type Output } from '@/api/client.ts';
-import { explain } from '@/api/explain.ts';
-import { toast } from '@/shell/toast.ts';
-import { t } from '@/text/text.ts';
+import { useRef, useState } from 'react';
+import { refresh } from '../../api/cache.ts';
+import { call, type Output, ParlanceError } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { inWords } from '../../text/in-words.ts';
+import { t } from '../../text/text.ts';
 import { ROW_STATES } from '../row-states.ts';
-import { cellKey } from './cells.ts';
-import type { Change } from './drafts.ts';
+import { cellKey, taskOf } from './cells.ts';
+import { type Change, changeIn, conflictOf, type Written } from './drafts.ts';
 import type { StringRow } from './states.ts';
+import type { useDrafts } from './use-drafts.ts';
 import { patchRow } from './use-window.ts';
 
 type Translation = NonNullable<Output<'update_task_strings'>['results'][number]['translation']>;
@@ -16,6 +17,19 @@ export interface Conflict {
   mine: string;
   theirs: Translation;
 }
+
+/** A row in one language. */
+export interface CellOf {
+  id: string;
+  language: string;
+}
+
+/** Where a cell that is not saved stands. Waiting: the server did not answer, and is asked again. */
+export type Standing = { is: 'saving' | 'waiting' } | { is: 'refused'; why: string };
+
+/** It was to be saved and is not. */
+export const isStuck = (standing: Standing | undefined) =>
+  standing?.is === 'waiting' || standing?.is === 'refused';
 
 const taken = (row: StringRow, now: Translation): StringRow => ({
   ...row,
@@ -29,67 +43,108 @@ const taken = (row: StringRow, now: Translation): StringRow => ({
   revision: now.revision,
 });
 
-/**
- * A change is shown at once and sent with the revision that was seen. Where somebody was faster nothing is
- * overwritten: both texts are kept until a person chooses.
- */
-export function useEdit(project: string, language: string) {
-  const [conflicts, setConflicts] = useState<Record<string, Conflict>>({});
-  const settle = (id: string) =>
-    setConflicts((all) =>
-      Object.fromEntries(Object.entries(all).filter(([key]) => key !== cellKey(id, language))),
-    );
+/** A second try may go through: there was no answer, or the server was not well. */
+const mayPass = (error: unknown) =>
+  !(error instanceof ParlanceError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
-  async function save(row: StringRow, change: Change, { isUndo = false } = {}): Promise<boolean> {
-    const before = row;
-    patchRow(row.id, language, (now) => ({
-      ...now,
-      ...(change.text !== undefined && { text: change.text, source: 'manual' as const }),
-      state: change.state ?? 'edited',
-    }));
+const without = <T>(all: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([each]) => each !== key));
+
+/**
+ * A change is shown at once and sent with the revision that was seen. Until the server has it, it stays among the
+ * drafts. Where somebody was faster nothing is overwritten: both texts are kept until a person chooses.
+ */
+export function useEdit(project: string, drafts: ReturnType<typeof useDrafts>) {
+  const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({});
+  const [standing, setStanding] = useState<Readonly<Record<string, Standing>>>({});
+  const [hasSaved, setHasSaved] = useState(false);
+  const under = useRef(new Set<string>());
+  /** The newest revision of a cell that this page made. */
+  const own = useRef(new Map<string, number>());
+
+  const stand = (cell: string, next: Standing | null) =>
+    setStanding((all) => (next === null ? without(all, cell) : { ...all, [cell]: next }));
+
+  /** Shows what the server has now, as this page made it. */
+  function take({ id, language }: CellOf, now: Translation): void {
+    own.current.set(cellKey(id, language), now.revision);
+    patchRow(id, language, (shown) => taken(shown, now));
+    void refresh('count_strings', 'list_row_history', 'suggest_for_row');
+  }
+
+  /** Answers the revision that the change made; null where it made none. */
+  async function save(
+    { id, language }: CellOf,
+    written: Written,
+    before: StringRow | undefined,
+  ): Promise<number | null> {
+    const cell = cellKey(id, language);
+    drafts.put(cell, written);
+    // It is sent again when what is under way has come back.
+    if (under.current.has(cell)) return null;
+    const change = changeIn(written);
+    under.current.add(cell);
+    stand(cell, { is: 'saving' });
+    if (before) patchRow(id, language, (now) => shownAs(now, change));
+    const putBack = () => before && patchRow(id, language, () => before);
     try {
       const { results } = await call('update_task_strings', {
         project_id: project,
-        task_id: row.task_id,
-        items: [{ id: row.id, language, revision: row.revision, ...change }],
+        task_id: taskOf(id),
+        items: [{ id, language, revision: written.revision, ...change }],
       });
       const [result] = results;
       const now = result?.translation;
-      if (now) patchRow(row.id, language, (shown) => taken(shown, now));
-      else patchRow(row.id, language, () => before);
-      if (result?.status === 'conflict' && now) {
-        const mine = change.text ?? row.text ?? '';
-        setConflicts((all) => ({ ...all, [cellKey(row.id, language)]: { mine, theirs: now } }));
-        return false;
+      const conflict = result?.status === 'conflict' && now ? conflictOf(written, now) : null;
+      if (conflict === 'own' && now) {
+        const newer = { sent: written.sent ?? {}, ...(drafts.now(cell) ?? written), revision: now.revision };
+        under.current.delete(cell);
+        return await save({ id, language }, newer, before && taken(before, now));
       }
-      if (result?.status === 'invalid' || result?.status === 'not_found') {
-        toast({ text: result.error ?? t('editor.rowGone'), tone: 'bad' });
-        return false;
+      if (conflict === 'theirs' && now) {
+        patchRow(id, language, (shown) => taken(shown, now));
+        setConflicts((all) => ({
+          ...all,
+          [cell]: { mine: change.text ?? before?.text ?? now.text ?? '', theirs: now },
+        }));
+        stand(cell, null);
+        return null;
       }
-      void refresh('count_strings', 'list_row_history', 'suggest_for_row');
-      if (now && result?.status === 'updated' && !isUndo) offerUndo(taken(row, now), before);
-      return true;
+      if (!now || result?.status === 'invalid' || result?.status === 'not_found') {
+        putBack();
+        stand(cell, { is: 'refused', why: result?.error ? inWords(result.error) : t('editor.rowGone') });
+        return null;
+      }
+      take({ id, language }, now);
+      const newer = drafts.now(cell);
+      // Somebody who went on writing in the row goes on from what they saved.
+      if (newer === written) drafts.forget(cell);
+      else if (newer) drafts.put(cell, { ...newer, revision: now.revision });
+      stand(cell, null);
+      setHasSaved(true);
+      return result?.status === 'updated' ? now.revision : null;
     } catch (error) {
-      patchRow(row.id, language, () => before);
-      toast({ ...explain(error), tone: 'bad' });
-      return false;
+      putBack();
+      stand(cell, mayPass(error) ? { is: 'waiting' } : { is: 'refused', why: explain(error).text });
+      return null;
+    } finally {
+      under.current.delete(cell);
     }
   }
 
-  /** A row that had no text cannot lose the new one again; everything else can be as it was. */
-  function offerUndo(now: StringRow, before: StringRow): void {
-    const { text } = before;
-    const said = now.state === 'approved' ? t('editor.approved') : t('editor.saved');
-    const back: Change = {
-      ...(text !== null && { text }),
-      state: before.state === 'approved' ? 'approved' : 'edited',
-    };
-    toast({
-      text: said,
-      tone: 'ok',
-      ...(text !== null && { undo: () => void save(now, back, { isUndo: true }) }),
-    });
-  }
-
-  return { save, conflictOf: (id: string) => conflicts[cellKey(id, language)], settle };
+  return {
+    save,
+    take,
+    hasSaved,
+    standing,
+    conflicts,
+    settle: (cell: string) => setConflicts((all) => without(all, cell)),
+    ownRevision: (cell: string) => own.current.get(cell),
+  };
 }
+
+const shownAs = (row: StringRow, change: Change): StringRow => ({
+  ...row,
+  ...(change.text !== undefined && { text: change.text, source: 'manual' as const }),
+  state: change.state ?? 'edited',
+});

@@ -1,6 +1,6 @@
-import { type Action, useActions } from '@/shell/actions.ts';
-import { t, type TextId } from '@/text/text.ts';
-import type { Acts } from './active-row.tsx';
+import { type Action, useActions } from '../../shell/actions.ts';
+import { t, type TextId } from '../../text/text.ts';
+import type { Acts } from './states.ts';
 
 interface Given {
   acts: Acts;
@@ -16,6 +16,7 @@ interface Given {
   toEnd: () => void;
   goToNext: (is: 'untranslated' | 'found') => void;
   choose: () => void;
+  undo: () => void;
   toggleZen: () => void;
   toggleGrid: () => void;
   comment: () => void;
@@ -55,7 +56,12 @@ export function useEditorKeys(given: Given): void {
   useActions([
     ...(rights.edit ? edit : []),
     ...(rights.review ? review : []),
-    ...(rights.edit || rights.review ? [action('choose', 'bulk.chooseOpen', 'alt+x', given.choose)] : []),
+    ...(rights.edit || rights.review
+      ? [
+          action('choose', 'bulk.chooseOpen', 'alt+x', given.choose),
+          action('undo', 'common.undo', 'mod+z', given.undo),
+        ]
+      : []),
     action('zen', 'zen.on', 'alt+z', given.toggleZen),
     action('grid', 'grid.on', 'alt+g', given.toggleGrid),
     ...(rights.edit ? [action('comment', 'remark.write', 'alt+c', given.comment)] : []),

@@ -1,20 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '@/api/client.ts';
-import { explain } from '@/api/explain.ts';
-import { toast } from '@/shell/toast.ts';
-import { t } from '@/text/text.ts';
-import type { Acts } from './active-row.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { toast } from '../../shell/toast.ts';
+import { t } from '../../text/text.ts';
+import type { Acts } from './states.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import { type EditorUrl, type Filters, NOTHING } from './filters.ts';
 import type { PanelActs } from './row-panel.tsx';
-import { BLOCK, blocksOf, mended, missingFrom, rowIn } from './cells.ts';
-import { type Change, changeOf } from './drafts.ts';
-import { useDrafts } from './use-drafts.ts';
-import { useEdit } from './use-edit.ts';
+import { BLOCK, blocksOf, cellOf, mended, missingFrom, rowIn } from './cells.ts';
+import type { Change } from './drafts.ts';
 import { useChosen } from './use-chosen.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-import { useSuggestions } from './use-suggestions.ts';
-import { useWindow } from './use-window.ts';
+import { useSaving } from './use-saving.ts';
+import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+import { usePlaces, useWindow } from './use-window.ts';
 
 interface Given {
   project: string;
@@ -27,6 +26,8 @@ interface Given {
   rights: { edit: boolean; review: boolean };
   /** Opens the dialog of a new term; undefined for those who may not write terms. */
   addTerm: (() => void) | undefined;
+  /** Shows what comes of a bulk edit. */
+  watchBulk: (jobId: string) => void;
   url: EditorUrl;
   setUrl: (change: Partial<EditorUrl>) => void;
 }
@@ -43,36 +44,67 @@ export function useEditor(given: Given) {
   const { project, language, columns, openColumn, filters, rights, url, setUrl } = given;
   const [seen, setSeen] = useState({ from: 0, to: 0 });
   const [seenColumns, seeColumns] = useState({ from: 0, to: BLOCK });
-  const [active, setActive] = useState(0);
+  /** The open row is an id: whatever happens to the list, it stays this one. */
+  const [openId, setOpenId] = useState<string | null>(url.row ?? null);
   const [wantsFocus, setWantsFocus] = useState(false);
   const [wantedAt, setWantedAt] = useState<Place | null>(null);
-  const { draftOf, baseOf, write: note, forget, putBack } = useDrafts(language);
   const cell = useRef<CellHandle>(null);
   const inSight = [language, ...columns.slice(seenColumns.from, seenColumns.to)];
-  const { total, rows, isOnItsWay, error, refetch } = useWindow(
-    filters,
+  const listing = usePlaces(filters);
+  const { places, listedFor, apply } = listing;
+  const total = places?.total;
+
+  // A list that was made for other filters opens at the row that was open, or at its beginning.
+  const listedKey = JSON.stringify(listedFor);
+  const [shownFor, setShownFor] = useState<string | null>(null);
+  if (places && (shownFor !== listedKey || (openId === null && places.total > 0))) {
+    const kept = openId === null ? -1 : places.indexOf(openId);
+    const index = Math.max(0, kept);
+    if (shownFor !== null) setWantsFocus(false);
+    setShownFor(listedKey);
+    setOpenId(places.idAt(index) ?? null);
+    setWantedAt({ index, align: kept > 0 ? 'center' : 'auto' });
+  }
+  const active = places && openId !== null ? places.atOrAfter(openId) : 0;
+  const { rows, isOnItsWay, ...reading } = useWindow(
+    listing,
     seen,
     active,
-    blocksOf(columns, filters.language, inSight),
+    blocksOf(columns, listedFor.language, inSight),
   );
   const listed = rows.get(active);
-  const row = listed && rowIn(listed, filters.language, language);
-  const { chosen, choose, chooseNone } = useChosen(rows, JSON.stringify(filters));
-  const { save, conflictOf, settle } = useEdit(project, language);
-  const draft = row && draftOf(row.id);
-  const conflict = row && conflictOf(row.id);
+  const row = listed && rowIn(listed, listedFor.language, language);
+  const { chosen, choose, chooseNone } = useChosen(rows, listedKey);
+
+  const saving = useSaving({
+    project,
+    language,
+    row,
+    rowOf: (of) => {
+      const found = [...rows.values()].find(({ id }) => id === of.id);
+      return found && rowIn(found, listedFor.language, of.language);
+    },
+    mayEdit: rights.edit,
+    watchBulk: given.watchBulk,
+    show: (id) => {
+      const index = places?.indexOf(id) ?? -1;
+      if (index >= 0) goTo(index);
+    },
+  });
+  const { draft, conflict } = saving;
   const help = useSuggestions(row?.id, language, draft).data;
 
   const goTo = (index: number, align: Place['align'] = 'auto') => {
-    if (total === undefined || index < 0 || index >= total) return;
+    const id = places?.idAt(index);
+    if (id === undefined) return;
     setWantsFocus(true);
-    setActive(index);
+    setOpenId(id);
     setWantedAt({ index, align });
   };
-  const open = useCallback((index: number) => {
+  const [open] = useState(() => (id: string) => {
     setWantsFocus(true);
-    setActive(index);
-  }, []);
+    setOpenId(id);
+  });
   const isGrid = url.view === 'grid';
   const goToColumn = (by: number) => {
     const next = columns[columns.indexOf(language) + by];
@@ -93,50 +125,11 @@ export function useEditor(given: Given) {
     sharedColumn.current = column;
     setUrl({ row: listed.id, col: column });
   });
-  const filterKey = JSON.stringify(filters);
-  const [shownFor, setShownFor] = useState(filterKey);
-  if (shownFor !== filterKey) {
-    setShownFor(filterKey);
-    setWantsFocus(false);
-    setActive(0);
-    setWantedAt({ index: 0, align: 'auto' });
-  }
-  // Other filters keep the open row open where they leave it in the list.
-  useEffect(() => {
-    const asked = shared.current;
-    if (asked === undefined) return undefined;
-    let isLeft = false;
-    const wanted: Filters = JSON.parse(filterKey);
-    call('find_string', { ...wanted, id: asked }).then(
-      ({ index }) => {
-        if (index === null || isLeft) return;
-        setActive(index);
-        setWantedAt({ index, align: 'center' });
-      },
-      // An id that is none: the list begins at its start.
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [filterKey]);
 
-  const write = (text: string) => {
-    if (row) note(row, text);
-  };
-
-  async function keep(state: Change['state']): Promise<void> {
+  function keep(state: Change['state']): void {
     if (!row || conflict) return;
-    const here = active;
-    const change = changeOf(row, draft, state);
     goTo(active + 1);
-    if (change === null) return;
-    const seen = { ...row, revision: baseOf(row) };
-    forget(row.id);
-    if (await save(seen, change)) return;
-    // What was written is not lost: it stands in the field again, or beside the text that was faster.
-    if (change.text !== undefined) putBack(row.id, change.text, seen.revision);
-    goTo(here);
+    saving.keep(state);
   }
 
   function fix(): void {
@@ -152,42 +145,51 @@ export function useEditor(given: Given) {
     else cell.current.insert(next);
   }
 
-  function settleWith(choice: 'mine' | 'theirs'): void {
-    if (!row || !conflict) return;
-    settle(row.id);
-    forget(row.id);
-    if (choice === 'mine') void save({ ...row, revision: conflict.theirs.revision }, { text: conflict.mine });
-  }
-
+  /** After the open row, as the list shows them; those that came to the filter since are not in it. */
   async function goToNext(is: 'untranslated' | 'found'): Promise<void> {
-    openColumn(filters.language);
+    openColumn(listedFor.language);
     try {
-      const { index } = await call('find_string', { ...filters, next: { after: active, is } });
-      if (index === null) toast({ text: t('editor.noneLeft'), tone: 'neutral' });
-      else goTo(index, 'center');
+      for (let after = openId; ; ) {
+        const { id } = await call('find_string', { ...listedFor, next: { after, is } });
+        if (id === null) break;
+        const index = places?.indexOf(id) ?? -1;
+        if (index >= 0) return goTo(index, 'center');
+        after = id;
+      }
+      toast({ text: t('editor.noneLeft'), tone: 'neutral' });
     } catch (failure) {
       toast({ ...explain(failure), tone: 'bad' });
     }
   }
 
-  async function goToRow(id: string): Promise<void> {
-    const { index } = await call('find_string', { ...filters, id });
-    if (index === null) setUrl({ ...NOTHING, row: id });
-    else goTo(index, 'center');
+  function goToRow(id: string): void {
+    const index = places?.indexOf(id) ?? -1;
+    if (index >= 0) goTo(index, 'center');
+    else {
+      setOpenId(id);
+      setUrl({ ...NOTHING, row: id });
+    }
+  }
+  function goToCell(key: string): void {
+    const of = cellOf(key);
+    if (isGrid && columns.includes(of.language)) openColumn(of.language);
+    else if (of.language !== listedFor.language) setUrl({ lang: of.language });
+    goToRow(of.id);
   }
 
   const take = (text: string) => cell.current?.replace(text);
   const acts: Acts = {
-    save: () => void keep(undefined),
-    approve: () => void keep('approved'),
-    reject: () => void keep('rejected'),
+    take,
+    save: () => keep(undefined),
+    approve: () => keep('approved'),
+    reject: () => keep('rejected'),
     revert: () => {
       if (row) cell.current?.replace(row.text ?? '');
     },
     insertSource: () => row && cell.current?.insert(row.content),
     fix,
-    keepMine: () => settleWith('mine'),
-    takeTheirs: () => settleWith('theirs'),
+    keepMine: () => saving.settle('mine'),
+    takeTheirs: () => saving.settle('theirs'),
   };
   const panelActs: PanelActs = {
     take,
@@ -199,7 +201,7 @@ export function useEditor(given: Given) {
     acts,
     rights,
     hasDraft: draft !== undefined,
-    matches: help?.matches.map(({ suggestion }) => suggestion) ?? [],
+    matches: help ? [...help.matches.map(({ suggestion }) => suggestion), ...unsureIn(help)] : [],
     take,
     toggleZen: () => setUrl({ view: url.view === 'zen' ? undefined : 'zen' }),
     toggleGrid: () => setUrl({ view: isGrid ? undefined : 'grid' }),
@@ -208,6 +210,7 @@ export function useEditor(given: Given) {
     comment: () => document.getElementById('row-comment')?.focus(),
     move: (by) => goTo(active + by),
     moveColumn: isGrid ? goToColumn : undefined,
+    undo: saving.undo,
     toEnd: () => goTo((total ?? 1) - 1),
     toStart: () => goTo(0),
     goToNext: (is) => void goToNext(is),
@@ -216,13 +219,22 @@ export function useEditor(given: Given) {
 
   return {
     total,
+    isCut: listing.isCut,
     rows,
     row,
     active,
-    error,
-    refetch,
+    error: listing.error ?? reading.error,
+    refetch: () => (places ? reading.refetch() : apply()),
+    /** Applies the filter again: rows that have left it go, those that came to it come. */
+    apply,
+    isApplying: listing.isApplying,
+    hasLeft: [...rows.values()].some(({ has_left }) => has_left),
     help,
-    draftOf,
+    draftOf: saving.draftOf,
+    standingOf: saving.standingOf,
+    saving: { ...saving.state, show: goToCell },
+    noteBulk: saving.noteBulk,
+    undo: saving.canUndo ? saving.undo : undefined,
     conflict,
     goToColumn,
     chosen,
@@ -236,8 +248,11 @@ export function useEditor(given: Given) {
     seeColumns,
     isOnItsWay,
     open,
-    write,
+    write: saving.write,
     acts,
     panelActs,
   };
 }
+
+/** The draft that stands beside the row is taken with the key after those of the memory. */
+const unsureIn = ({ unsure }: Suggestions) => (unsure === null ? [] : [unsure.text]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { call, type Output } from '@/api/client.ts';
-import { useCall } from '@/api/use-call.ts';
+import { call, type Output } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
 
 export type Present = Output<'note_presence'>['others'][number];
 
@@ -8,9 +8,16 @@ const BEAT_MS = 8000;
 /** Who runs through a list with the arrow keys is nowhere yet. */
 const SETTLES_MS = 400;
 
+/** The same after a reload: whoever reloads is not somebody else in their own row. */
+function ownTab(): string {
+  const tab = sessionStorage.getItem('tab') ?? crypto.randomUUID();
+  sessionStorage.setItem('tab', tab);
+  return tab;
+}
+
 /** Says where one is, and hears where the others are. */
 export function usePresence(project: string, language: string, id: string | undefined): readonly Present[] {
-  const [tab] = useState(() => crypto.randomUUID());
+  const [tab] = useState(ownTab);
   const [settled, setSettled] = useState(id);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(id), SETTLES_MS);

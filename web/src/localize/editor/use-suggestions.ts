@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { useCall } from '@/api/use-call.ts';
+import type { Output } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
 
 export type Suggestions = Output<'suggest_for_row'>;
 

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { queryClient } from '@/api/cache.ts';
-import { call } from '@/api/client.ts';
-import { keyOf } from '@/api/use-call.ts';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { queryClient } from '../../api/cache.ts';
+import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/use-call.ts';
 import { changedIn } from './cells.ts';
 import type { Filters } from './filters.ts';
+import { placesOf } from './places.ts';
 import type { StringRow } from './states.ts';
 
 const PAGE = 200;
@@ -12,8 +13,6 @@ const PAGE = 200;
 const FRESH_MS = 60_000;
 
 interface Window {
-  total: number;
-  offset: number;
   items: StringRow[];
 }
 
@@ -36,46 +35,75 @@ export interface Pages {
 }
 
 /**
+ * Which rows the list has. It stays as it was when the filter was applied, whatever becomes of its rows: nothing
+ * moves under the hands of whoever works through it. It is asked for anew when the filter changes, or on demand.
+ */
+export function usePlaces(filters: Filters) {
+  const query = useQuery({
+    queryKey: keyOf('list_string_places', filters),
+    queryFn: async ({ signal }) => ({ filters, ...(await call('list_string_places', filters, { signal })) }),
+    staleTime: 'static',
+    // The same filters, chosen again later, are applied again.
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error, refetch } = query;
+  const places = useMemo(() => data && placesOf(data), [data]);
+  return {
+    places,
+    /** Those for which the list was made: a moment behind the ones that were chosen last. */
+    listedFor: data?.filters ?? filters,
+    isCut: data?.is_cut ?? false,
+    isApplying: query.isFetching && !query.isPlaceholderData,
+    error,
+    apply: refetch,
+  };
+}
+
+/**
  * The pages around what is seen, in the language of the list and once more for each block of languages beside it,
  * so that the rows stay while other columns come into sight. A row that is not here yet is undefined, and drawn in grey.
  */
-export function useWindow(filters: Filters, seen: Pages, active: number, blocks: readonly string[][]) {
+export function useWindow(
+  { places, listedFor }: Pick<ReturnType<typeof usePlaces>, 'places' | 'listedFor'>,
+  seen: Pages,
+  active: number,
+  blocks: readonly string[][],
+) {
   const inSight = Array.from({ length: (seen.to - seen.from) / PAGE + 1 }, (_, n) => seen.from + n * PAGE);
-  // The first page stays: it knows how long the list is while those after a jump are on their way. So does the
-  // page of the open row, whose panel stands beside the list wherever that was scrolled to.
-  const pages = [...new Set([0, pageOf(active), ...inSight])];
+  // The page of the open row stays: its panel stands beside the list wherever that was scrolled to.
+  const pages = [...new Set([pageOf(active), ...inSight])].filter((offset) => offset < (places?.total ?? 0));
   const asked = pages.flatMap((offset) => {
-    const page = { ...filters, offset, limit: PAGE };
-    return [page, ...blocks.map((beside) => ({ ...page, beside }))];
+    const page = { ...listedFor, places: places?.runsFrom(offset, PAGE) ?? [] };
+    return [[], ...blocks].map((beside) => ({
+      offset,
+      beside,
+      input: beside.length === 0 ? page : { ...page, beside },
+    }));
   });
   const results = useQueries({
-    queries: asked.map((input) => ({
+    queries: asked.map(({ input }) => ({
       queryKey: keyOf('list_string_window', input),
       queryFn: ({ signal }: { signal: AbortSignal }) => call('list_string_window', input, { signal }),
       staleTime: FRESH_MS,
-      // The first page of other filters says how long the list may be until the new one is there.
-      placeholderData: input.offset === 0 ? keepPreviousData : undefined,
     })),
   });
-  const loaded = results.flatMap(({ data }) => (data ? [data as Window] : []));
   const rows = new Map<number, StringRow>();
-  for (const { offset, items } of loaded)
-    for (const [n, item] of items.entries()) rows.set(offset + n, withMore(rows.get(offset + n), item));
+  for (const { data } of results)
+    for (const item of data?.items ?? []) {
+      const index = places?.indexOf(item.id) ?? -1;
+      rows.set(index, withMore(rows.get(index), item));
+    }
   const late = new Set(
-    asked.flatMap((input, n) =>
-      input.beside && (!results[n]?.data || results[n].isPlaceholderData)
-        ? input.beside.map((language) => lateKey(input.offset, language))
-        : [],
+    asked.flatMap(({ offset, beside }, n) =>
+      results[n]?.data ? [] : beside.map((language) => lateKey(offset, language)),
     ),
   );
   return {
-    total: results.toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt).find(({ data }) => data)?.data
-      ?.total,
     rows,
     /** A language beside that of the list whose text nobody knows yet: it may be there, or not. */
     isOnItsWay: (index: number, language: string) => late.has(lateKey(pageOf(index), language)),
     error: results.find(({ error }) => error)?.error ?? null,
-    isOld: results.some(({ isPlaceholderData }) => isPlaceholderData),
     refetch: () => Promise.all(results.map((each) => each.refetch())),
   };
 }
@@ -92,16 +120,22 @@ export function patchRow(id: string, language: string, change: (row: StringRow) 
   for (const { queryKey } of cache.findAll({
     predicate: (each) => each.queryKey[1] === 'list_string_window',
   })) {
-    const listed = Object(queryKey[2]).language;
+    const filters: Filters = Object(queryKey[2]);
     queryClient.setQueryData<Window>(queryKey, (page) =>
       page?.items.some((item) => item.id === id)
         ? {
             ...page,
             items: page.items.map((item) =>
-              item.id === id ? changedIn(item, listed, language, change) : item,
+              item.id === id ? placedBy(filters, changedIn(item, filters.language, language, change)) : item,
             ),
           }
         : page,
     );
   }
+}
+
+/** A row whose state the filter does not want any more has left, though it still stands in the list. */
+function placedBy({ state }: Filters, { has_left: hadLeft, ...row }: StringRow): StringRow {
+  const hasLeft = state === undefined ? hadLeft === true : !state.includes(row.state);
+  return hasLeft ? { ...row, has_left: true } : row;
 }

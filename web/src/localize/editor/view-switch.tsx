@@ -1,6 +1,6 @@
 import { Maximize2 } from 'lucide-react';
-import { t } from '@/text/text.ts';
-import { Segmented } from '@/ui/tabs.tsx';
+import { t } from '../../text/text.ts';
+import { Segmented } from '../../ui/tabs.tsx';
 
 export type EditorView = 'list' | 'grid' | 'zen';
 

@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense } from 'react';
-import { t } from '@/text/text.ts';
+import { t } from '../../text/text.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import type { StringRow } from './states.ts';
 import type { Tongue } from './string-line.tsx';
@@ -31,7 +31,7 @@ export function WriteCell({
         ref={ref}
         value={text}
         label={t('editor.translationInto', { language: to.name })}
-        hint={t('editor.writeHere')}
+        hint={mayEdit ? t('editor.writeHere') : ''}
         lang={to.bcp47}
         dir={to.direction}
         isReadOnly={!mayEdit}

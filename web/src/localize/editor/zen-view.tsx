@@ -1,9 +1,9 @@
 import { Minimize2 } from 'lucide-react';
-import { shown } from '@/shell/keys.ts';
-import { t } from '@/text/text.ts';
-import { Kbd } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Problem, Skeleton } from '@/ui/regions.tsx';
+import { shown } from '../../shell/keys.ts';
+import { t } from '../../text/text.ts';
+import { Kbd } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { ActiveRow } from './active-row.tsx';
 import type { Rights } from './bulk-menu.tsx';
 import type { Tongue } from './string-line.tsx';

@@ -9,47 +9,45 @@ import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type Engines = Output<'list_engines'>;
-type Engine = Engines['engines'][number];
-type Answer = Pick<Output<'try_engine'>, 'is_working' | 'source' | 'text' | 'problem' | 'duration_ms'>;
+export type Engine = Engines['engines'][number];
+export type Answer = Pick<Output<'try_engine'>, 'is_working' | 'source' | 'text' | 'problem' | 'duration_ms'>;
 
-/** Every engine: whether it is there, what it needs, one press to try it and one to use it. */
-export function EngineList({
-  of: { engines, used },
-  test,
-  use,
-}: {
-  of: Engines;
-  test: (engine: Engine['engine']) => Promise<Answer>;
-  /** Absent where the role may not choose. */
+interface Acts {
+  /** Each is absent where the role may not, or where there is no place for it. */
+  test: ((engine: Engine['engine']) => Promise<Answer>) | undefined;
   use?: ((engine: Engine['engine']) => void) | undefined;
-}) {
+  connect?: ((engine: Engine) => void) | undefined;
+  disconnect?: ((engine: Engine) => void) | undefined;
+}
+
+/** Every engine: whether it is there and by whom, one press to connect it, to try it and to use it. */
+export function EngineList({ of: { engines, used }, ...acts }: Acts & { of: Engines }) {
   // What is there comes first, what only tries out layouts last.
   const place = (each: Engine) => (each.engine === 'pseudo' ? 2 : each.is_ready ? 0 : 1);
   const sorted = engines.toSorted((a, b) => place(a) - place(b));
   return (
     <ul aria-label={t('engines.title')} className="divide-y divide-line">
       {sorted.map((each) => (
-        <EngineLine key={each.engine} of={each} isUsed={used.includes(each.engine)} test={test} use={use} />
+        <EngineLine key={each.engine} engine={each} isUsed={used.includes(each.engine)} {...acts} />
       ))}
     </ul>
   );
 }
 
 function EngineLine({
-  of: { engine, kind, is_ready, settings, model, price_in, price_out },
+  engine: of,
   isUsed,
   test,
   use,
-}: {
-  of: Engine;
-  isUsed: boolean;
-  test: (engine: Engine['engine']) => Promise<Answer>;
-  use: ((engine: Engine['engine']) => void) | undefined;
-}) {
+  connect,
+  disconnect,
+}: Acts & { engine: Engine; isUsed: boolean }) {
+  const { engine, title, kind, is_ready, source, settings, fields, model, price_in, price_out } = of;
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const name = t(`engine.${engine}`);
+  const name = inWords(title);
   const run = async () => {
+    if (!test) return;
     setBusy(true);
     try {
       setAnswer(await test(engine));
@@ -61,49 +59,82 @@ function EngineLine({
   };
   return (
     <li className="px-4 py-2.5 max-sm:px-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-start gap-2">
         {is_ready ? (
-          <CircleCheck className="size-4 text-ok-text" aria-hidden />
+          <CircleCheck className="mt-1 size-4 shrink-0 text-ok-text" aria-hidden />
         ) : (
-          <CircleDashed className="size-4 text-fg-3" aria-hidden />
+          <CircleDashed className="mt-1 size-4 shrink-0 text-fg-3" aria-hidden />
         )}
-        <span className="text-sm font-medium">{name}</span>
-        {isUsed && <Tag tone="brand">{t('engines.used')}</Tag>}
-        <span className="text-xs text-fg-3">{is_ready ? t('engines.ready') : t('engines.off')}</span>
-        <span className="flex-1" />
-        {is_ready && (
-          <Button
-            size="xs"
-            isBusy={isBusy}
-            aria-label={t('engines.testOf', { engine: name })}
-            onClick={() => void run()}
-          >
-            {t('engines.test')}
-          </Button>
-        )}
-        {is_ready && !isUsed && use && (
-          <Button
-            size="xs"
-            variant="soft"
-            aria-label={t('engines.useOf', { engine: name })}
-            onClick={() => use(engine)}
-          >
-            {t('engines.use')}
-          </Button>
-        )}
+        <div className="min-w-0 flex-1">
+          <div className="flex min-h-6 flex-wrap items-center gap-x-2">
+            <span className="text-sm font-medium">{name}</span>
+            {isUsed && <Tag tone="brand">{t('engines.used')}</Tag>}
+            <span className="text-xs text-fg-3">
+              {source === null ? t('engines.off') : t(`engines.source.${source}`)}
+            </span>
+          </div>
+          <p className="text-xs text-fg-3">
+            {t(`engines.kind.${kind}`)}
+            {model !== null && ` · ${model}`}
+            {price_in !== null && ` · ${priceOf(price_in, price_out)}`}
+            {!is_ready && (
+              <>
+                {' · '}
+                {t('engines.needs')} <code className="font-mono text-2xs">{settings.join(' ')}</code>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex shrink-0 flex-wrap justify-end gap-1.5">
+          {is_ready && test && (
+            <Button
+              size="xs"
+              isBusy={isBusy}
+              aria-label={t('engines.testOf', { engine: name })}
+              onClick={() => void run()}
+            >
+              {t('engines.test')}
+            </Button>
+          )}
+          {is_ready && !isUsed && use && (
+            <Button
+              size="xs"
+              variant="soft"
+              aria-label={t('engines.useOf', { engine: name })}
+              onClick={() => use(engine)}
+            >
+              {t('engines.use')}
+            </Button>
+          )}
+          {fields.length > 0 && connect && (
+            <Button
+              size="xs"
+              variant={is_ready ? 'ghost' : 'soft'}
+              aria-label={t(source === 'workspace' ? 'engines.changeOf' : 'engines.connectOf', {
+                engine: name,
+              })}
+              onClick={() => connect(of)}
+            >
+              {source === 'workspace' ? t('engines.change') : t('engines.connect')}
+            </Button>
+          )}
+          {source === 'workspace' && disconnect && (
+            <Button
+              size="xs"
+              variant="ghost"
+              aria-label={t('engines.disconnectOf', { engine: name })}
+              onClick={() => disconnect(of)}
+            >
+              {t('engines.disconnect')}
+            </Button>
+          )}
+        </div>
       </div>
-      <p className="ml-6 text-xs text-fg-3">
-        {t(`engines.kind.${kind}`)}
-        {model !== null && ` · ${model}`}
-        {price_in !== null && ` · ${priceOf(price_in, price_out)}`}
-        {!is_ready && (
-          <>
-            {' · '}
-            {t('engines.needs')} <code className="font-mono text-2xs">{settings.join(' ')}</code>
-          </>
-        )}
-      </p>
-      {answer !== null && <Outcome of={answer} />}
+      {answer !== null && (
+        <div className="ml-6">
+          <Outcome of={answer} />
+        </div>
+      )}
     </li>
   );
 }
@@ -113,12 +144,12 @@ const priceOf = (read: number, written: number | null) =>
     ? t('project.engine.priceOfChars', { price: money(read) })
     : t('project.engine.priceOfTokens', { in: money(read), out: money(written) });
 
-function Outcome({ of: { is_working, source, text, problem, duration_ms } }: { of: Answer }) {
+export function Outcome({ of: { is_working, source, text, problem, duration_ms } }: { of: Answer }) {
   const Icon = is_working ? CircleCheck : CircleX;
   return (
     <p
       role="status"
-      className={`ml-6 mt-1 flex items-start gap-1.5 text-xs ${is_working ? 'text-ok-text' : 'text-bad-text'}`}
+      className={`mt-1 flex items-start gap-1.5 text-xs ${is_working ? 'text-ok-text' : 'text-bad-text'}`}
     >
       <Icon className="mt-0.5 size-3.5 shrink-0" aria-hidden />
       <span>

@@ -2,10 +2,10 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '@/text/text.ts';
-import { Tag } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import { cn } from '@/ui/cn.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 
 export interface Column {
   type: 'field' | 'language';

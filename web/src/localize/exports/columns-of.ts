@@ -1,9 +1,11 @@
-import type { Output } from '@/api/client.ts';
+import type { Output } from '../../api/client.ts';
 import type { Column } from './column-order.tsx';
 
-type Template = Output<'list_export_templates'>['templates'][number];
+export type Kind = 'project_strings' | 'task_strings';
 
-/** In their order; a template that names none has its fields first and its languages behind them. */
+export type Template = Output<'list_export_templates'>['templates'][number];
+
+/** In their order; a template that names none has its fields first and its languages after them. */
 export function columnsOf({ field_order, fields, languages }: Template): Column[] {
   if (field_order.length > 0) return field_order;
   return [

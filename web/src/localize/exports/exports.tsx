@@ -1,27 +1,26 @@
 import { useParams } from '@tanstack/react-router';
 import { Download, Ellipsis, FileCog, Pencil, Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { useMay } from '@/shell/member.ts';
-import { Page } from '@/shell/page.tsx';
-import { useUrl } from '@/shell/url.ts';
-import { t } from '@/text/text.ts';
-import { Tag } from '@/ui/badge.tsx';
-import { Copyable } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Card } from '@/ui/card.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '@/ui/menu.tsx';
-import { Empty, Loaded } from '@/ui/regions.tsx';
-import { Cell, Row, Table } from '@/ui/table.tsx';
-import { Segmented } from '@/ui/tabs.tsx';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { useUrl } from '../../shell/url.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Copyable } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
 import { columnsOf } from './columns-of.ts';
 import { RunExport } from './run-export.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
+import type { Template } from './columns-of.ts';
+import type { Kind } from './columns-of.ts';
 
-export type Kind = 'project_strings' | 'task_strings';
-export type Template = Output<'list_export_templates'>['templates'][number];
 type Open = { what: 'edit'; of: Template | null } | { what: 'run' | 'delete'; of: Template } | null;
 
 /** How files look that leave the project, and the files themselves. */

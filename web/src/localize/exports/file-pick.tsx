@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { bytes } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Field, Input } from '@/ui/field.tsx';
+import { bytes } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Field, Input } from '../../ui/field.tsx';
 
 /** As the server takes the text of a file; larger ones go by address. */
 const BYTES_MAX = 10_000_000;

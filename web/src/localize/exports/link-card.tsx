@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { bytes } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { CopyButton } from '@/ui/bits.tsx';
-import { buttonClass } from '@/ui/button.tsx';
+import { bytes } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { CopyButton } from '../../ui/bits.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 
 const SECOND_MS = 1000;
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { t } from '@/text/text.ts';
-import { Spinner } from '@/ui/bits.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Choice, Field, Select } from '@/ui/field.tsx';
-import type { Kind, Template } from './exports.tsx';
+import type { Output } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Spinner } from '../../ui/bits.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Choice, Field, Select } from '../../ui/field.tsx';
+import type { Kind, Template } from './columns-of.ts';
 import { type Mode, modeOf } from './mode-of.ts';
 import { LinkCard } from './link-card.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';

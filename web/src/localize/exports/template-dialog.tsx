@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import type { Input as Of } from '@/api/client.ts';
-import { problemAt } from '@/api/explain.ts';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { languageName } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Choice, Field, Input, Select } from '@/ui/field.tsx';
-import { columnsOf } from './columns-of.ts';
+import type { Input as Of } from '../../api/client.ts';
+import { problemAt } from '../../api/explain.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { columnsOf, type Kind, type Template } from './columns-of.ts';
 import { type Column, ColumnOrder } from './column-order.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import type { Kind, Template } from './exports.tsx';
 import { type Mode, modeOf } from './mode-of.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 

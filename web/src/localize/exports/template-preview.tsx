@@ -1,7 +1,7 @@
-import type { Input } from '@/api/client.ts';
-import { explain } from '@/api/explain.ts';
-import { useCall } from '@/api/use-call.ts';
-import { t } from '@/text/text.ts';
+import type { Input } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { useCall } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
 
 /** How the file will begin, written by the server from real strings as the columns are moved. */
 export function TemplatePreview({ order }: { order: Input<'preview_export'> }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { t } from '@/text/text.ts';
-import { Time } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Field, TextArea } from '@/ui/field.tsx';
-import { FormProblem } from '@/ui/form-problem.tsx';
+import type { Output } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Match = Output<'search_memory'>['results'][number]['matches'][number];
 

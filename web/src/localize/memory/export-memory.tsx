@@ -1,8 +1,8 @@
-import { useAct } from '@/api/use-call.ts';
+import { useAct } from '../../api/use-call.ts';
 import { useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { t } from '@/text/text.ts';
-import { FormDialog } from '@/ui/dialog.tsx';
+import type { Output } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { LinkCard } from '../exports/link-card.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 

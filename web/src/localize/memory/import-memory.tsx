@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { fieldOf } from '@/api/explain.ts';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { list } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Spinner } from '@/ui/bits.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Choice } from '@/ui/field.tsx';
+import { fieldOf } from '../../api/explain.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { list } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Spinner } from '../../ui/bits.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { FilePick } from '../exports/file-pick.tsx';
 import { inWords } from '../../text/in-words.ts';
 

@@ -1,19 +1,19 @@
 import { useParams } from '@tanstack/react-router';
 import { Database, Download, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { useCall } from '@/api/use-call.ts';
-import { useMay } from '@/shell/member.ts';
-import { Page } from '@/shell/page.tsx';
-import { useUrl } from '@/shell/url.ts';
-import { count, languageName } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Badge } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Card } from '@/ui/card.tsx';
-import { Input, Select } from '@/ui/field.tsx';
-import { Empty, Loaded } from '@/ui/regions.tsx';
-import { Segmented } from '@/ui/tabs.tsx';
+import type { Output } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { useUrl } from '../../shell/url.ts';
+import { count, languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Input, Select } from '../../ui/field.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
 import { useRights } from '../editor/rights.ts';
 import { EditUnit } from './edit-unit.tsx';
 import { ExportMemory } from './export-memory.tsx';
@@ -87,7 +87,7 @@ export function Screen() {
           type="search"
           aria-label={t('memory.search')}
           placeholder={t('memory.search')}
-          className="max-w-md flex-1"
+          className="max-w-md flex-1 max-sm:min-w-full"
           maxLength={mode === 'fuzzy' ? 5000 : PHRASE_CHARS_MAX}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

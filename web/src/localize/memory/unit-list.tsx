@@ -1,9 +1,9 @@
-import type { Output } from '@/api/client.ts';
-import { t } from '@/text/text.ts';
-import { State, Tag } from '@/ui/badge.tsx';
-import { Time } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Cell, Row, Table } from '@/ui/table.tsx';
+import type { Output } from '../../api/client.ts';
+import { t } from '../../text/text.ts';
+import { State, Tag } from '../../ui/badge.tsx';
+import { Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Difference } from '../editor/difference.tsx';
 import { RichText } from '../editor/rich-text.tsx';
 import { originLook } from '../states.ts';

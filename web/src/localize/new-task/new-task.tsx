@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Crumbs } from '../bits.tsx';
+import { useCoverage } from '../engines/use-coverage.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useHere } from '../use-address.ts';
 import { Analysis } from './analysis.tsx';
@@ -32,6 +33,7 @@ export function Screen() {
   const project = useCall('get_project', { project_id: projectId });
   const languages = useCall('list_languages', { project_id: projectId }, { staleTime: 60_000 });
   const source = project.data?.source_language ?? null;
+  const coverage = useCoverage(projectId, source);
   const known = useMemo(() => languages.data?.items.map(({ code }) => code) ?? [], [languages.data]);
   const sheet = useMemo(() => readSheet(draft.text, draft.isTable), [draft.text, draft.isTable]);
   const guessed = useMemo(
@@ -127,6 +129,7 @@ export function Screen() {
                     chosen={targets}
                     onChange={(next) => change({ languages: next })}
                     problem={problemAt(failure, 'target_languages')}
+                    coverage={coverage}
                   />
                 )}
               </Loaded>

@@ -1,4 +1,6 @@
 import { isRecord } from '#kernel/narrow.ts';
+import { rowsIn } from '../../text/rows-in.ts';
+
 /** Text that a person pasted or dropped, as a table: rows of cells, and how it was read. */
 export interface Sheet {
   kind: 'lines' | 'table' | 'json';
@@ -7,37 +9,7 @@ export interface Sheet {
   rows: string[][];
 }
 
-/** One pass over the text: quotes as in CSV, cells between `separator`. */
-export function cellsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endCell = () => {
-    row.push(cell);
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (row.some((each) => each.trim() !== '')) rows.push(row);
-    row = [];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? '';
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"' && cell === '') isQuoted = true;
-    else if (sign === separator) endCell();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r') cell += sign;
-  }
-  endRow();
-  return rows;
-}
+export const cellsOf = (text: string, separator: string): string[][] => [...rowsIn(text, separator)];
 
 /** `{ "a": { "b": "Text" } }` as `a.b`, without recursion: a deep file must not end the page. */
 function leavesOf(root: object): string[][] {

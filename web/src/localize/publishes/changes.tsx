@@ -1,10 +1,10 @@
-import type { Output } from '@/api/client.ts';
-import { count, languageName } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Tag } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Select } from '@/ui/field.tsx';
-import { Cell, Row, Table } from '@/ui/table.tsx';
+import type { Output } from '../../api/client.ts';
+import { count, languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguageTag } from '../bits.tsx';
 
 export const CHANGES_SHOWN = 50;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { useMay } from '@/shell/member.ts';
-import { exactly } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
-import { Select } from '@/ui/field.tsx';
-import { Loaded } from '@/ui/regions.tsx';
+import type { Output } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { exactly } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/regions.tsx';
 import { Changes, type Place, pageOf } from './changes.tsx';
 
 type Publish = Output<'list_publishes'>['items'][number];

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { Output } from '@/api/client.ts';
-import { count, percent } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Meter } from '@/ui/bits.tsx';
-import { Panel } from '@/ui/card.tsx';
-import { Cell, Row, Table } from '@/ui/table.tsx';
+import { checkName } from '../check-name.ts';
+import type { Output } from '../../api/client.ts';
+import { count, percent } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Meter } from '../../ui/bits.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
 
 /** Which check found something in how many strings, most first. */
 export function CheckTable({
@@ -31,18 +32,14 @@ export function CheckTable({
           {checks.map(([check, n]) => (
             <Row key={check}>
               <Cell>
-                <Link
-                  to={to}
-                  search={{ ...search, check }}
-                  className="font-mono text-xs text-brand-text hover:underline"
-                >
-                  {check}
+                <Link to={to} search={{ ...search, check }} className="text-brand-text hover:underline">
+                  {checkName(check)}
                 </Link>
               </Cell>
               <Cell className="tnum">{count(n)}</Cell>
               <Cell className="w-1/3">
                 <span className="tnum mb-1 block text-xs text-fg-2">{percent(n, counts.total)}</span>
-                <Meter label={check} value={n} max={most} tone="warn" />
+                <Meter label={checkName(check)} value={n} max={most} tone="warn" />
               </Cell>
             </Row>
           ))}

@@ -1,11 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { t } from '@/text/text.ts';
-import { Time } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Panel } from '@/ui/card.tsx';
-import { Loaded } from '@/ui/regions.tsx';
+import { inWords } from '../../text/in-words.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/regions.tsx';
 import { useRights } from '../editor/rights.ts';
+import { checkName } from '../check-name.ts';
 
 /** What people said is no fault, with a way back. The counts above are without it. */
 export function Dismissed({ language }: { language: string }) {
@@ -29,9 +31,11 @@ export function Dismissed({ language }: { language: string }) {
                   key={`${item.row_key} ${item.check} ${item.message}`}
                   className="flex items-center gap-3 px-4 py-1.5"
                 >
-                  <code className="shrink-0 font-mono text-xs">{item.check}</code>
+                  <span className="shrink-0 text-xs font-medium">{checkName(item.check)}</span>
                   <span className="min-w-0 flex-1 truncate text-fg-2">
-                    {item.scope === 'rule' ? t('dismiss.allStrings') : `${item.message} – ${item.content}`}
+                    {item.scope === 'rule'
+                      ? t('dismiss.allStrings')
+                      : `${inWords(item.message ?? '')} – ${item.content}`}
                   </span>
                   <Time at={item.at} className="text-xs text-fg-3" />
                   {(item.scope === 'rule' ? rights.review : rights.edit) && (

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { useCall } from '@/api/use-call.ts';
-import { t } from '@/text/text.ts';
-import { Tag } from '@/ui/badge.tsx';
-import { Time } from '@/ui/bits.tsx';
-import { Panel } from '@/ui/card.tsx';
-import { Loaded } from '@/ui/regions.tsx';
-import { Cell, Row, Table } from '@/ui/table.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Time } from '../../ui/bits.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/regions.tsx';
+import { ScoreFigure } from '../../ui/score.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
 
 /** What rules and Smart Optimization made of weaker texts, before and after. */
 export function Improvements({
@@ -67,8 +68,8 @@ export function Improvements({
                     </ins>
                   </Cell>
                   <Cell className="tnum whitespace-nowrap">
-                    {item.before.score ?? '–'} <ArrowRight className="inline size-3" aria-hidden />{' '}
-                    {item.now.score ?? '–'}
+                    <Scored value={item.before.score} /> <ArrowRight className="inline size-3" aria-hidden />{' '}
+                    <Scored value={item.now.score} />
                   </Cell>
                   <Cell>
                     <Time at={item.at} />
@@ -82,3 +83,6 @@ export function Improvements({
     </Panel>
   );
 }
+
+const Scored = ({ value }: { value: number | null }) =>
+  value === null ? '–' : <ScoreFigure value={value} />;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Output } from '@/api/client.ts';
-import { count } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { type Look, State } from '@/ui/badge.tsx';
-import { Panel } from '@/ui/card.tsx';
+import type { Output } from '../../api/client.ts';
+import { count } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { type Look, State } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/card.tsx';
 import { originLook, rowLook } from '../states.ts';
 
 /** States and sources with their numbers, each a way to its strings. */

@@ -1,7 +1,8 @@
-import { count } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { cn } from '@/ui/cn.ts';
-import { Panel } from '@/ui/card.tsx';
+import { count } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { Panel } from '../../ui/card.tsx';
+import { ScoreLegend } from '../../ui/score.tsx';
 
 const WEAK_TENS = 7;
 
@@ -25,11 +26,15 @@ export function Scores({ scores }: { scores: readonly number[] }) {
               style={{ height: `${(n / most) * 75}%`, minHeight: n > 0 ? 2 : 0 }}
             />
             <span className="tnum truncate border-t border-line pt-1 text-2xs text-fg-3">
-              {t('quality.range', range(ten))}
+              <span aria-hidden className="lg:hidden">
+                {range(ten).from}
+              </span>
+              <span className="max-lg:sr-only">{t('quality.range', range(ten))}</span>
             </span>
           </li>
         ))}
       </ol>
+      <ScoreLegend className="px-4 pb-3" />
     </Panel>
   );
 }

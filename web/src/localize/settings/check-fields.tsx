@@ -6,8 +6,9 @@ import { t } from '../../text/text.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import type { FieldsProps, Settings } from './settings.tsx';
+import type { FieldsProps, Settings } from './draft.ts';
 import { oneOf } from '#kernel/narrow.ts';
+import { checkName } from '../check-name.ts';
 
 type Check = Output<'list_checks'>['items'][number];
 type Levels = Settings['checks'];
@@ -41,7 +42,7 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const isShown = ({ id, about, languages }: Check) =>
-    (wanted === '' || id.includes(wanted) || about.toLowerCase().includes(wanted)) &&
+    (wanted === '' || [id, about, checkName(id)].some((text) => text.toLowerCase().includes(wanted))) &&
     (language === EVERYWHERE ||
       languages === null ||
       languages.some((code) => code === language || code === baseOf(language)));
@@ -92,8 +93,13 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
               >
                 {items.filter(isShown).map((check) => (
                   <Row key={check.id}>
-                    <Cell className="font-mono text-xs">{check.id}</Cell>
-                    <Cell className="text-sm text-fg-2">{check.about}</Cell>
+                    <Cell className="py-1.5">
+                      {checkName(check.id)}
+                      <span className="block font-mono text-2xs text-fg-3">{check.id}</span>
+                    </Cell>
+                    <Cell className="min-w-48 py-1.5 text-xs text-fg-2" lang="en">
+                      {check.about}
+                    </Cell>
                     <Cell className="tabular-nums">
                       {check.alarms === null ? '–' : percent(check.alarms, 100, 2)}
                     </Cell>
@@ -101,7 +107,7 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
                     <Cell>
                       <Select
                         className="w-44"
-                        aria-label={t('project.checks.levelOf', { check: check.id })}
+                        aria-label={t('project.checks.levelOf', { check: checkName(check.id) })}
                         value={settings.checks[check.id]?.[language] ?? ''}
                         onChange={(event) =>
                           set({ checks: withLevel(settings.checks, check.id, language, event.target.value) })

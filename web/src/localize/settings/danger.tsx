@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
-import type { Project } from './settings.tsx';
+import type { Project } from './draft.ts';
 
 /** What takes a project away, for a while or for good. */
 export function Danger({ project }: { project: Project }) {

@@ -1,25 +1,20 @@
+import { useCall } from '../../api/use-call.ts';
+import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
-import type { FieldsProps } from './settings.tsx';
+import { useHere } from '../use-address.ts';
+import type { FieldsProps } from './draft.ts';
 import { oneOf } from '#kernel/narrow.ts';
 
-const ENGINES = [
-  'offline',
-  'openai_compatible',
-  'anthropic',
-  'gemini',
-  'deepl',
-  'google',
-  'libretranslate',
-  'apertium',
-  'builtin',
-  'pseudo',
-] as const;
 const PROFILES = ['economy', 'standard', 'best'] as const;
 const STYLES = ['plain', 'detailed', 'few_shot'] as const;
 
 export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProps) {
-  const toggle = (engine: (typeof ENGINES)[number], isOn: boolean) =>
+  const { projectId } = useHere();
+  const known = useCall('list_engines', { project_id: projectId });
+  const engines = known.data?.engines ?? [];
+  const names = engines.map(({ engine }) => engine);
+  const toggle = (engine: (typeof names)[number], isOn: boolean) =>
     set({
       fallback_engines: isOn
         ? [...settings.fallback_engines, engine]
@@ -33,12 +28,12 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
             <Select
               {...props}
               value={settings.engine ?? ''}
-              onChange={(event) => set({ engine: oneOf(ENGINES, event.target.value) ?? null })}
+              onChange={(event) => set({ engine: oneOf(names, event.target.value) ?? null })}
             >
               <option value="">{t('project.engine.default')}</option>
-              {ENGINES.map((engine) => (
+              {engines.map(({ engine, title }) => (
                 <option key={engine} value={engine}>
-                  {t(`engine.${engine}`)}
+                  {inWords(title)}
                 </option>
               ))}
             </Select>
@@ -93,14 +88,16 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
       <fieldset>
         <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('project.fallback')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {ENGINES.filter((engine) => engine !== settings.engine).map((engine) => (
-            <Choice
-              key={engine}
-              label={t(`engine.${engine}`)}
-              checked={settings.fallback_engines.includes(engine)}
-              onCheckedChange={(next) => toggle(engine, next === true)}
-            />
-          ))}
+          {engines
+            .filter(({ engine }) => engine !== settings.engine)
+            .map(({ engine, title }) => (
+              <Choice
+                key={engine}
+                label={inWords(title)}
+                checked={settings.fallback_engines.includes(engine)}
+                onCheckedChange={(next) => toggle(engine, next === true)}
+              />
+            ))}
         </div>
         {problemOf('settings.fallback_engines') && (
           <p role="alert" className="mt-1 text-xs text-bad-text">

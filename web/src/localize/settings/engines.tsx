@@ -1,19 +1,25 @@
-import { call } from '../../api/client.ts';
+import { useState } from 'react';
+import { call, unchecked } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
+import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { Panel } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../ui/regions.tsx';
-import { EngineList } from '../engines/engine-list.tsx';
+import { ConnectDialog } from '../engines/connect-dialog.tsx';
+import { type Engine, EngineList } from '../engines/engine-list.tsx';
 import { useHere } from '../use-address.ts';
 
-/** Which engines are there for this project, tried and chosen on the spot. */
+/** Which engines are there for this project: connected, tried and chosen on the spot. */
 export function Engines() {
   const { projectId } = useHere();
   const may = useMay();
   const engines = useCall('list_engines', { project_id: projectId });
+  const [connecting, setConnecting] = useState<Engine | null>(null);
+  const [leaving, setLeaving] = useState<Engine | null>(null);
   const choose = useAct('update_project', {
-    changes: ['get_project', 'list_engines'],
+    changes: ['get_project', 'list_engines', 'check_coverage'],
     done: t('project.saved'),
   });
   return (
@@ -23,16 +29,51 @@ export function Engines() {
           {(data) => (
             <EngineList
               of={data}
-              test={(engine) => call('try_engine', { project_id: projectId, engine })}
+              test={
+                may('draft') ? (engine) => call('try_engine', { project_id: projectId, engine }) : undefined
+              }
               use={
-                may('draft')
+                may('manage')
                   ? (engine) => choose.run({ project_id: projectId, settings: { engine } })
                   : undefined
               }
+              connect={may('manage') ? setConnecting : undefined}
+              disconnect={may('manage') ? setLeaving : undefined}
             />
           )}
         </Loaded>
       </Panel>
+      {connecting && (
+        <ConnectDialog
+          engine={connecting}
+          isUsed={engines.data?.used.includes(connecting.engine) ?? false}
+          onUse={() => choose.run({ project_id: projectId, settings: { engine: connecting.engine } })}
+          onClose={() => setConnecting(null)}
+        />
+      )}
+      {leaving && <Disconnect engine={leaving} onClose={() => setLeaving(null)} />}
     </div>
+  );
+}
+
+function Disconnect({ engine: { engine, title }, onClose }: { engine: Engine; onClose: () => void }) {
+  const name = inWords(title);
+  const act = useAct('disconnect_engine', {
+    quiet: true,
+    changes: ['list_engines', 'check_coverage'],
+    done: t('engines.disconnected', { engine: name }),
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t('engines.disconnect.title', { engine: name })}
+      lead={t('engines.disconnect.lead', { engine: name })}
+      submit={t('engines.disconnect')}
+      isBusy={act.isBusy}
+      error={act.error}
+      // Only what works elsewhere can be disconnected, and the list says which that is.
+      onConfirm={() => act.run({ engine: unchecked(engine) })}
+      onClose={onClose}
+    />
   );
 }

@@ -2,13 +2,15 @@ import { useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
+import { useCoverage } from '../engines/use-coverage.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useHere } from '../use-address.ts';
-import type { FieldsProps } from './settings.tsx';
+import type { FieldsProps } from './draft.ts';
 
 export function GeneralFields({ draft, change, problemOf }: FieldsProps) {
   const { projectId } = useHere();
   const languages = useCall('list_languages', { project_id: projectId }, { staleTime: 60_000 });
+  const coverage = useCoverage(projectId, draft.source_language);
   const all = languages.data?.items ?? [];
   return (
     <div className="space-y-4 p-4">
@@ -49,6 +51,7 @@ export function GeneralFields({ draft, change, problemOf }: FieldsProps) {
         chosen={draft.target_languages}
         onChange={(next) => change({ target_languages: next })}
         problem={problemOf('target_languages')}
+        coverage={coverage}
       />
     </div>
   );

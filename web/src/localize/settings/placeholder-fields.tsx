@@ -1,9 +1,15 @@
 import { useState } from 'react';
-import { findPlaceholders, patternProblem } from '#kernel/placeholders.ts';
-import { inWords } from '../../text/in-words.ts';
+import {
+  findPlaceholders,
+  OWN_PATTERN_CHARS_MAX,
+  OWN_WILDCARDS_MAX,
+  patternProblem,
+} from '#kernel/placeholders.ts';
 import { t } from '../../text/text.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
-import type { FieldsProps } from './settings.tsx';
+import type { FieldsProps } from './draft.ts';
+
+const MAXIMA = { characters: OWN_PATTERN_CHARS_MAX, wildcards: OWN_WILDCARDS_MAX };
 
 /** Patterns of the project, and a text to try them on while they are written. */
 export function PlaceholderFields({ draft: { settings }, set, problemOf }: FieldsProps) {
@@ -13,7 +19,7 @@ export function PlaceholderFields({ draft: { settings }, set, problemOf }: Field
   const patterns = patternsOf(text);
   const wrong = patterns.flatMap((pattern) => {
     const problem = patternProblem(pattern);
-    return problem === null ? [] : [`${pattern} ${inWords(problem)}`];
+    return problem === null ? [] : [`${pattern} ${t(`placeholders.problem.${problem}`, MAXIMA)}`];
   });
   const problem = wrong[0] ?? problemOf('settings.placeholder_patterns');
   return (

@@ -1,6 +1,6 @@
 import { t } from '../../text/text.ts';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
-import type { FieldsProps } from './settings.tsx';
+import type { FieldsProps } from './draft.ts';
 
 const NUMBERS = [
   ['optimize_threshold', 0, 100],

@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import type { Input, Output } from '../../api/client.ts';
+import type { Input } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
+import { SettingsColumn } from '../../shell/settings-column.tsx';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -22,22 +23,7 @@ import { QualityFields } from './quality-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { has } from '#kernel/narrow.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
-
-export type Project = Output<'get_project'>;
-export type Settings = Project['settings'];
-export interface Draft {
-  name: string;
-  source_language: string | null;
-  target_languages: readonly string[];
-  settings: Settings;
-}
-export interface FieldsProps {
-  draft: Draft;
-  change: (part: Partial<Draft>) => void;
-  set: (part: Partial<Settings>) => void;
-  /** The server's sentence about a field, where it named one. */
-  problemOf: (field: string) => string | null;
-}
+import type { Draft, FieldsProps, Project } from './draft.ts';
 
 /** Everything that shapes the tasks of a project. */
 export function Screen() {
@@ -47,11 +33,14 @@ export function Screen() {
     <Page
       title={t('project.title')}
       crumbs={<Crumbs parts={[{ text: projectName, to: root }, { text: t('project.title') }]} />}
+      isFull
     >
-      <Loaded of={project}>
-        {/* A new text of the server begins a new form. */}
-        {(data) => <Form key={JSON.stringify(data)} project={data} />}
-      </Loaded>
+      <SettingsColumn>
+        <Loaded of={project}>
+          {/* A new text of the server begins a new form. */}
+          {(data) => <Form key={JSON.stringify(data)} project={data} />}
+        </Loaded>
+      </SettingsColumn>
     </Page>
   );
 }
@@ -85,7 +74,7 @@ function Form({ project }: { project: Project }) {
   const [draft, setDraft] = useState(() => draftOf(project));
   const save = useAct('update_project', {
     quiet: true,
-    changes: ['get_project', 'list_projects', 'list_languages'],
+    changes: ['get_project', 'list_projects', 'list_languages', 'list_engines', 'check_coverage'],
     done: t('project.saved'),
   });
   const changes = changesOf(project, draft);
@@ -106,7 +95,7 @@ function Form({ project }: { project: Project }) {
       <Engines />
       <form onSubmit={submit}>
         {/* A role without the right sees the values and cannot change them. */}
-        <fieldset disabled={!mayWrite} className="space-y-4">
+        <fieldset disabled={!mayWrite} className="min-w-0 space-y-4">
           <Panel title={t('project.general')}>
             <GeneralFields {...fields} />
           </Panel>

@@ -1,7 +1,7 @@
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import type { FieldsProps } from './settings.tsx';
+import type { FieldsProps } from './draft.ts';
 import { oneOf } from '#kernel/narrow.ts';
 
 const REGISTERS = ['formal', 'informal', 'neutral'] as const;

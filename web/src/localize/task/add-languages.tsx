@@ -5,6 +5,7 @@ import { t } from '../../text/text.ts';
 import { Choice } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/regions.tsx';
+import { useCoverage } from '../engines/use-coverage.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
@@ -16,6 +17,7 @@ export function AddLanguages({ task, onClose }: { task: TaskView; onClose: () =>
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [useMemory, setUseMemory] = useState(true);
   const languages = useCall('list_languages', { project_id: projectId }, { staleTime: 60_000 });
+  const coverage = useCoverage(projectId, task.source_language);
   const progress = useCall('get_task_progress', { task_id: task.task_id });
   const add = useAct('supplement_translate', {
     quiet: true,
@@ -53,7 +55,9 @@ export function AddLanguages({ task, onClose }: { task: TaskView; onClose: () =>
       }
     >
       <Loaded of={languages} rows={3}>
-        {({ items }) => <LanguagePicker languages={items} chosen={chosen} onChange={setChosen} />}
+        {({ items }) => (
+          <LanguagePicker languages={items} chosen={chosen} onChange={setChosen} coverage={coverage} />
+        )}
       </Loaded>
       <Choice
         label={t('supplement.memory')}

@@ -3,6 +3,7 @@ import { count, languageName, percent } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/regions.tsx';
+import { ScoreFigure, ScoreLegend } from '../../ui/score.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguageTag, StackedBar } from '../bits.tsx';
 import { useHere } from '../use-address.ts';
@@ -42,10 +43,12 @@ export default function Languages({ task, progress }: TabProps) {
             )}
           </Loaded>
         </Card>
+        <ScoreLegend />
         <div className="flex flex-wrap gap-4 text-2xs text-fg-3">
           <Key className="bg-info" text={t('task.key.memory')} />
           <Key className="bg-brand" text={t('task.key.new')} />
           <Key className="bg-bad" text={t('task.key.failed')} />
+          <Key className="bg-line-strong" text={t('task.key.notCovered')} />
         </div>
       </div>
       <LiveFeed task={task} />
@@ -61,6 +64,7 @@ const NOTHING = {
   with_issues: 0,
   reviewed: 0,
   failed: 0,
+  not_covered: 0,
   score: null as number | null,
 };
 
@@ -97,6 +101,9 @@ function Language({ of, task }: { of: typeof NOTHING & { language: string }; tas
             {of.failed > 0 && (
               <span className="ml-1.5 text-bad-text">{t('task.failedRows', { count: of.failed })}</span>
             )}
+            {of.not_covered > 0 && (
+              <span className="ml-1.5 text-fg-2">{t('task.notCovered', { count: of.not_covered })}</span>
+            )}
           </span>
           <span>{percent(of.done, of.rows)}</span>
         </div>
@@ -107,6 +114,7 @@ function Language({ of, task }: { of: typeof NOTHING & { language: string }; tas
             { value: of.from_memory, className: 'bg-info' },
             { value: of.done - of.from_memory, className: 'bg-brand' },
             { value: of.failed, className: 'bg-bad' },
+            { value: of.not_covered, className: 'bg-line-strong' },
           ]}
         />
       </Cell>
@@ -117,9 +125,7 @@ function Language({ of, task }: { of: typeof NOTHING & { language: string }; tas
         {of.score === null ? (
           <span className="text-fg-3">–</span>
         ) : (
-          <span className={of.score >= 75 ? 'font-medium text-ok-text' : 'font-medium text-warn-text'}>
-            {count(of.score)}
-          </span>
+          <ScoreFigure value={of.score} className="font-medium" />
         )}
       </Cell>
     </Row>

@@ -44,7 +44,7 @@ export function Pipeline({
       <ol
         aria-label={t('task.steps')}
         className={cn(
-          'mt-3 grid grid-cols-7 gap-1 rounded-md border border-line bg-sunken p-1 max-lg:grid-cols-4 max-sm:grid-cols-2',
+          'mt-3 grid grid-cols-7 gap-1 rounded-md border border-line bg-sunken p-1 max-xl:grid-cols-4 max-sm:grid-cols-2',
           // Before they begin they say nothing that a small screen has room for.
           steps.every((state) => state === 'todo') && 'max-sm:hidden',
         )}

@@ -11,10 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Input, Select } from '../../ui/field.tsx';
 import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { ScoreFigure } from '../../ui/score.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Foreign } from '../bits.tsx';
 import { ROW_STATES } from '../row-states.ts';
-import { originLook, rowLook } from '../states.ts';
+import { isNotCovered, originLook, rowLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
 import type { TabProps } from './tab.ts';
 import { oneOf } from '#kernel/narrow.ts';
@@ -160,10 +161,14 @@ function StringRow({
         )}
       </Cell>
       <Cell>
-        <State look={rowLook(translation?.state ?? 'new')} />
+        <State
+          look={rowLook(
+            translation && isNotCovered(translation) ? 'not_covered' : (translation?.state ?? 'new'),
+          )}
+        />
       </Cell>
       <Cell>{translation?.source != null && <State look={originLook(translation.source)} />}</Cell>
-      <Cell className="tnum">{translation?.score ?? '–'}</Cell>
+      <Cell>{translation?.score == null ? '–' : <ScoreFigure value={translation.score} />}</Cell>
     </Row>
   );
 }

@@ -8,6 +8,8 @@ import { Copyable, Time } from '../../ui/bits.tsx';
 import { Loaded, Skeleton } from '../../ui/regions.tsx';
 import { TabLinks } from '../../ui/tabs.tsx';
 import { Crumbs, Fact, LanguagePair } from '../bits.tsx';
+import { CoverageNotice } from '../engines/coverage-notice.tsx';
+import { useCoverage } from '../engines/use-coverage.ts';
 import { taskLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
 import { Failure } from './failure.tsx';
@@ -96,6 +98,12 @@ function Body({ task }: { task: TaskView }) {
     { task_id: task.task_id },
     { every: isBusy ? BUSY_MS : false },
   );
+  const coverage = useCoverage(projectId, task.source_language);
+  // What the memory, the termbase or a person has filled needs no engine any more.
+  const done = new Set(
+    progress.data?.languages.filter((each) => each.done === each.rows).map(({ language }) => language),
+  );
+  const open = task.target_languages.filter((language) => !done.has(language));
   const terms = useCall('list_task_terms', { ...ofTask, page_size: 1 });
   const callbacks = useCall('list_callback_deliveries', { ...ofTask, page_size: 1 });
   // What waits for a person is shown first; an address that names a tab is always right.
@@ -112,6 +120,7 @@ function Body({ task }: { task: TaskView }) {
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="shrink-0 space-y-3 px-6 pt-4 max-sm:px-4">
         <Failure task={task} />
+        <CoverageNotice coverage={coverage} languages={open} />
         <Pipeline task={task} progress={progress.data} terms={terms.data?.total} />
         <TabLinks
           label={t('task.tabs')}

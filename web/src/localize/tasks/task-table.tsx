@@ -8,7 +8,7 @@ import { Meter, Time } from '../../ui/bits.tsx';
 import { CheckBox } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguagePair } from '../bits.tsx';
-import { taskLook } from '../states.ts';
+import { CANCELLED_CODE, taskLook } from '../states.ts';
 import { inWords } from '../../text/in-words.ts';
 
 export type TaskItem = Output<'list_tasks'>['items'][number];
@@ -54,7 +54,7 @@ export function TaskTable({ tasks, choosing }: { tasks: readonly TaskItem[]; cho
               )}
             </Cell>
           )}
-          <Cell className="min-w-56 max-w-96 py-1.5">
+          <Cell className="min-w-44 max-w-96 py-1.5">
             <Link
               to={`/w/${ws}/l/${task.project_id}/tasks/${task.task_id}`}
               className="block truncate font-medium hover:underline"
@@ -62,13 +62,15 @@ export function TaskTable({ tasks, choosing }: { tasks: readonly TaskItem[]; cho
               {task.name}
             </Link>
             <span className="block truncate text-2xs text-fg-3">
-              {task.failure_reason ? inWords(task.failure_reason) : (task.client_task_id ?? task.task_id)}
+              {task.failure_reason && task.failure_code !== CANCELLED_CODE
+                ? inWords(task.failure_reason)
+                : task.client_task_id}
             </span>
           </Cell>
           <Cell className="min-w-44">
             <Standing task={task} />
           </Cell>
-          <Cell>
+          <Cell className="min-w-44">
             <LanguagePair
               source={task.source_language}
               targets={task.target_languages}

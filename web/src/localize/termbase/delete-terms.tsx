@@ -1,23 +1,29 @@
-import { useAct } from '@/api/use-call.ts';
-import { t } from '@/text/text.ts';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { useAct } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { TermDeed } from './use-term-undo.ts';
 
 export function DeleteTerms({
   project,
   ids,
   onClose,
   onDone,
+  onDeed,
 }: {
   project: string;
   ids: readonly string[];
   onClose: () => void;
   onDone: () => void;
+  /** How it is taken back. */
+  onDeed: (deed: TermDeed) => void;
 }) {
   const act = useAct('delete_terms', {
     quiet: true,
     changes: ['list_terms', 'suggest_for_row', 'get_project_overview'],
-    done: ({ deleted_count }) => t('termbase.deleted', { count: deleted_count }),
-    onDone,
+    onDone: ({ results }) => {
+      onDeed({ deleted: results.flatMap(({ id, status }) => (status === 'deleted' ? [id] : [])) });
+      onDone();
+    },
   });
   const title = t('termbase.delete', { count: ids.length });
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { useAct } from '@/api/use-call.ts';
-import { t } from '@/text/text.ts';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Field, Select } from '@/ui/field.tsx';
+import type { Output } from '../../api/client.ts';
+import { useAct } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { LinkCard } from '../exports/link-card.tsx';
 
 export function ExportTerms({ project, onClose }: { project: string; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAct, useCall } from '@/api/use-call.ts';
-import { count } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Spinner } from '@/ui/bits.tsx';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Field, TextArea } from '@/ui/field.tsx';
-import { Segmented } from '@/ui/tabs.tsx';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { count } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Spinner } from '../../ui/bits.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/tabs.tsx';
 import { inWords } from '../../text/in-words.ts';
 import { FilePick } from '../exports/file-pick.tsx';
 import { csvOf, PASTED_MAX, type PastedTerm, readPasted } from './read-pasted.ts';

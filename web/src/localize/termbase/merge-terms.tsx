@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useAct } from '@/api/use-call.ts';
-import { t } from '@/text/text.ts';
-import { Button } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import type { Term } from './term-table.tsx';
+import { useAct } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { Term } from './term.ts';
 
 /** Two terms that mean the same become one; which of them stays can be turned around. */
 export function MergeTerms({

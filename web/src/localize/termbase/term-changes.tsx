@@ -1,8 +1,8 @@
-import type { Output } from '@/api/client.ts';
-import { languageName } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Tag } from '@/ui/badge.tsx';
-import { Cell, Row, Table } from '@/ui/table.tsx';
+import type { Output } from '../../api/client.ts';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
 
 type Found = NonNullable<Output<'get_term_preview'>['found']>;
 type Item = Found['items'][number];

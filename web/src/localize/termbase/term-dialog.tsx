@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { problemAt } from '@/api/explain.ts';
-import { useAct } from '@/api/use-call.ts';
-import { languageName } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { FormDialog } from '@/ui/dialog.tsx';
-import { Choice, Field, Input, TextArea } from '@/ui/field.tsx';
+import { problemAt } from '../../api/explain.ts';
+import { useAct } from '../../api/use-call.ts';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Choice, Field, Input, TextArea } from '../../ui/field.tsx';
 import { useHere } from '../use-address.ts';
-import type { Term, TermLanguage } from './term-table.tsx';
+import type { Term, TermLanguage } from './term.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import type { TermDeed } from './use-term-undo.ts';
 
 const linesOf = (text: string) =>
   text
@@ -25,6 +26,7 @@ export function TermDialog({
   begin,
   onClose,
   onDone,
+  onDeed,
 }: {
   project: string;
   source: string;
@@ -34,6 +36,8 @@ export function TermDialog({
   begin?: { content: string; translations: Record<string, string> };
   onClose: () => void;
   onDone: () => void;
+  /** How it is taken back. */
+  onDeed?: (deed: TermDeed) => void;
 }) {
   const { root } = useHere();
   const [content, setContent] = useState(term?.content ?? begin?.content ?? '');
@@ -48,12 +52,22 @@ export function TermDialog({
   const [right, setRight] = useState(() => joined(term?.target_variants));
   const [wrong, setWrong] = useState(() => joined(term?.forbidden));
   const changes = ['list_terms', 'suggest_for_row', 'get_project_overview'] as const;
-  const update = useAct('update_terms', { quiet: true, changes, done: t('termbase.saved'), onDone });
+  const update = useAct('update_terms', {
+    quiet: true,
+    changes,
+    onDone: () => {
+      if (term) onDeed?.({ changed: term });
+      onDone();
+    },
+  });
   const add = useAct('upload_terms', {
     quiet: true,
     changes,
     done: ({ terms_count }) => t('termbase.accepted', { count: terms_count }),
-    onDone,
+    onDone: ({ accepted_at }) => {
+      onDeed?.({ added: content.trim(), at: accepted_at });
+      onDone();
+    },
   });
   const act = term ? update : add;
   const send = () => {

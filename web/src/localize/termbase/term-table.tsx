@@ -1,21 +1,16 @@
 import { Ban, CaseSensitive, Lock, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '@/api/client.ts';
-import { useAct } from '@/api/use-call.ts';
-import { languageName } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Tag } from '@/ui/badge.tsx';
-import { Time } from '@/ui/bits.tsx';
-import { Button } from '@/ui/button.tsx';
-import { CheckBox, Input } from '@/ui/field.tsx';
-import { Cell, Row, Table } from '@/ui/table.tsx';
-
-export type Term = Output<'list_terms'>['items'][number];
-export interface TermLanguage {
-  code: string;
-  bcp47: string;
-  direction: 'ltr' | 'rtl';
-}
+import { categoryName } from '../category-name.ts';
+import { useAct } from '../../api/use-call.ts';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Tag } from '../../ui/badge.tsx';
+import { Time } from '../../ui/bits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckBox, Input } from '../../ui/field.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import type { TermDeed } from './use-term-undo.ts';
+import type { Term, TermLanguage } from './term.ts';
 
 /** Terms with their translations; a translation is edited where it stands. */
 export function TermTable({
@@ -27,6 +22,7 @@ export function TermTable({
   chosen,
   onChoose,
   onEdit,
+  onDeed,
 }: {
   project: string;
   items: readonly Term[];
@@ -36,6 +32,8 @@ export function TermTable({
   chosen: ReadonlySet<string>;
   onChoose: (next: ReadonlySet<string>) => void;
   onEdit: (term: Term) => void;
+  /** How a change is taken back. */
+  onDeed: (deed: TermDeed) => void;
 }) {
   const areAll = items.every(({ id }) => chosen.has(id));
   const toggle = (id: string) =>
@@ -85,10 +83,16 @@ export function TermTable({
             </span>
             {term.note !== '' && <span className="block truncate text-xs text-fg-3">{term.note}</span>}
           </Cell>
-          <Cell>{term.category !== '' && <Tag>{term.category}</Tag>}</Cell>
+          <Cell>{term.category !== '' && <Tag>{categoryName(term.category)}</Tag>}</Cell>
           {languages.map((language) => (
             <Cell key={language.code} className="min-w-40">
-              <Translation project={project} term={term} language={language} mayWrite={mayWrite} />
+              <Translation
+                project={project}
+                term={term}
+                language={language}
+                mayWrite={mayWrite}
+                onDeed={onDeed}
+              />
             </Cell>
           ))}
           <Cell>
@@ -145,17 +149,19 @@ function Translation({
   term,
   language,
   mayWrite,
+  onDeed,
 }: {
   project: string;
   term: Term;
   language: TermLanguage;
   mayWrite: boolean;
+  onDeed: (deed: TermDeed) => void;
 }) {
   const now = term.translations[language.code] ?? '';
   const [text, setText] = useState<string | null>(null);
   const act = useAct('update_terms', {
     changes: ['list_terms', 'suggest_for_row'],
-    done: t('termbase.saved'),
+    onDone: () => onDeed({ changed: term }),
   });
   const shown = (
     <span lang={language.bcp47} dir={language.direction} className={now === '' ? 'text-fg-3' : ''}>

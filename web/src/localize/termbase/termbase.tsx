@@ -1,23 +1,27 @@
 import { useParams } from '@tanstack/react-router';
-import { BookMarked, Download, Merge, Plus, SearchX, Trash2, Upload } from 'lucide-react';
+import { BookMarked, Download, Merge, Plus, SearchX, Trash2, Undo2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useCall } from '@/api/use-call.ts';
-import { useMay } from '@/shell/member.ts';
-import { Page } from '@/shell/page.tsx';
-import { useUrl } from '@/shell/url.ts';
-import { count, languageName } from '@/text/format.ts';
-import { t } from '@/text/text.ts';
-import { Badge } from '@/ui/badge.tsx';
-import { Button } from '@/ui/button.tsx';
-import { Card } from '@/ui/card.tsx';
-import { Input, Select } from '@/ui/field.tsx';
-import { Empty, Loaded } from '@/ui/regions.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { shown as spelled } from '../../shell/keys.ts';
+import { useMay } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { useUrl } from '../../shell/url.ts';
+import { count, languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Badge, Kbd } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Input, Select } from '../../ui/field.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
 import { DeleteTerms } from './delete-terms.tsx';
 import { ExportTerms } from './export-terms.tsx';
 import { ImportTerms } from './import-terms.tsx';
 import { MergeTerms } from './merge-terms.tsx';
+import { categoryName } from '../category-name.ts';
 import { TermDialog } from './term-dialog.tsx';
-import { type Term, TermTable } from './term-table.tsx';
+import { TermTable } from './term-table.tsx';
+import type { Term } from './term.ts';
+import { useTermUndo } from './use-term-undo.ts';
 
 type TermUrl = { q?: string | number; category?: string; page?: number; lang?: string };
 
@@ -66,6 +70,7 @@ export function Screen() {
   const shown = url.lang ? targets.filter(({ code }) => code === url.lang) : targets.slice(0, COLUMNS);
   const isFiltered = Boolean(url.q ?? url.category);
   const close = () => setOpen(null);
+  const undoing = useTermUndo(project, mayWrite);
   const [one, two, ...more] = (terms.data?.items ?? []).filter(({ id }) => chosen.has(id));
   const pair = one && two && more.length === 0 && chosen.size === 2 ? ([one, two] as const) : null;
   const unchoose = () => {
@@ -83,6 +88,13 @@ export function Screen() {
       badge={terms.data && <Badge>{count(terms.data.total)}</Badge>}
       actions={
         <>
+          {undoing.undo && (
+            <Button variant="ghost" onClick={undoing.undo}>
+              <Undo2 />
+              {t('common.undo')}
+              <Kbd>{spelled('mod+z')}</Kbd>
+            </Button>
+          )}
           {mayWrite && pair && (
             <Button onClick={() => setOpen('merge')}>
               <Merge />
@@ -133,7 +145,9 @@ export function Screen() {
           {[...new Set([...CATEGORIES, ...(terms.data?.items ?? []).map((each) => each.category)])]
             .filter((each) => each !== '')
             .map((each) => (
-              <option key={each}>{each}</option>
+              <option key={each} value={each}>
+                {categoryName(each)}
+              </option>
             ))}
         </Select>
         <Select
@@ -169,6 +183,7 @@ export function Screen() {
                   chosen={chosen}
                   onChoose={setChosen}
                   onEdit={setOpen}
+                  onDeed={undoing.note}
                 />
                 <div className="flex items-center justify-end gap-2 border-t border-line px-4 py-2 text-xs text-fg-2">
                   <span className="tnum">
@@ -216,6 +231,7 @@ export function Screen() {
           term={typeof open === 'object' ? open : null}
           onClose={close}
           onDone={wrote}
+          onDeed={undoing.note}
         />
       )}
       {open === 'import' && (
@@ -232,7 +248,13 @@ export function Screen() {
         <MergeTerms project={project} pair={pair} onClose={close} onDone={unchoose} />
       )}
       {open === 'delete' && (
-        <DeleteTerms project={project} ids={[...chosen]} onClose={close} onDone={unchoose} />
+        <DeleteTerms
+          project={project}
+          ids={[...chosen]}
+          onClose={close}
+          onDone={unchoose}
+          onDeed={undoing.note}
+        />
       )}
     </Page>
   );

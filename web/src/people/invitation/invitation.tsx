@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enter } from '../../api/client.ts';
-import { explain, problemOf } from '../../api/explain.ts';
-import { t, tOr } from '../../text/text.ts';
+import { problemOf } from '../../api/explain.ts';
+import { roleWithLanguages } from '../../text/role-name.ts';
+import { t } from '../../text/text.ts';
 import { Skeleton } from '../../ui/regions.tsx';
-import { Door, DoorForm, DoorLink, DoorProblem } from '../door.tsx';
+import { DeadLink, Door, DoorForm, DoorLink } from '../door.tsx';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
 import { takeToken } from './take-token.ts';
 
@@ -18,10 +19,11 @@ export function Screen() {
       // Nobody being signed in is an answer, too.
       me: await enter('get_me', {}).catch(() => null),
     }),
+    enabled: token !== '',
     retry: false,
     refetchOnWindowFocus: false,
   });
-  if (invitation.error) return <DoorProblem text={explain(invitation.error).text} />;
+  if (token === '' || invitation.error) return <DeadLink of="invitation" error={invitation.error} />;
   if (!invitation.data)
     return (
       <Door title={t('invitation.title')}>
@@ -31,7 +33,7 @@ export function Screen() {
   const { invited, me } = invitation.data;
   const shared = {
     title: t('invitation.join', { workspace: invited.workspace }),
-    lead: t('invitation.lead', { name: invited.invitedBy, role: tOr(`role.${invited.role}`, invited.role) }),
+    lead: t('invitation.lead', { name: invited.invitedBy, role: roleWithLanguages(invited) }),
   };
   if (me !== null) return <JoinAs {...shared} token={token} email={me.email} />;
   if (invited.mustSignIn)
@@ -45,7 +47,7 @@ export function Screen() {
   return <JoinAnew {...shared} token={token} fixedEmail={invited.email} />;
 }
 
-/** Signing in loses what stands behind the #, so it is kept for this tab. */
+/** Signing in loses what stands after the #, so it is kept for this tab. */
 function SignInFirst({ token }: { token: string }) {
   return (
     <span onClickCapture={() => sessionStorage.setItem('invitation', token)}>

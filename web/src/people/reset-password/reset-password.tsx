@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enter } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { Door, DoorForm, DoorLink } from '../door.tsx';
+import { DeadLink, Door, DoorForm, DoorLink } from '../door.tsx';
 import { problemOf } from '../../api/explain.ts';
 import { EmailField, NewPasswordField } from '../person-fields.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
@@ -25,7 +26,8 @@ function useSending() {
   return { error, isBusy, send, wait: useWait(error) };
 }
 
-const back = () => <DoorLink href="/sign-in">{t('door.back')}</DoorLink>;
+/** With the address that somebody wanted to go to. */
+const back = () => <DoorLink href={`/sign-in${location.search}`}>{t('door.back')}</DoorLink>;
 
 function AskLink() {
   const [email, setEmail] = useState(localStorage.getItem('email') ?? '');
@@ -58,10 +60,24 @@ function ChooseNew({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [email, setEmail] = useState<string | null>(null);
   const { error, isBusy, send } = useSending();
+  const link = useQuery({
+    queryKey: [null, 'read_reset_link', token],
+    queryFn: () => enter('read_reset_link', { token }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
   if (email !== null) return <SignIn email={email} lead={t('reset.done')} />;
+  if (link.error)
+    return (
+      <DeadLink
+        of="reset"
+        error={link.error}
+        foot={<DoorLink href="/reset-password">{t('reset.askAgain')}</DoorLink>}
+      />
+    );
   const save = async () => {
     const answer = await enter('reset_password', { token, password });
-    history.replaceState(history.state, '', '/reset-password');
+    history.replaceState(history.state, '', `/reset-password${location.search}`);
     setEmail(String(answer['email']));
   };
   return (
@@ -72,6 +88,7 @@ function ChooseNew({ token }: { token: string }) {
         problem={problemOf(error, ['password'])}
         isBusy={isBusy}
       >
+        {link.data && <EmailField value={link.data.email} error={null} isFixed />}
         <NewPasswordField value={password} onChange={setPassword} error={error} />
       </DoorForm>
     </Door>

@@ -1,40 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enter } from '../../api/client.ts';
-import { explain } from '../../api/explain.ts';
+import { PreviewList } from '../../publish/preview/preview-list.tsx';
+import { exactly } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
+import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/regions.tsx';
-import { Door, DoorProblem } from '../door.tsx';
+import { DeadLink, Door } from '../door.tsx';
 import { Opinion } from './opinion.tsx';
-import { VersionPreview } from './version-preview.tsx';
+import { lookOf } from './look-of.ts';
 
 /** A post, for somebody without an account: they read it and say what they think. */
 export function Screen() {
-  // Behind the #, which no browser sends anywhere.
+  // After the #, which no browser sends anywhere.
   const [token] = useState(() => location.hash.slice(1));
   const [said, setSaid] = useState<'approve' | 'changes' | null>(null);
   const review = useQuery({
     queryKey: [null, 'read_review'],
     queryFn: () => enter('read_review', { token }),
+    enabled: token !== '',
     retry: false,
     refetchOnWindowFocus: false,
   });
-  if (review.error) return <DoorProblem text={explain(review.error).text} />;
+  // Whoever reviews has no account to sign in with.
+  if (token === '' || review.error) return <DeadLink of="review" error={review.error} foot={null} />;
   if (!review.data)
     return (
       <Door title={t('review.title')}>
         <Skeleton rows={4} className="p-0" />
       </Door>
     );
-  const { workspace, versions, version, isOpen } = review.data;
+  const { workspace, previews, version, isOpen } = review.data;
+  const at = previews.find((each) => each.at !== null)?.at ?? null;
   return (
-    <Door title={t('review.title')} lead={t('review.lead', { workspace })} foot={t('review.foot')}>
-      <ul aria-label={t('review.versions')} className="space-y-3">
-        {versions.map((each) => (
-          <VersionPreview key={each.platforms.join()} version={each} />
-        ))}
-      </ul>
-      {versions.length === 0 && <p className="text-sm text-fg-2">{t('review.noAccounts')}</p>}
+    <Door isWide title={t('review.title')} lead={t('review.lead', { workspace })} foot={t('review.foot')}>
+      {at !== null && (
+        <p className="text-sm text-fg-2">
+          {t(isOpen ? 'review.goesOut' : 'review.wentOut', { when: exactly(at) })}
+        </p>
+      )}
+      {previews.length === 0 ? (
+        <p className="text-sm text-fg-2">{t('review.noAccounts')}</p>
+      ) : (
+        <Card>
+          <PreviewList isWide looks={previews.map(lookOf)} />
+        </Card>
+      )}
       {said !== null ? (
         <p
           role="status"

@@ -1,32 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
-import { enter } from '../../api/client.ts';
-import { EngineList } from '../../localize/engines/engine-list.tsx';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { ConnectDialog } from '../../localize/engines/connect-dialog.tsx';
+import { type Engine, EngineList } from '../../localize/engines/engine-list.tsx';
 import { t } from '../../text/text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Door } from '../door.tsx';
 
-/** The engines that this server has, before the first text is sent to one. */
+/** The engines that there are, and keys for others, before the first text is sent to one. Whoever goes on skips it. */
 export function FirstEngine({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
   const project = { project_id: projectId };
-  const engines = useQuery({
-    queryKey: [null, 'list_engines', project],
-    queryFn: () => enter('list_engines', project),
-    retry: false,
-  });
-  const use = async (engine: string) => {
-    await enter('update_project', { ...project, settings: { engine } });
-    await engines.refetch();
-  };
+  const engines = useCall('list_engines', project);
+  const [connecting, setConnecting] = useState<Engine | null>(null);
+  const choose = useAct('update_project', { changes: ['list_engines'] });
+  const use = (engine: Engine['engine']) => choose.run({ ...project, settings: { engine } });
   return (
     <Door title={t('setUp.engine')} lead={t('setUp.engine.lead')}>
-      <div className="-mx-4 rounded-md border border-line">
+      {/* What goes on stays in sight below the list. */}
+      <div className="-mx-4 max-h-96 overflow-y-auto rounded-md border border-line">
         <Loaded of={engines}>
           {(data) => (
             <EngineList
               of={data}
-              test={(engine) => enter('try_engine', { ...project, engine })}
-              use={(engine) => void use(engine)}
+              test={(engine) => call('try_engine', { ...project, engine })}
+              use={use}
+              connect={setConnecting}
             />
           )}
         </Loaded>
@@ -37,6 +36,14 @@ export function FirstEngine({ workspaceId, projectId }: { workspaceId: string; p
       >
         {t('setUp.engine.done')}
       </a>
+      {connecting && (
+        <ConnectDialog
+          engine={connecting}
+          isUsed={engines.data?.used.includes(connecting.engine) ?? false}
+          onUse={() => use(connecting.engine)}
+          onClose={() => setConnecting(null)}
+        />
+      )}
     </Door>
   );
 }

@@ -1,11 +1,16 @@
 import { useState } from 'react';
-import { call, unchecked } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { problemOf } from '../../api/explain.ts';
+import {
+  NEW_PROJECT,
+  PROJECT_FIELDS,
+  ProjectFields,
+  sent,
+} from '../../localize/new-project/project-fields.tsx';
 import { t } from '../../text/text.ts';
-import { Field, Input } from '../../ui/field.tsx';
 import { SOFT } from '../../ui/tone.ts';
 import { Door, DoorForm, DoorLink } from '../door.tsx';
-import { problemAt, problemOf } from '../../api/explain.ts';
-import type { Connected } from './set-up.tsx';
+import type { Connected } from './first-owner.tsx';
 
 /** The owner is in by now: what is wrong with a project must not keep them out. */
 export function FirstProject({
@@ -17,9 +22,7 @@ export function FirstProject({
   sandbox: Connected | null;
   onMade: (projectId: string) => void;
 }) {
-  const [name, setName] = useState('');
-  const [source, setSource] = useState('en');
-  const [languages, setLanguages] = useState('');
+  const [draft, setDraft] = useState(NEW_PROJECT);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const home = `/w/${workspaceId}/home`;
@@ -28,14 +31,7 @@ export function FirstProject({
     setBusy(true);
     setError(null);
     try {
-      const { project_id } = await call('create_project', {
-        name,
-        source_language: unchecked(source),
-        target_languages: languages
-          .split(/[\s,;，、；]+/)
-          .filter((code) => code !== '')
-          .map((code) => unchecked(code)),
-      });
+      const { project_id } = await call('create_project', sent(draft));
       // Whoever reloads from here on goes on with the engines.
       history.replaceState(null, '', `/setup?workspace=${workspaceId}&project=${project_id}`);
       onMade(project_id);
@@ -55,49 +51,10 @@ export function FirstProject({
       <DoorForm
         onSubmit={() => void send()}
         submit={t('setUp.project.submit')}
-        problem={problemOf(error, ['name', 'source_language'])}
+        problem={problemOf(error, PROJECT_FIELDS)}
         isBusy={isBusy}
       >
-        <Field
-          label={t('setUp.project.name')}
-          hint={t('setUp.project.hint')}
-          problem={problemAt(error, 'name')}
-        >
-          {(p) => (
-            <Input
-              {...p}
-              required
-              autoFocus
-              maxLength={200}
-              value={name}
-              onChange={(e) => setName(e.target.value)}
-            />
-          )}
-        </Field>
-        <div className="grid grid-cols-[7rem_1fr] gap-3">
-          <Field label={t('setUp.source')} problem={problemAt(error, 'source_language')}>
-            {(p) => (
-              <Input
-                {...p}
-                required
-                maxLength={35}
-                value={source}
-                onChange={(e) => setSource(e.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('setUp.languages')} hint={t('setUp.languages.hint')}>
-            {(p) => (
-              <Input
-                {...p}
-                placeholder="de, ja, es"
-                maxLength={1000}
-                value={languages}
-                onChange={(e) => setLanguages(e.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <ProjectFields draft={draft} onChange={setDraft} error={error} />
       </DoorForm>
     </Door>
   );

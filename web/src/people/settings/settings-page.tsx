@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
+import { SettingsColumn } from '../../shell/settings-column.tsx';
 import { seenBy } from '../../shell/seen-by.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
@@ -13,22 +14,16 @@ export function SettingsPage({
   title,
   actions,
   children,
-  isWide = false,
 }: {
   title: string;
   actions?: ReactNode;
   children: ReactNode;
-  isWide?: boolean;
 }) {
   return (
     <Page title={title} actions={actions} isFull>
       <div className="flex min-h-0 flex-1 max-[1100px]:flex-col">
         <Sections />
-        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
-          <div className={cn('space-y-4 px-6 py-5 max-sm:px-4', isWide ? 'max-w-6xl' : 'max-w-3xl')}>
-            {children}
-          </div>
-        </div>
+        <SettingsColumn>{children}</SettingsColumn>
       </div>
     </Page>
   );

@@ -31,7 +31,7 @@ export function SignInFields({ of }: { of: SigningIn }) {
     );
   return (
     <>
-      <EmailField value={of.email} onChange={of.setEmail} error={null} />
+      <EmailField value={of.email} onChange={of.setEmail} error={null} isFirst={of.email === ''} />
       <Field label={t('people.password')} problem={problem}>
         {(p) => (
           <Input

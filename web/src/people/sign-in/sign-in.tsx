@@ -19,6 +19,7 @@ export function SignIn({ email, lead, begun }: { email?: string; lead?: string; 
   const isSecondStep = signIn.methods !== null;
   const takesCode = signIn.methods?.some((each) => each !== 'passkey') ?? true;
   const takesPasskey = canUsePasskeys() && (signIn.methods?.includes('passkey') ?? true);
+  if (ways?.isSetUp === false) return <Door title={t('setUp.notYet')} lead={t('setUp.notYet.next')} />;
   return (
     <Door
       title={isSecondStep ? t('door.second') : t('door.signIn')}
@@ -29,7 +30,7 @@ export function SignIn({ email, lead, begun }: { email?: string; lead?: string; 
             {t('door.again')}
           </Button>
         ) : (
-          <DoorLink href="/reset-password">{t('door.forgotten')}</DoorLink>
+          <DoorLink href={`/reset-password${location.search}`}>{t('door.forgotten')}</DoorLink>
         )
       }
     >

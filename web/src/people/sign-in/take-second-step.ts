@@ -1,6 +1,6 @@
 import type { SecondStep } from './use-sign-in.ts';
 
-/** Whoever comes from their company's provider and has a second factor here brings it behind the #, for once. */
+/** Whoever comes from their company's provider and has a second factor here brings it after the #, for once. */
 export function takeSecondStep(): SecondStep | null {
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get('second');

@@ -1,3 +1,4 @@
+import type { Output } from '../../api/client.ts';
 import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
 import { problemAt } from '../../api/explain.ts';
@@ -6,9 +7,10 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input } from '../../ui/field.tsx';
 import { AccountName } from '../account-name.tsx';
 import type { Account } from '../states.ts';
-import type { AccountGroup } from './account-groups.tsx';
 import { CHANGED } from './account-order.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
+
+export type AccountGroup = Output<'list_account_groups'>['items'][number];
 
 /** The name of a group and who is in it. */
 export function AccountGroupDialog({
@@ -51,7 +53,7 @@ export function AccountGroupDialog({
         {accounts.map((account) => (
           <Choice
             key={account.id}
-            label={<AccountName account={account} platform={account.platform} id={account.id} />}
+            label={<AccountName account={account} platform={account.platform} />}
             checked={members.includes(account.id)}
             onCheckedChange={(isOn) =>
               setMembers(isOn === true ? [...members, account.id] : members.filter((id) => id !== account.id))

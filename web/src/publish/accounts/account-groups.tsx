@@ -1,6 +1,5 @@
 import { Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { list } from '../../text/format.ts';
@@ -10,13 +9,13 @@ import { Panel } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
+import { titleOf } from '../platform-icon.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import type { Account } from '../states.ts';
 import { CHANGED } from './account-order.ts';
 import { AccountGroupDialog } from './account-group-dialog.tsx';
 import { useGroupDrop } from './drag.ts';
-
-export type AccountGroup = Output<'list_account_groups'>['items'][number];
+import type { AccountGroup } from './account-group-dialog.tsx';
 
 /** Accounts that are chosen together when a post is written. */
 export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
@@ -124,7 +123,8 @@ function GroupLine({
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium">{group.name}</span>
         <span className="block truncate text-xs text-fg-2">
-          {list(members.map(({ displayName }) => displayName)) || t('accounts.group.none')}
+          {list(members.map(({ displayName, platform }) => `${displayName} (${titleOf(platform)})`)) ||
+            t('accounts.group.none')}
         </span>
       </span>
       <PlatformRow platforms={[...new Set(members.map(({ platform }) => platform))]} size={17} />

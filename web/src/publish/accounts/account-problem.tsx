@@ -15,6 +15,8 @@ export function AccountProblem({ account }: { account: Account }) {
   const explained = useCall('explain_error', { code }, { staleTime: EVER_MS, enabled: code !== '' });
   const sync = account.lastSyncError;
   const meaning = inWords(explained.data?.code === code ? explained.data.meaning : (sync?.message ?? code));
+  // Its words are on their way; a bare code says nothing to anybody.
+  if (explained.isLoading && sync === null) return null;
   const action = explained.data?.userAction ?? 'none';
   return (
     <p className="text-xs text-bad-text">

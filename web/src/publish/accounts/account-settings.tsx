@@ -5,9 +5,10 @@ import { ZoneSelect } from '../../ui/zone-select.tsx';
 import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
 import type { Account } from '../states.ts';
 import { CHANGED } from './account-order.ts';
+import { LanguageField } from './language-field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** Language, zone, pause and groups of an account. */
@@ -31,28 +32,14 @@ export function AccountSettings({
         save.run({
           accountId: account.id,
           version: account.version,
-          locale: locale.trim() === '' ? null : locale.trim(),
+          locale: locale === '' ? null : locale,
           timezone,
           paused: isPaused,
           groupIds: [...groupIds],
         });
       }}
     >
-      <Field
-        label={t('accounts.language')}
-        hint={t('accounts.language.hint')}
-        problem={problemAt(save.error, 'locale')}
-      >
-        {(p) => (
-          <Input
-            {...p}
-            placeholder="en"
-            maxLength={35}
-            value={locale}
-            onChange={(event) => setLocale(event.target.value)}
-          />
-        )}
-      </Field>
+      <LanguageField value={locale} problem={problemAt(save.error, 'locale')} onChange={setLocale} />
       <Choice
         label={t('accounts.ownZone')}
         hint={t('accounts.ownZone.hint')}

@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
+import { atHandle } from '../at-handle.ts';
 import { CHANGED } from './account-order.ts';
 import { AccountProblem, hasProblem } from './account-problem.tsx';
 import { AccountSettings } from './account-settings.tsx';
@@ -36,7 +37,7 @@ export function AccountSheet({
       isOpen
       onClose={onClose}
       title={account?.displayName ?? t('post.account')}
-      lead={account && `${titleOf(account.platform)} · ${account.handle}`}
+      lead={account && `${titleOf(account.platform)} · ${atHandle(account.handle)}`}
     >
       <Loaded of={{ ...query, data: account }}>
         {(data) => <Details account={data} groups={groups} onClose={onClose} onReconnect={onReconnect} />}

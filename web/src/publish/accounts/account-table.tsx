@@ -9,6 +9,7 @@ import { Meter } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Unseen } from '../../ui/unseen.tsx';
+import { NARROW_ROWS, PHONE, useMedia } from '../../ui/use-media.ts';
 import { AccountName } from '../account-name.tsx';
 import { AccountState } from '../state-tag.tsx';
 import type { Account } from '../states.ts';
@@ -27,74 +28,96 @@ export function AccountTable({
 }) {
   const ws = useWorkspaceId();
   const may = useMay();
+  const isNarrow = useMedia(NARROW_ROWS);
+  const isPhone = useMedia(PHONE);
   return (
     <Table
       label={t('accounts.title')}
-      head={[
-        t('post.account'),
-        t('post.status'),
-        t('accounts.followers'),
-        t('accounts.language'),
-        t('accounts.groups'),
-        t('accounts.today'),
-        <Unseen key="actions" text={t('accounts.actions')} />,
-      ]}
+      head={
+        isNarrow
+          ? [t('post.account'), ...(isPhone ? [] : [t('post.status'), t('accounts.today')])]
+          : [
+              t('post.account'),
+              t('post.status'),
+              t('accounts.followers'),
+              t('accounts.language'),
+              t('accounts.groups'),
+              t('accounts.today'),
+              <Unseen key="actions" text={t('accounts.actions')} />,
+            ]
+      }
     >
       {accounts.map((account) => {
         const { used, limit } = account.limits.publishesToday;
+        const language = account.locale === null ? '' : languageName(account.locale);
+        const groupNames = list(account.groupIds.flatMap((id) => groups.get(id) ?? []));
+        const reconnect = may('manage') && !account.isManual && account.status !== 'active' && (
+          <Button
+            size="xs"
+            variant={account.status === 'expired' ? 'primary' : 'secondary'}
+            onClick={() => onReconnect(account)}
+          >
+            {t('accounts.reconnect')}
+          </Button>
+        );
         return (
           <DraggedRow key={account.id} accountId={account.id} isOn={may('manage') && groups.size > 0}>
-            <Cell className="min-w-56 py-2">
+            <Cell className={isNarrow ? 'w-full max-w-0 min-w-36 py-2' : 'min-w-56 py-2'}>
               <Link
                 to="/w/$ws/s/accounts/$account"
                 params={{ ws, account: account.id }}
                 className="block hover:underline"
               >
-                <AccountName account={account} platform={account.platform} id={account.id} />
+                <AccountName account={account} platform={account.platform} />
               </Link>
               {hasProblem(account) && (
-                <div className="mt-1 pl-[26px]">
+                <div className="mt-1 pl-[38px]">
                   <AccountProblem account={account} />
                 </div>
               )}
-            </Cell>
-            <Cell>
-              <AccountTags account={account} />
-            </Cell>
-            <Cell className="tnum text-fg-2">{count(account.followers)}</Cell>
-            <Cell className="whitespace-nowrap text-fg-2">
-              {account.locale === null ? '–' : languageName(account.locale)}
-            </Cell>
-            <Cell className="text-fg-2">
-              {list(account.groupIds.flatMap((id) => groups.get(id) ?? [])) || '–'}
-            </Cell>
-            <Cell>
-              {account.isManual ? (
-                <span className="text-fg-2">–</span>
-              ) : (
-                <span className="block w-24">
-                  <span className="tnum text-xs text-fg-2">{t('accounts.usedOf', { used, limit })}</span>
-                  <Meter
-                    label={t('accounts.todayOf', { name: account.displayName })}
-                    value={used}
-                    max={limit}
-                    tone={used >= limit ? 'bad' : 'brand'}
-                    className="mt-1"
-                  />
-                </span>
+              {isNarrow && (
+                <div className="mt-1 space-y-1.5 pl-[38px]">
+                  {isPhone && <AccountTags account={account} />}
+                  <p className="text-xs text-fg-3">
+                    {[t('accounts.followersOf', { count: account.followers }), language, groupNames]
+                      .filter((part) => part !== '')
+                      .join(' · ')}
+                  </p>
+                  {reconnect}
+                </div>
               )}
             </Cell>
-            <Cell className="text-right">
-              {may('manage') && !account.isManual && account.status !== 'active' && (
-                <Button
-                  size="xs"
-                  variant={account.status === 'expired' ? 'primary' : 'secondary'}
-                  onClick={() => onReconnect(account)}
-                >
-                  {t('accounts.reconnect')}
-                </Button>
-              )}
-            </Cell>
+            {!isPhone && (
+              <Cell>
+                <AccountTags account={account} />
+              </Cell>
+            )}
+            {!isNarrow && (
+              <>
+                <Cell className="tnum text-fg-2">{count(account.followers)}</Cell>
+                <Cell className="whitespace-nowrap text-fg-2">{language || '–'}</Cell>
+                <Cell className="text-fg-2">{groupNames || '–'}</Cell>
+              </>
+            )}
+            {!isPhone && (
+              <Cell>
+                {account.isManual ? (
+                  <span className="text-fg-2">–</span>
+                ) : (
+                  <span className="block w-24">
+                    <span className="tnum text-xs text-fg-2">{t('accounts.usedOf', { used, limit })}</span>
+                    <Meter
+                      label={t('accounts.todayOf', { name: account.displayName })}
+                      value={used}
+                      max={limit}
+                      tone={used >= limit ? 'bad' : 'brand'}
+                      className="mt-1"
+                    />
+                  </span>
+                )}
+              </Cell>
+            )}
+            {!isNarrow && <Cell className="text-right">{reconnect}</Cell>}
           </DraggedRow>
         );
       })}

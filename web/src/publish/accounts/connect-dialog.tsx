@@ -12,13 +12,11 @@ import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
 import { CHANGED } from './account-order.ts';
 import { ManualForm } from './manual-form.tsx';
+import { PLATFORM_CONNECTIONS, type PlatformConnection } from './platform-connections.gen.ts';
+import { TypedFields } from './typed-fields.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Platform = InputOf<'start_connect'>['platform'];
-
-/** Platforms of many servers ask which one; those that take an app password need no consent page. */
-const ASKS_SERVER: readonly string[] = ['mastodon'];
-const TAKES_PASSWORD: readonly string[] = ['bluesky'];
 
 /** Adds an account, or authorizes one anew. Consent is given on the platform's own page. */
 export function ConnectDialog({
@@ -49,7 +47,7 @@ export function ConnectDialog({
       lead={
         platform === null
           ? t('accounts.connect.lead')
-          : t(isManual ? 'accounts.byHand.how' : 'accounts.consent', { platform: name })
+          : t(isManual ? 'accounts.byHand.how' : leadOf(platform), { platform: name })
       }
     >
       {platform === null ? (
@@ -81,6 +79,13 @@ export function ConnectDialog({
   );
 }
 
+/** Of a platform that the server has and these pages do not know yet: consent is what nearly all have. */
+const connectionOf = (platform: string): PlatformConnection =>
+  PLATFORM_CONNECTIONS[platform] ?? { hasConsent: true, takesHandle: false, serverExample: null, fields: [] };
+
+const leadOf = (platform: string) =>
+  connectionOf(platform).hasConsent ? 'accounts.consent' : 'accounts.typed';
+
 function Platforms({ of, onChoose }: { of: readonly string[]; onChoose: (platform: string) => void }) {
   return (
     <ul className="grid grid-cols-2 gap-2">
@@ -111,17 +116,16 @@ function ConnectForm({
   onBack: (() => void) | null;
   onClose: () => void;
 }) {
-  const takesPassword = TAKES_PASSWORD.includes(platform);
-  const asksServer = ASKS_SERVER.includes(platform) && account === null;
+  const { hasConsent, takesHandle, serverExample, fields } = connectionOf(platform);
   const [host, setHost] = useState('');
-  const [handle, setHandle] = useState(takesPassword ? (account?.handle.replace(/^@/, '') ?? '') : '');
-  const [password, setPassword] = useState('');
-  const [usesPassword, usePassword] = useState(false);
+  const [handle, setHandle] = useState(takesHandle ? (account?.handle.replace(/^@/, '') ?? '') : '');
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [isTyped, setTyped] = useState(!hasConsent);
   const start = useAct('start_connect', {
     quiet: true,
     onDone: ({ authorizeUrl }) => location.assign(authorizeUrl),
   });
-  const signIn = useAct('connect_with_password', {
+  const type = useAct('connect_with_secret', {
     changes: CHANGED,
     quiet: true,
     done: t('accounts.connected'),
@@ -129,7 +133,7 @@ function ConnectForm({
   });
   const link = useAct('create_connect_link', { quiet: true });
   const [madeLink, setMadeLink] = useState<string | null>(null);
-  const error = start.error ?? signIn.error ?? link.error;
+  const error = start.error ?? type.error ?? link.error;
   const common = {
     platform,
     ...(account && { accountId: account.id }),
@@ -141,66 +145,51 @@ function ConnectForm({
       onSubmit={(event) => {
         event.preventDefault();
         start.reset();
-        signIn.reset();
-        if (usesPassword) signIn.run({ ...common, handle: handle.trim(), password });
+        type.reset();
+        if (isTyped) type.run({ ...common, values });
         else start.run({ ...common, ...(handle.trim() !== '' && { handle: handle.trim() }) });
       }}
     >
-      {asksServer && (
+      {serverExample !== null && account === null && (
         <Field label={t('accounts.server')} problem={problemAt(error, 'host')}>
           {(p) => (
             <Input
               {...p}
               required
               maxLength={253}
-              placeholder="mastodon.social"
+              placeholder={serverExample}
               value={host}
               onChange={(event) => setHost(event.target.value)}
             />
           )}
         </Field>
       )}
-      {takesPassword && (
-        <>
-          <Field
-            label={usesPassword ? t('accounts.handle') : t('accounts.handle.optional')}
-            problem={problemAt(error, 'handle')}
-          >
-            {(p) => (
-              <Input
-                {...p}
-                required={usesPassword}
-                maxLength={253}
-                autoComplete="username"
-                value={handle}
-                onChange={(event) => setHandle(event.target.value)}
-              />
-            )}
-          </Field>
-          <Choice
-            label={t('accounts.usePassword')}
-            hint={t('accounts.usePassword.hint')}
-            checked={usesPassword}
-            onCheckedChange={(isOn) => usePassword(isOn === true)}
-          />
-          {usesPassword && (
-            <Field label={t('accounts.password')} problem={problemAt(error, 'password')}>
-              {(p) => (
-                <Input
-                  {...p}
-                  required
-                  type="password"
-                  autoComplete="off"
-                  maxLength={256}
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              )}
-            </Field>
+      {takesHandle && !isTyped && (
+        <Field label={t('accounts.handle.optional')} problem={problemAt(error, 'handle')}>
+          {(p) => (
+            <Input
+              {...p}
+              maxLength={253}
+              autoComplete="username"
+              value={handle}
+              onChange={(event) => setHandle(event.target.value)}
+            />
           )}
-        </>
+        </Field>
       )}
-      <FormProblem error={error} fields={['host', 'handle', 'password']} />
+      {hasConsent && fields.length > 0 && (
+        <Choice
+          label={t('accounts.usePassword')}
+          hint={t('accounts.usePassword.hint')}
+          checked={isTyped}
+          onCheckedChange={(isOn) => {
+            setTyped(isOn === true);
+            setValues({ handle });
+          }}
+        />
+      )}
+      {isTyped && <TypedFields fields={fields} values={values} error={error} onChange={setValues} />}
+      <FormProblem error={error} fields={['host', 'handle', ...fields.map(({ name }) => `values.${name}`)]} />
       {madeLink !== null && (
         <div className="rounded-md border border-line bg-sunken px-3 py-2">
           <p className="text-xs text-fg-2">{t('accounts.link.lead')}</p>
@@ -222,8 +211,8 @@ function ConnectForm({
         </Button>
         <span className="flex-1" />
         {onBack && <Button onClick={onBack}>{t('accounts.otherPlatform')}</Button>}
-        <Button type="submit" variant="primary" isBusy={start.isBusy || signIn.isBusy}>
-          {usesPassword ? t('accounts.connectNow') : t('accounts.goOn', { platform: titleOf(platform) })}
+        <Button type="submit" variant="primary" isBusy={start.isBusy || type.isBusy}>
+          {isTyped ? t('accounts.connectNow') : t('accounts.goOn', { platform: titleOf(platform) })}
         </Button>
       </div>
     </form>

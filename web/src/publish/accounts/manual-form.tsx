@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { CHANGED } from './account-order.ts';
+import { LanguageField } from './language-field.tsx';
 
 /** An account on a platform where a person publishes: a name to know it by, nothing to authorize. */
 export function ManualForm({
@@ -39,11 +40,15 @@ export function ManualForm({
           handle: handle.trim(),
           displayName: displayName.trim(),
           profileUrl: profileUrl.trim() || null,
-          locale: locale.trim() || null,
+          locale: locale || null,
         });
       }}
     >
-      <Field label={t('accounts.handle')} hint={t('accounts.handle.byHand')} problem={problem('handle')}>
+      <Field
+        label={t('accounts.field.handle')}
+        hint={t('accounts.handle.byHand')}
+        problem={problem('handle')}
+      >
         {(p) => (
           <Input
             {...p}
@@ -76,17 +81,7 @@ export function ManualForm({
           />
         )}
       </Field>
-      <Field label={t('accounts.language')} hint={t('accounts.language.hint')} problem={problem('locale')}>
-        {(p) => (
-          <Input
-            {...p}
-            placeholder="zh-CN"
-            maxLength={35}
-            value={locale}
-            onChange={(event) => setLocale(event.target.value)}
-          />
-        )}
-      </Field>
+      <LanguageField value={locale} problem={problem('locale')} onChange={setLocale} />
       <FormProblem error={add.error} fields={['handle', 'displayName', 'profileUrl', 'locale']} />
       <div className="flex justify-end gap-2 pt-2">
         <Button onClick={onBack}>{t('accounts.otherPlatform')}</Button>

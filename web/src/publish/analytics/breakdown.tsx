@@ -4,6 +4,7 @@ import { t } from '../../text/text.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
+import { atHandle } from '../at-handle.ts';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { type Figures, type Metric, metricName, type Overview, shownFigure } from './metric.ts';
 
@@ -115,7 +116,8 @@ function linesOf(of: Overview, by: By, onAccount: (accountId: string) => void): 
         className="flex items-center gap-2 hover:underline"
       >
         <PlatformIcon platform={platform} size={17} />
-        {handle}
+        {atHandle(handle)}
+        <span className="font-normal text-fg-3">{titleOf(platform)}</span>
       </button>
     ),
     metrics,

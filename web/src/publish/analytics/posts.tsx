@@ -11,6 +11,7 @@ import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { PostName } from '../post-name.tsx';
 import type { Account } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
+import { atHandle } from '../at-handle.ts';
 import { type Figures, type Metric, metricName, type Overview, shownFigure } from './metric.ts';
 
 const SHOWN = ['impressions', 'views', 'engagements', 'engagementRate'] as const satisfies readonly Metric[];
@@ -63,13 +64,15 @@ function Top({ of }: { of: Overview['topPosts'] }) {
     <Table label={t('analytics.posts.top')} head={[t('analytics.post'), t('analytics.account'), ...names()]}>
       {of.map(({ targetId, postId, accountId, metrics }) => (
         <Row key={targetId}>
-          <Cell className="w-full max-w-0 min-w-48">
+          <Cell className="w-full max-w-0 min-w-40">
             <PostName postId={postId} className="line-clamp-1 font-medium" />
           </Cell>
           <Cell>
             <span className="flex items-center gap-2">
               <AccountSign account={byId.get(accountId)} />
-              <span className="max-w-32 truncate text-fg-2">{byId.get(accountId)?.handle ?? accountId}</span>
+              <span className="max-w-24 truncate text-fg-2">
+                {atHandle(byId.get(accountId)?.handle ?? '')}
+              </span>
             </span>
           </Cell>
           <Numbers of={metrics} />

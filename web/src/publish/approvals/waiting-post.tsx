@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck, ExternalLink, Images, Undo2 } from 'lucide-react';
 import { usePages } from '../../api/use-call.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
-import { exactly } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Kbd, Tag } from '../../ui/badge.tsx';
 import { Avatar, Time } from '../../ui/bits.tsx';
@@ -12,7 +11,9 @@ import { AccountName } from '../account-name.tsx';
 import { wordsOf } from '../lists/post-rows.tsx';
 import { Notes } from '../post/notes.tsx';
 import { ReviewLinks } from '../post/review-links.tsx';
-import { Versions } from '../post/versions.tsx';
+import { hasVersions, Versions } from '../post/versions.tsx';
+import { plannedTime } from '../planned-time.ts';
+import { PostPreview } from '../preview/post-preview.tsx';
 import type { Post } from '../states.ts';
 import { useAccounts, useNames } from '../use-people.ts';
 import { stepOf, type useDecisions } from './may-decide.ts';
@@ -34,7 +35,7 @@ export function WaitingPost({
   onWithdraw: () => void;
 }) {
   const ws = useWorkspaceId();
-  const { byId } = useAccounts();
+  const { byId, query } = useAccounts();
   const media = post.content.mediaIds.length;
   const step = stepOf(post);
   return (
@@ -61,7 +62,7 @@ export function WaitingPost({
           <div className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
             {post.scheduledAt === null
               ? t('approvals.noTime')
-              : t('post.scheduledAt', { when: exactly(post.scheduledAt) })}
+              : t('post.scheduledAt', { when: plannedTime(post) })}
             {media > 0 && <Tag icon={Images}>{t('approvals.media', { count: media })}</Tag>}
             {step && post.approval.steps.length > 1 && (
               <Tag tone="ai">
@@ -69,15 +70,11 @@ export function WaitingPost({
               </Tag>
             )}
           </div>
-          {post.targets.length > 0 && (
+          {post.targets.length > 0 && !query.isPending && (
             <ul aria-label={t('post.targets')} className="grid gap-2 sm:grid-cols-2">
               {post.targets.map((target) => (
                 <li key={target.id}>
-                  <AccountName
-                    account={byId.get(target.accountId)}
-                    platform={target.platform}
-                    id={target.accountId}
-                  />
+                  <AccountName account={byId.get(target.accountId)} platform={target.platform} />
                 </li>
               ))}
             </ul>
@@ -106,8 +103,9 @@ export function WaitingPost({
           </div>
         </div>
       </Panel>
-      <div data-post-text>
-        <Versions post={post} />
+      <div data-post-text className="space-y-4">
+        <PostPreview post={post} />
+        {hasVersions(post) && <Versions post={post} />}
       </div>
       <ReviewLinks postId={post.postId} />
       <Notes postId={post.postId} />

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -10,6 +10,7 @@ import { t } from '../../text/text.ts';
 import { firstDayOfWeek } from '../../text/week.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { useNow } from '../use-now.ts';
@@ -35,6 +36,9 @@ type Address = Filters & {
   second?: string | undefined;
 };
 
+// Looks of platforms come once the calendar stands.
+const Peek = later(async () => (await import('./peek.tsx')).Peek);
+
 const NARROW = matchMedia('(max-width: 639px)');
 
 export function Screen() {
@@ -42,6 +46,7 @@ export function Screen() {
   const may = useMay();
   const navigate = useNavigate();
   const [url, setUrl] = useUrl<Address>();
+  const board = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
   const zone = url.zone !== undefined && isZone(url.zone) ? url.zone : shownZone();
@@ -129,7 +134,7 @@ export function Screen() {
           </span>
           <Button className="ml-2" onClick={() => goTo(today)}>
             {t('calendar.today')}
-            <Kbd className="max-sm:hidden">T</Kbd>
+            <Kbd className="max-xl:hidden">T</Kbd>
           </Button>
         </span>
       }
@@ -149,8 +154,8 @@ export function Screen() {
               className={buttonClass({ variant: 'primary' })}
             >
               <Plus />
-              {t('calendar.new')}
-              <Kbd className="border-white/25 bg-white/15 text-brand-fg max-sm:hidden">N</Kbd>
+              <span className="max-xl:sr-only">{t('calendar.new')}</span>
+              <Kbd className="border-white/25 bg-white/15 text-brand-fg max-xl:hidden">N</Kbd>
             </Link>
           )}
         </>
@@ -160,7 +165,8 @@ export function Screen() {
       <p id="calendar-keys" className="sr-only">
         {t('calendar.keys')}
       </p>
-      <div className="flex min-h-0 flex-1">
+      <div ref={board} className="flex min-h-0 flex-1">
+        <Peek within={board} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <Loaded of={calendar} rows={12}>
             {({ truncated }) => (

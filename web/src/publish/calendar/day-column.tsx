@@ -43,7 +43,7 @@ export function DayColumn({
   const { cards, crowds } = layOut(entries, ({ wall }) => wall?.minute ?? 0, most);
   const [isWhole, setWhole] = useState(cards.length <= FEW);
   useEffect(() => {
-    // Behind the frame: a transition alone may be drawn before the hours in sight are shown.
+    // After the frame: a transition alone may be drawn before the hours in sight are shown.
     let timer = 0;
     const frame = requestAnimationFrame(() => {
       timer = window.setTimeout(() => startTransition(() => setWhole(true)));

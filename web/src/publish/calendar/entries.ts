@@ -19,6 +19,9 @@ export interface Entry {
   platforms: readonly string[];
   accountIds: readonly string[];
   tags: readonly string[];
+  /** Its first picture: where it is, or of which media it is. */
+  pictureUrl: string | null;
+  mediaId?: string | undefined;
   isProjected: boolean;
   /** What its accounts need somebody for. */
   trouble: Trouble | null;
@@ -55,6 +58,8 @@ export function draftEntry(post: Post): Entry {
     platforms: [...new Set(post.targets.map(({ platform }) => platform))],
     accountIds: post.targets.map(({ accountId }) => accountId),
     tags: post.tags,
+    pictureUrl: null,
+    mediaId: post.content.mediaIds[0],
     isProjected: false,
     trouble: null,
   };

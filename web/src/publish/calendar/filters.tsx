@@ -40,7 +40,7 @@ export function FilterBar({
     <div
       role="group"
       aria-label={t('calendar.filters')}
-      className="flex shrink-0 items-center gap-2 overflow-x-auto border-b border-line bg-surface px-5 py-2 max-sm:px-4"
+      className="relative flex shrink-0 items-center gap-2 overflow-x-auto border-b sm:max-xl:flex-wrap border-line bg-surface px-5 py-2 max-sm:px-4"
     >
       {platforms.map((platform) => (
         <button
@@ -63,7 +63,7 @@ export function FilterBar({
         aria-label={t('calendar.group')}
         value={filters.group ?? ''}
         onChange={(event) => onChange({ group: event.target.value || undefined })}
-        className="h-7 w-auto max-w-40 shrink-0"
+        className="h-7 w-auto max-w-32 shrink-0"
       >
         <option value="">{t('calendar.group.all')}</option>
         {accounts?.groups.map(({ id, name }) => (
@@ -76,7 +76,7 @@ export function FilterBar({
         aria-label={t('calendar.status')}
         value={filters.status ?? ''}
         onChange={(event) => onChange({ status: event.target.value || undefined })}
-        className="h-7 w-auto shrink-0"
+        className="h-7 w-auto max-w-36 shrink-0"
       >
         <option value="">{t('calendar.status.any')}</option>
         <option value={ATTENTION}>{t('calendar.needsYou')}</option>

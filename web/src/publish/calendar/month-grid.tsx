@@ -132,7 +132,13 @@ const Day = memo(function Day({
         </PlainLink>
       )}
       {entries.slice(0, SHOWN_MAX).map((entry) => (
-        <PostCard key={entry.key} entry={entry} zone={zone} lines={0} isSelected={selected.has(entry.key)} />
+        <PostCard
+          key={entry.key}
+          entry={entry}
+          zone={zone}
+          lines={linesFor(entries.length)}
+          isSelected={selected.has(entry.key)}
+        />
       ))}
       {rest > 0 && (
         <button
@@ -164,6 +170,9 @@ const Day = memo(function Day({
     </div>
   );
 });
+
+/** Few posts take the room of their day; many stand in one line each. */
+const linesFor = (posts: number) => (posts === 1 ? 2 : posts === 2 ? 1 : 0);
 
 const MORNING = 9 * 60;
 const HOUR_MS = 3_600_000;

@@ -84,6 +84,7 @@ function listedAt(entry: Entry, at: number, zone: string): CalendarData['days'][
     platforms: [...entry.platforms],
     accountIds: [...entry.accountIds],
     tags: [...entry.tags],
+    pictureUrl: entry.pictureUrl,
     deepLink: '',
     isProjected: false,
   };

@@ -6,6 +6,7 @@ import { titleOf } from '../platform-icon.tsx';
 import { PlatformStrip } from '../platform-strip.tsx';
 import { POST_STATES } from '../states.ts';
 import { isSecondTime } from '../zone.ts';
+import { CardPicture } from './card-picture.tsx';
 import { useDraggable, useIsDragged } from './drag.ts';
 import type { Entry } from './entries.ts';
 import { focusKeeper } from './focus.ts';
@@ -38,8 +39,8 @@ export const PostCard = memo(function PostCard({
 }: {
   entry: Entry;
   zone: string;
-  /** 0: one line with the time, as in a month. */
-  lines?: 0 | 2;
+  /** Of its words. 0: one line with the time, on a full day of a month. */
+  lines?: 0 | 1 | 2;
   isSelected?: boolean;
   /** It shares the width with others. */
   isNarrow?: boolean;
@@ -73,7 +74,9 @@ export const PostCard = memo(function PostCard({
       <span className={isOneLine ? 'min-w-0 flex-1 truncate text-[11.5px]' : 'flex-1'}>
         {isOneLine ? ` ${words}` : ''}
       </span>
-      <PlatformStrip platforms={entry.platforms} most={isNarrow || isOneLine ? 1 : 4} />
+      {!isOneLine && (
+        <PlatformStrip platforms={entry.platforms} most={isNarrow ? 1 : entry.platforms.length > 4 ? 3 : 4} />
+      )}
     </>
   );
   return (
@@ -91,7 +94,7 @@ export const PostCard = memo(function PostCard({
       })}
       style={style}
       className={[
-        'overflow-hidden rounded-md border text-left transition-shadow hover:z-10 hover:shadow-e2 focus-visible:z-10',
+        '@container overflow-hidden rounded-md border text-left transition-shadow hover:z-10 hover:shadow-e2 focus-visible:z-10',
         isOneLine ? 'flex h-6 items-center gap-1 px-1.5' : 'block',
         groundOf(entry, tone),
         entry.isProjected ? '' : 'cursor-grab shadow-e1',
@@ -110,17 +113,22 @@ export const PostCard = memo(function PostCard({
       )}
       {!isOneLine && trouble !== null && ' '}
       {!isOneLine && (
-        <span
-          className={`mx-1.5 mb-1.5 mt-0.5 line-clamp-2 text-[11.5px] leading-[15px] ${
-            entry.status === 'published' || entry.isProjected ? 'text-fg-2' : 'text-fg'
-          }`}
-        >
-          {words}
+        <span className="mx-1.5 mb-1.5 mt-0.5 flex items-start gap-1.5">
+          <span
+            className={`min-w-0 flex-1 ${lines === 1 ? 'line-clamp-1' : 'line-clamp-2'} text-[11.5px] leading-[15px] ${
+              entry.status === 'published' || entry.isProjected ? 'text-fg-2' : 'text-fg'
+            }`}
+          >
+            {words}
+          </span>
+          {lines === 2 && !isNarrow && hasPicture(entry) && <CardPicture entry={entry} />}
         </span>
       )}
     </PlainLink>
   );
 });
+
+const hasPicture = ({ pictureUrl, mediaId }: Entry) => pictureUrl !== null || mediaId !== undefined;
 
 function groundOf(entry: Entry, tone: Tone): string {
   if (entry.isProjected) return 'border-dashed border-line-strong/60 bg-canvas/70';

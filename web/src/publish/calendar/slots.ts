@@ -24,3 +24,37 @@ export function ghostsOf(slots: readonly FreeSlot[], taken: readonly number[]): 
   }
   return shown;
 }
+
+interface Candidate {
+  id: string;
+  platform: string;
+  groupIds: readonly string[];
+  locale: string | null;
+  canPublish: boolean;
+  isManual: boolean;
+  paused: boolean;
+}
+
+/**
+ * Who a new post at a free time probably goes to: accounts that can publish by themselves, that the filters show,
+ * and that speak the language most of them speak. Where none is left, all that have the time.
+ */
+export function preselected(
+  free: readonly string[],
+  accounts: ReadonlyMap<string, Candidate>,
+  { platform, group }: { platform?: string | undefined; group?: string | undefined },
+): string[] {
+  const platforms = platform?.split(',') ?? [];
+  const able = free
+    .flatMap((id) => accounts.get(id) ?? [])
+    .filter((account) => account.canPublish && !account.isManual && !account.paused)
+    .filter((account) => platforms.length === 0 || platforms.includes(account.platform))
+    .filter(({ groupIds }) => group === undefined || groupIds.includes(group));
+  const languages = Map.groupBy(
+    able.flatMap(({ locale }) => locale ?? []),
+    (locale) => locale,
+  );
+  const [common] = [...languages].toSorted(([, a], [, b]) => b.length - a.length);
+  const chosen = able.filter(({ locale }) => common === undefined || locale === null || locale === common[0]);
+  return chosen.length > 0 ? chosen.map(({ id }) => id) : [...free];
+}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Plus, Zap } from 'lucide-react';
-import { useRef } from 'react';
+import { PanelRightClose, PanelRightOpen, Plus, Zap } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { useKept } from '../../ui/use-kept.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { useDropPlace, useHover } from './drag.ts';
 import type { Entry } from './entries.ts';
@@ -28,13 +30,51 @@ export function Tray({
   const ref = useRef<HTMLElement>(null);
   useDropPlace(ref, { kind: 'tray', date: '' });
   const drop = useHover('tray');
+  const isSheet = useMedia('(max-width: 1179px)');
+  const [isDocked, dock] = useKept('tray', true);
+  const [isOverlaid, overlay] = useState(false);
+  const isOpen = isSheet ? isOverlaid : isDocked;
+  const setOpen = isSheet ? overlay : dock;
+  useEffect(() => {
+    if (!isOverlaid) return undefined;
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') overlay(false);
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [isOverlaid]);
+  const hue = drop !== null && (drop.why === null ? 'bg-brand-soft' : 'bg-bad-soft');
+  if (!isOpen)
+    return (
+      <aside
+        ref={ref}
+        aria-label={t('calendar.tray')}
+        className={cn(
+          'shrink-0 border-l border-line bg-canvas p-1 max-sm:fixed max-sm:bottom-4 max-sm:right-4 max-sm:z-20 max-sm:rounded-full max-sm:border max-sm:shadow-e2',
+          hue,
+        )}
+      >
+        <Button
+          variant="ghost"
+          aria-expanded={false}
+          onClick={() => setOpen(true)}
+          className="h-auto px-1 py-2 sm:[writing-mode:vertical-rl] max-sm:px-3"
+        >
+          <PanelRightOpen />
+          {t('calendar.tray')}
+          <span className="tnum text-fg-3">{drafts.length}</span>
+        </Button>
+      </aside>
+    );
   return (
     <aside
       ref={ref}
       aria-label={t('calendar.tray')}
       className={cn(
-        'flex w-[216px] min-h-0 shrink-0 flex-col border-l border-line bg-canvas max-lg:hidden',
-        drop !== null && (drop.why === null ? 'bg-brand-soft' : 'bg-bad-soft'),
+        'flex w-[216px] min-h-0 shrink-0 flex-col border-l border-line bg-canvas',
+        // Over the days and not beside them: what is dragged out of it still finds the others.
+        isSheet && 'fixed inset-y-0 right-0 z-30 w-[264px] shadow-e3',
+        hue,
       )}
     >
       <div className="flex h-11 items-center gap-2 border-b border-line px-3">
@@ -51,6 +91,16 @@ export function Tray({
             <Plus />
           </Link>
         )}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('calendar.tray.close')}
+          aria-expanded
+          autoFocus={isSheet}
+          onClick={() => setOpen(false)}
+        >
+          <PanelRightClose />
+        </Button>
       </div>
       <div className="min-h-0 flex-1 space-y-2 overflow-y-auto p-2.5">
         {drop !== null && (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { addDays, instantOf, wallOf } from '../zone.ts';
 import { draftEntry, type Entry, entryOf, type Filters, passes, withTrouble } from './entries.ts';
-import type { FreeSlot } from './slots.ts';
+import { type FreeSlot, preselected } from './slots.ts';
 
 const SLOTS_PER_ACCOUNT = 21;
 /** More free times than this say nothing any more: hundreds of accounts are asked for their next few. */
@@ -82,8 +82,11 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
       slot.platforms.push(platformOf.get(accountId) ?? '');
       found.set(time, slot);
     }
-    return [...found.values()].sort((a, b) => a.at - b.at);
-  }, [slots.data, accounts.data, zone]);
+    const known = new Map(accounts.data?.accounts.map((account) => [account.id, account]));
+    return [...found.values()]
+      .map((slot) => ({ ...slot, accountIds: preselected(slot.accountIds, known, { platform, group }) }))
+      .sort((a, b) => a.at - b.at);
+  }, [slots.data, accounts.data, zone, platform, group]);
   // Grouped once: every day of a month would otherwise read every free time on its clock.
   const freeByDay = useMemo(() => Map.groupBy(free, ({ wall }) => wall.date), [free]);
 

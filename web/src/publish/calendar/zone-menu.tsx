@@ -22,7 +22,7 @@ export function ZoneMenu({
       <PopoverTrigger asChild>
         <Button variant="ghost">
           <Globe2 />
-          <span className="max-sm:sr-only">{second === null ? zone : `${zone} · ${second}`}</span>
+          <span className="max-xl:sr-only">{second === null ? zone : `${zone} · ${second}`}</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent className="space-y-3" align="end">

@@ -2,12 +2,13 @@ import { Plus, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { Avatar } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Choice, Input } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import { Tip } from '../../ui/tip.tsx';
+import { AccountFace } from '../account-face.tsx';
+import { atHandle } from '../at-handle.ts';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { ACCOUNT_STATES, type Account } from '../states.ts';
 
@@ -75,37 +76,37 @@ function Face({
   onToggle: () => void;
 }) {
   const isBroken = account.status !== 'active';
-  const words = [account.displayName, account.handle]
-    .concat(isBroken ? [t(ACCOUNT_STATES[account.status].text)] : [])
-    .join(' · ');
+  const handle = atHandle(account.handle);
+  const state = isBroken ? t(ACCOUNT_STATES[account.status].text) : null;
   return (
-    <Tip label={`${titleOf(account.platform)} · ${words}`}>
+    <Tip
+      label={[titleOf(account.platform), account.displayName, handle, ...(state ? [state] : [])].join(' · ')}
+    >
       <button
         type="button"
         aria-pressed={isOn}
         disabled={isFixed}
         onClick={onToggle}
         className={cn(
-          'relative rounded-full p-[2px] transition',
-          isOn ? 'ring-2 ring-brand' : 'opacity-45 grayscale hover:opacity-80',
-          isOn && isBroken && 'ring-warn',
+          'flex max-w-48 items-center gap-2 rounded-full border py-1 pl-1 pr-3 text-left transition',
+          isOn
+            ? 'border-brand bg-brand-soft'
+            : 'border-line bg-surface hover:border-line-strong [&>span:first-child]:grayscale hover:[&>span:first-child]:grayscale-0',
+          isOn && isBroken && 'border-warn',
         )}
       >
-        <Avatar name={account.displayName} size={36} />
-        <PlatformIcon
-          platform={account.platform}
-          size={17}
-          className="absolute -bottom-0.5 -right-0.5 ring-2 ring-canvas"
-        />
-        <span className="sr-only">{words}</span>
-        {isBroken && (
-          <span
-            aria-hidden
-            className="absolute -right-1 -top-1 grid size-4 place-items-center rounded-full bg-warn text-[10px] font-bold leading-none text-fg ring-2 ring-canvas"
-          >
-            !
-          </span>
-        )}
+        <AccountFace account={account} size={30} />
+        <span className="min-w-0">
+          <span className="block truncate text-xs font-medium">{account.displayName}</span>
+          {state === null ? (
+            <span className="block truncate text-2xs text-fg-2">{handle}</span>
+          ) : (
+            <span className="block truncate text-2xs text-warn-text">
+              <span className="sr-only">{handle} </span>
+              {state}
+            </span>
+          )}
+        </span>
       </button>
     </Tip>
   );
@@ -186,7 +187,7 @@ function Search({
                 {account.displayName}
               </span>
             }
-            hint={account.handle}
+            hint={`${atHandle(account.handle)} · ${titleOf(account.platform)}`}
           />
         ))}
         {found.length > LISTED_MAX && (

@@ -21,7 +21,7 @@ export function AccountTimes({ post, zone }: { post: Post; zone: string }) {
           .toSorted((a, b) => a.at - b.at)
           .map(({ accountId, platform, at }) => (
             <li key={accountId} className="flex items-center justify-between gap-3 text-xs">
-              <AccountName account={byId.get(accountId)} platform={platform} id={accountId} />
+              <AccountName account={byId.get(accountId)} platform={platform} />
               <span className="tnum">{momentIn(at, zone)}</span>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { ranked, type Token } from './token-at.ts';
 /** One line of a picker. */
 export interface Choice {
   key: string;
-  /** What comes into the text, with the space that goes on behind it. */
+  /** What comes into the text, with the space that goes on after it. */
   written: string;
   label: string;
   hint: string | null;

@@ -1,22 +1,25 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { words } from '../../shell/kept-words.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
+import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { Lock } from 'lucide-react';
 import { Empty } from '../../ui/regions.tsx';
 import { born } from './born.ts';
 import { Desk } from './desk.tsx';
-import { EMPTY } from './draft.ts';
+import { type Draft, EMPTY } from './draft.ts';
+import { useNewPlace } from './use-new-place.ts';
 
 /** A post that is being written. A new one gets its address when it is first saved, and the page stays as it is. */
 export function Screen() {
   const { post: postId } = useParams({ strict: false }) as { post?: string };
   const may = useMay();
-  const [url] = useUrl<{ at?: string; accounts?: string }>();
+  const [url] = useUrl<{ at?: string; accounts?: string; open?: string }>();
   const [sitting, setSitting] = useState({ postId, isNew: postId === undefined, count: 0 });
   if (sitting.postId !== postId) {
     const isSame = sitting.postId === undefined && postId !== undefined && born.take(postId);
@@ -24,6 +27,9 @@ export function Screen() {
       isSame ? { ...sitting, postId } : { postId, isNew: postId === undefined, count: sitting.count + 1 },
     );
   }
+  // Whose words were kept here is known once the page knows who is there.
+  const me = useCall('get_me', {}, { staleTime: 60_000 });
+  const person = useSyncExternalStore(words.subscribe, words.person);
   const post = useCall('get_post', { postId: postId ?? '' }, { enabled: postId !== undefined });
   if (!may('draft'))
     return (
@@ -33,13 +39,23 @@ export function Screen() {
         </Empty>
       </Page>
     );
+  if (person === null && !me.error)
+    return (
+      <Page title={t('compose.new')}>
+        <Skeleton />
+      </Page>
+    );
   if (sitting.isNew)
     return (
-      <Desk
+      <NewPost
         key={sitting.count}
-        loaded={null}
-        initial={{ ...EMPTY, accountIds: url.accounts?.split(',').filter(Boolean) ?? [] }}
-        startAt={url.at === undefined ? null : Date.parse(url.at) || null}
+        initial={{
+          ...EMPTY,
+          accountIds: url.accounts?.split(',').filter(Boolean) ?? [],
+          time: Number.isNaN(Date.parse(url.at ?? ''))
+            ? null
+            : { at: new Date(url.at ?? '').toISOString(), zone: shownZone() },
+        }}
       />
     );
   if (post.data?.postId === postId && post.data)
@@ -47,13 +63,25 @@ export function Screen() {
       <Desk
         key={sitting.count}
         loaded={post.data}
+        isOpeningLocalize={url.open === 'localize'}
         initial={EMPTY}
-        startAt={post.data.scheduledAt === null ? null : Date.parse(post.data.scheduledAt)}
       />
     );
   return (
     <Page title={t('compose.new')}>
       {post.error ? <Problem error={post.error} onRetry={() => void post.refetch()} /> : <Skeleton />}
     </Page>
+  );
+}
+
+/** Its words have a place of their own before the first of them is written. */
+function NewPost({ initial }: { initial: Draft }) {
+  const place = useNewPlace();
+  return place === null ? (
+    <Page title={t('compose.new')}>
+      <Skeleton />
+    </Page>
+  ) : (
+    <Desk loaded={null} initial={initial} newPlace={place} />
   );
 }

@@ -10,17 +10,20 @@ import { changedFields, type Draft, draftOf } from './draft.ts';
 export function Conflict({
   postId,
   mine,
+  onLater,
   onSettle,
 }: {
   postId: string;
   mine: Draft;
+  /** Nothing is written over, and nothing saved, until somebody decides. */
+  onLater: () => void;
   onSettle: (theirs: Post, keepsMine: boolean) => void;
 }) {
   const theirs = useCall('get_post', { postId }, { staleTime: 0 });
   return (
     <Dialog
       isOpen
-      onClose={() => theirs.data && onSettle(theirs.data, true)}
+      onClose={onLater}
       title={t('compose.conflict')}
       lead={t('compose.conflict.lead')}
       width="max-w-3xl"

@@ -1,4 +1,4 @@
-import { weightedLength } from '#adapters/social/platforms/x/text.ts';
+import { weightedLength } from '#adapters/social/weighted-length.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

@@ -1,88 +1,86 @@
 import { Eye, Languages } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useCall } from '../../api/use-call.ts';
 import { Page } from '../../shell/page.tsx';
 import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { Previews } from '../preview/preview.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
-import { useNow } from '../use-now.ts';
 import { useAccounts } from '../use-people.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { Counters } from './counters.tsx';
-import { cutAt } from './cut-at.ts';
-import { type Draft, inputOf, keyOfScope, type Own, ownAt, type Scope, versionAt, withOwn } from './draft.ts';
-import { Extras } from './extras.tsx';
-import { Conflict, Localize, Notes, SettingsForm } from './later.tsx';
-import { PrecheckList } from './precheck-list.tsx';
+import { type Change, type Draft, keyOfScope, ownAt, type Scope, versionAt, withOwn } from './draft.ts';
+import { type Added, Extras } from './extras.tsx';
+import { LocalizeState } from './localize-state.tsx';
+import { Conflict, Destinations, Localize, Notes, PrecheckList, Previews, SettingsForm } from './later.tsx';
+import { Notices } from './notices.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SaveState } from './save-state.tsx';
-import { hasSettings } from './settings-options.ts';
+import { withDestination, withTitle } from './own-options.ts';
+import { destinationOf, hasSettings } from './settings-options.ts';
 import { TimeCard } from './time-card.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { useDraft } from './use-draft.ts';
-import { withoutSelf } from './without-self.ts';
+import { usePrecheck } from './use-precheck.ts';
+import { isLockedIn, type Saving, useDraft } from './use-draft.ts';
 import { Writing } from './writing.tsx';
 import { tabsOf } from './version-tabs.tsx';
-
-const CHECK_AFTER_MS = 400;
 
 export function Desk({
   loaded,
   initial,
-  startAt,
+  newPlace = null,
+  isOpeningLocalize = false,
 }: {
   loaded: Post | null;
   initial: Draft;
-  startAt: number | null;
+  /** Where the words of a post without an address are kept. */
+  newPlace?: string | null;
+  /** Somebody came to look at the translations. */
+  isOpeningLocalize?: boolean;
 }) {
-  const { draft, change, post, setPost, save, saving, settle } = useDraft(loaded, initial);
+  const { draft, change, post, follow, save, saving, isKept, isRestored, settle } = useDraft(
+    loaded,
+    initial,
+    newPlace,
+  );
+  const [putOff, setPutOff] = useState<Saving | null>(null);
   const { all: accounts, query } = useAccounts();
-  const [tabKey, setTab] = useState('all');
-  const [at, setAt] = useState(startAt);
-  const [open, setOpen] = useState<'localize' | 'preview' | null>(null);
-  const zone = shownZone();
-  const now = useNow();
-  const isLocked =
-    post?.status === 'pending_approval' || post?.status === 'published' || post?.status === 'publishing';
+  const [tabKey, setTabKey] = useState('all');
+  const [added, setAdded] = useState<Added | null>(null);
+  const setTab = (key: string) => {
+    setTabKey(key);
+    setAdded(null);
+  };
+  const at = draft.time === null ? null : Date.parse(draft.time.at);
+  /** On whose clock the time is read and written, as long as none is chosen. */
+  const [usualZone, setUsualZone] = useState(shownZone());
+  const zone = draft.time?.zone ?? usualZone;
+  const setAt = (next: number | null) =>
+    change({ time: next === null ? null : { at: new Date(next).toISOString(), zone } });
+  const setZone = (next: string) => {
+    setUsualZone(next);
+    change(({ time, ...rest }) => ({ ...rest, time: time && { ...time, zone: next } }));
+  };
+  const [open, setOpen] = useState<'localize' | 'preview' | null>(isOpeningLocalize ? 'localize' : null);
+  const isLocked = isLockedIn(post);
 
   const tabs = tabsOf(draft, accounts);
   const tab = tabs.find(({ key }) => key === tabKey) ?? tabs[0] ?? { key: 'all', scope: {}, label: '' };
-  const own = tab.key === 'all' ? undefined : versionAt(draft, tab.scope);
-  const text = tab.key === 'all' ? draft.text : (own?.text ?? draft.text);
   const mediaIds = ownAt(draft, tab.scope, 'mediaIds');
   const parts = ownAt(draft, tab.scope, 'parts');
   const firstComment = ownAt(draft, tab.scope, 'firstComment');
-  const changeAt = (scope: Scope, next: Partial<Own> | ((own: { mediaIds: string[] }) => Partial<Own>)) =>
+  const changeAt = (scope: Scope, next: Change) =>
     change((before) => {
-      const own = typeof next === 'function' ? next({ mediaIds: ownAt(before, scope, 'mediaIds') }) : next;
-      return withOwn(before, scope, own);
+      const now = { mediaIds: ownAt(before, scope, 'mediaIds'), parts: ownAt(before, scope, 'parts') };
+      return withOwn(before, scope, typeof next === 'function' ? next(now) : next);
     });
-  const time = at !== null && at > now ? { scheduledAt: new Date(at).toISOString(), timezone: zone } : {};
-  const input = useSettled({ ...inputOf(draft), ...time }, CHECK_AFTER_MS);
-  const asked = useCall('precheck_draft', input, { enabled: draft.accountIds.length > 0 });
-  const checked = asked.data && draft.accountIds.length > 0 ? withoutSelf(asked.data, post?.postId) : null;
-  const targets = checked?.targets ?? [];
-  const plan = checked?.mediaPlan ?? [];
-  const problems = new Set(targets.filter(({ ok }) => !ok).map(({ platform }) => platform));
-  // Of all that get this text, the platform with the least room says where it ends.
-  const measured = targets
-    .filter((target) =>
-      tab.platform === undefined
-        ? versionAt(draft, { platform: target.platform })?.text == null
-        : target.platform === tab.platform,
-    )
-    .flatMap(({ metrics }) => metrics ?? [])
-    .sort((a, b) => b.length - b.limit - (a.length - a.limit))[0];
-  const first = measured?.parts.find(({ part }) => part === 0)?.length ?? measured?.length ?? 0;
-  const cut = measured ? cutAt(text, { ...measured, length: first }) : null;
+  const { checked, targets, plan, problems, measured, cut } = usePrecheck({ draft, post, at, zone, tab });
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id));
   const platforms = [...new Set(chosen.map(({ platform }) => platform))];
+  const placed = chosen.filter(({ platform }) => destinationOf(platform) !== null);
   const extras = {
     draft,
     parts,
@@ -92,15 +90,19 @@ export function Desk({
       thread: chosen.some(({ capabilities }) => capabilities.thread),
       firstComment: chosen.some(({ capabilities }) => capabilities.firstComment),
       poll: chosen.some(({ capabilities }) => capabilities.poll),
-      warning: platforms.includes('mastodon'),
+      warning: chosen.some(({ capabilities }) => capabilities.contentWarning),
     },
     onChange: change,
-    onOwn: (next: Partial<Own>) => changeAt(tab.scope, next),
+    added,
+    onAdded: setAdded,
+    onOwn: (next: Change) => changeAt(tab.scope, next),
   };
-  /** Versions were written meanwhile; nothing else was, because the sheet covered the page. */
-  const leaveLocalize = () => {
+  const openLocalize = () => void save().then((saved) => saved && setOpen('localize'));
+  /** Versions were written meanwhile, and the language may have been said. */
+  const leaveLocalize = async () => {
     setOpen(null);
-    if (post) void call('get_post', { postId: post.postId }).then((fresh) => settle(fresh, false));
+    const saved = await save();
+    if (saved) await settle(await call('get_post', { postId: saved.postId }), false);
   };
   const openPlatform = (platform: string) => {
     change((before) =>
@@ -110,10 +112,7 @@ export function Desk({
     );
     setTab(keyOfScope({ platform }));
   };
-  const takePost = (next: Post) => {
-    void settle(next, false);
-    if (next.scheduledAt !== null) setAt(Date.parse(next.scheduledAt));
-  };
+  const takePost = (next: Post) => void settle(next, false);
   useDeskKeys({ tabs, isLocked, onTab: setTab, onPreview: () => setOpen('preview') });
 
   return (
@@ -123,7 +122,12 @@ export function Desk({
       badge={
         <>
           {post && <PostState post={post} />}
-          <SaveState saving={saving} />
+          <SaveState
+            saving={saving}
+            isKept={isKept}
+            onRetry={() => void save()}
+            onDecide={() => setPutOff(null)}
+          />
         </>
       }
       actions={
@@ -142,16 +146,17 @@ export function Desk({
             zone={zone}
             hasAccounts={draft.accountIds.length > 0}
             save={save}
-            onDone={(next) => {
-              setPost(next);
-              if (next.scheduledAt !== null) setAt(Date.parse(next.scheduledAt));
+            onDone={(next, time) => {
+              follow(next);
+              if (next.scheduledAt === null && time !== null) setAt(time);
             }}
+            onReview={() => setOpen('localize')}
           />
         </>
       }
     >
       <div className="flex min-h-0 flex-1">
-        <div className="min-w-0 flex-1 overflow-y-auto px-8 py-4 max-sm:px-4">
+        <div className="relative min-w-0 flex-1 overflow-y-auto px-8 py-4 max-sm:px-4">
           <div className="mx-auto max-w-[696px] space-y-3">
             <div className="flex flex-wrap items-center gap-3">
               <AccountPicker
@@ -163,11 +168,7 @@ export function Desk({
               />
               {chosen.length === 0 && <p className="text-sm text-fg-3">{t('compose.chooseAccounts')}</p>}
             </div>
-            {isLocked && (
-              <p className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-                {t('compose.locked')}
-              </p>
-            )}
+            <Notices post={post} isRestored={isRestored} />
             <Writing
               tabs={tabs}
               tab={tab}
@@ -179,27 +180,38 @@ export function Desk({
               extras={extras}
               onTab={setTab}
               onOwn={changeAt}
+              onTitle={(scope, titled, title) => change((before) => withTitle(before, scope, titled, title))}
             >
               {!isLocked && post && (
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  onClick={() => void save().then((saved) => saved && setOpen('localize'))}
-                >
-                  <Languages />
-                  {t('compose.localize')}
-                </Button>
+                <>
+                  <Button size="sm" variant="ghost" onClick={openLocalize}>
+                    <Languages />
+                    {t('compose.localize')}
+                  </Button>
+                  <LocalizeState postId={post.postId} onOpen={openLocalize} />
+                </>
               )}
               <span className="flex-1" />
               <Counters targets={targets} />
             </Writing>
-            <Extras {...extras} limit={measured ?? null} />
+            {placed.length > 0 && (
+              <Destinations
+                accounts={placed}
+                draft={draft}
+                isLocked={isLocked}
+                onChoose={(accountId, option, value) =>
+                  change((before) => withDestination(before, accountId, option, value))
+                }
+              />
+            )}
+            <Extras {...extras} platforms={platforms} limit={measured ?? null} />
             {checked && (
               <PrecheckList
                 checked={checked}
                 accounts={chosen}
                 draft={draft}
                 isLocked={isLocked}
+                onChange={change}
                 onOwn={changeAt}
                 onOpen={openPlatform}
               />
@@ -223,6 +235,7 @@ export function Desk({
               draft={draft}
               at={at}
               zone={zone}
+              onZone={setZone}
               isLocked={isLocked}
               save={save}
               onChange={change}
@@ -240,38 +253,35 @@ export function Desk({
           aria-label={t('compose.preview')}
           className="flex min-h-0 w-[400px] shrink-0 flex-col border-l border-line bg-sunken/70 max-xl:hidden"
         >
-          <Previews draft={draft} accounts={accounts} plan={plan} />
+          <Previews draft={draft} accounts={accounts} plan={plan} at={at} />
         </aside>
       </div>
       <Sheet isOpen={open === 'preview'} onClose={() => setOpen(null)} title={t('compose.preview')}>
-        <Previews draft={draft} accounts={accounts} plan={plan} />
+        <Previews draft={draft} accounts={accounts} plan={plan} at={at} />
       </Sheet>
-      {saving.state === 'conflict' && post && (
-        <Conflict postId={post.postId} mine={draft} onSettle={(theirs, mine) => void settle(theirs, mine)} />
+      {saving.state === 'conflict' && saving !== putOff && post && (
+        <Conflict
+          postId={post.postId}
+          mine={draft}
+          onLater={() => setPutOff(saving)}
+          onSettle={(theirs, mine) => void settle(theirs, mine)}
+        />
       )}
       {open === 'localize' && post && (
         <Localize
           post={post}
           accounts={accounts}
           at={at}
-          onClose={() => leaveLocalize()}
+          onClose={() => void leaveLocalize()}
+          onLanguage={(locale) => {
+            change({ locale });
+          }}
           onEdit={(locale) => {
-            leaveLocalize();
+            void leaveLocalize();
             setTab(`||${locale}`);
           }}
         />
       )}
     </Page>
   );
-}
-
-/** The value once it has been the same for a while. */
-function useSettled<Value>(value: Value, ms: number): Value {
-  const written = JSON.stringify(value);
-  const [settled, setSettled] = useState(written);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(written), ms);
-    return () => clearTimeout(timer);
-  }, [written, ms]);
-  return JSON.parse(settled);
 }

@@ -16,6 +16,13 @@ export interface Draft {
   variants: Version[];
   settings: Record<string, Record<string, unknown>>;
   tags: string[];
+  time: PlannedTime | null;
+}
+
+/** When it is to go out, and on whose clock that was said. Until it is scheduled it is a wish. */
+export interface PlannedTime {
+  at: string;
+  zone: string;
 }
 
 export interface Link {
@@ -51,6 +58,7 @@ export const EMPTY: Draft = {
   variants: [],
   settings: {},
   tags: [],
+  time: null,
 };
 
 const NOTHING = { parts: null, mediaIds: null, firstComment: null, settings: null };
@@ -72,10 +80,11 @@ export function draftOf(post: Post): Draft {
     variants: (post.variants ?? []).map(({ id, scope, text, ...rest }) => ({ id, scope, text, rest })),
     settings: post.settings,
     tags: post.tags,
+    time: post.scheduledAt === null ? null : { at: post.scheduledAt, zone: post.timezone },
   };
 }
 
-/** As create_post, update_post and precheck_draft take it. A link or poll that is not whole yet is left out. */
+/** As create_post, update_post and precheck_draft take it, without the time. A link or poll that is not whole yet is left out. */
 export function inputOf(draft: Draft): Input<'create_post'> {
   const options = draft.poll?.options.map((option) => option.trim()).filter(Boolean) ?? [];
   return {
@@ -137,7 +146,11 @@ export interface Own {
   parts: Draft['parts'] | null;
   mediaIds: string[] | null;
   firstComment: string | null;
+  settings: Version['rest']['settings'];
 }
+
+/** A change of a version, or how it follows from what stands there when it is made. */
+export type Change = Partial<Own> | ((own: Pick<Draft, 'mediaIds' | 'parts'>) => Partial<Own>);
 
 /** Changes a version, or what all get; null makes a field follow what all get again. */
 export function withOwn(draft: Draft, scope: Scope, own: Partial<Own>): Draft {
@@ -236,4 +249,5 @@ const FIELDS = [
   'variants',
   'settings',
   'tags',
+  'time',
 ] as const satisfies readonly (keyof Draft)[];

@@ -1,14 +1,17 @@
-import { BarChart3, EyeOff, Link2, MessageSquarePlus, Plus, Rows3, X } from 'lucide-react';
+import { ArrowUp, BarChart3, EyeOff, Link2, MessageSquarePlus, Plus, Rows3, X } from 'lucide-react';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
-import type { Draft, Own } from './draft.ts';
+import type { Change, Draft } from './draft.ts';
 import { LinkFields } from './link-fields.tsx';
 import { ThreadPart } from './thread-part.tsx';
 
 const OPTIONS_MAX = 4;
 const POLL_HOURS = [1, 6, 24, 72, 168];
+
+/** What was just asked for: the cursor goes into it. */
+export type Added = `part ${number}` | 'firstComment' | 'link' | 'poll' | 'warning';
 
 interface Props {
   draft: Draft;
@@ -18,33 +21,41 @@ interface Props {
   isLocked: boolean;
   /** What at least one chosen account can do. */
   can: { thread: boolean; firstComment: boolean; poll: boolean; warning: boolean };
+  added: Added | null;
+  onAdded: (added: Added) => void;
   onChange: (change: Partial<Draft>) => void;
-  onOwn: (own: Partial<Own>) => void;
+  onOwn: (own: Change) => void;
 }
 
+const NO_PART = { text: '', mediaIds: [], delaySec: 0 };
+
 /** Below the text: what only some posts have. Each is absent until it is asked for. */
-export function ExtraButtons({ draft, parts, firstComment, isLocked, can, onChange, onOwn }: Props) {
+export function ExtraButtons({ draft, parts, firstComment, isLocked, can, onAdded, onChange, onOwn }: Props) {
   if (isLocked) return null;
+  const add = (what: Added, change: () => void) => () => {
+    onAdded(what);
+    change();
+  };
   return (
     <>
-      {can.thread && (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => onOwn({ parts: [...parts, { text: '', mediaIds: [], delaySec: 0 }] })}
-        >
+      {can.thread && parts.length === 0 && (
+        <Button size="sm" variant="ghost" onClick={add('part 0', () => onOwn({ parts: [NO_PART] }))}>
           <Rows3 />
           {t('compose.addPart')}
         </Button>
       )}
       {can.firstComment && firstComment === null && (
-        <Button size="sm" variant="ghost" onClick={() => onOwn({ firstComment: '' })}>
+        <Button size="sm" variant="ghost" onClick={add('firstComment', () => onOwn({ firstComment: '' }))}>
           <MessageSquarePlus />
           {t('compose.firstComment')}
         </Button>
       )}
       {draft.link === null && (
-        <Button size="sm" variant="ghost" onClick={() => onChange({ link: { url: 'https://' } })}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={add('link', () => onChange({ link: { url: 'https://' } }))}
+        >
           <Link2 />
           {t('compose.link')}
         </Button>
@@ -53,14 +64,14 @@ export function ExtraButtons({ draft, parts, firstComment, isLocked, can, onChan
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => onChange({ poll: { options: ['', ''], durationMinutes: 1440 } })}
+          onClick={add('poll', () => onChange({ poll: { options: ['', ''], durationMinutes: 1440 } }))}
         >
           <BarChart3 />
           {t('compose.poll')}
         </Button>
       )}
       {can.warning && draft.contentWarning === null && (
-        <Button size="sm" variant="ghost" onClick={() => onChange({ contentWarning: '' })}>
+        <Button size="sm" variant="ghost" onClick={add('warning', () => onChange({ contentWarning: '' }))}>
           <EyeOff />
           {t('compose.warning')}
         </Button>
@@ -74,10 +85,15 @@ export function Extras({
   parts,
   firstComment,
   isLocked,
+  can,
   limit,
+  platforms,
+  added,
+  onAdded,
   onChange,
   onOwn,
 }: Props & {
+  platforms: readonly string[];
   /** How much a part may have, as the strictest of its platforms counts. */
   limit: { limit: number; unit: string } | null;
 }) {
@@ -92,18 +108,38 @@ export function Extras({
           key={index}
           isLocked={isLocked}
           onRemove={() => onOwn({ parts: parts.filter((_, i) => i !== index) })}
+          {...(index > 0 && {
+            onUp: () => onOwn({ parts: parts.toSpliced(index - 1, 2, part, parts[index - 1] ?? part) }),
+          })}
         >
           <ThreadPart
             number={index + 2}
-            text={part.text}
+            part={part}
             limit={limit}
+            platforms={platforms}
+            locale={draft.locale}
             isLocked={isLocked}
-            onChange={(text) =>
-              onOwn({ parts: parts.map((each, i) => (i === index ? { ...each, text } : each)) })
+            isNew={added === `part ${index}`}
+            onChange={(change) =>
+              onOwn(({ parts: now }) => ({
+                parts: now.map((each, i) => (i === index ? { ...each, ...change(each) } : each)),
+              }))
             }
           />
         </Removable>
       ))}
+      {parts.length > 0 && can.thread && !isLocked && (
+        <Button
+          size="sm"
+          onClick={() => {
+            onAdded(`part ${parts.length}`);
+            onOwn({ parts: [...parts, NO_PART] });
+          }}
+        >
+          <Plus />
+          {t('compose.addPart')}
+        </Button>
+      )}
       {firstComment !== null && (
         <Removable isLocked={isLocked} onRemove={() => onOwn({ firstComment: null })}>
           <Field label={t('compose.firstComment')} hint={t('compose.firstComment.hint')}>
@@ -111,6 +147,7 @@ export function Extras({
               <TextArea
                 {...p}
                 dir="auto"
+                autoFocus={added === 'firstComment'}
                 className="min-h-14"
                 readOnly={isLocked}
                 value={firstComment}
@@ -122,12 +159,22 @@ export function Extras({
       )}
       {link && (
         <Removable isLocked={isLocked} onRemove={() => onChange({ link: null })}>
-          <LinkFields link={link} isLocked={isLocked} onChange={(next) => onChange({ link: next })} />
+          <LinkFields
+            link={link}
+            isLocked={isLocked}
+            isNew={added === 'link'}
+            onChange={(next) => onChange({ link: next })}
+          />
         </Removable>
       )}
       {poll !== null && (
         <Removable isLocked={isLocked} onRemove={() => onChange({ poll: null })}>
-          <Poll poll={poll} isLocked={isLocked} onChange={(next) => onChange({ poll: next })} />
+          <Poll
+            poll={poll}
+            isLocked={isLocked}
+            isNew={added === 'poll'}
+            onChange={(next) => onChange({ poll: next })}
+          />
         </Removable>
       )}
       {contentWarning !== null && (
@@ -137,6 +184,7 @@ export function Extras({
               <Input
                 {...p}
                 dir="auto"
+                autoFocus={added === 'warning'}
                 readOnly={isLocked}
                 value={contentWarning}
                 onChange={(event) => onChange({ contentWarning: event.target.value })}
@@ -152,10 +200,12 @@ export function Extras({
 function Poll({
   poll,
   isLocked,
+  isNew,
   onChange,
 }: {
   poll: NonNullable<Draft['poll']>;
   isLocked: boolean;
+  isNew: boolean;
   onChange: (poll: NonNullable<Draft['poll']>) => void;
 }) {
   return (
@@ -165,6 +215,7 @@ function Poll({
         <Input
           // oxlint-disable-next-line react/no-array-index-key -- answers of a poll are their order
           key={index}
+          autoFocus={isNew && index === 0}
           aria-label={t('compose.poll.option', { number: index + 1 })}
           placeholder={t('compose.poll.option', { number: index + 1 })}
           value={option}
@@ -203,15 +254,23 @@ function Poll({
 function Removable({
   isLocked,
   onRemove,
+  onUp,
   children,
 }: {
   isLocked: boolean;
   onRemove: () => void;
+  /** Changes places with the one above. */
+  onUp?: () => void;
   children: React.ReactNode;
 }) {
   return (
     <div className="flex items-start gap-1">
       <div className="min-w-0 flex-1">{children}</div>
+      {!isLocked && onUp && (
+        <Button size="icon" variant="ghost" aria-label={t('compose.part.up')} onClick={onUp}>
+          <ArrowUp />
+        </Button>
+      )}
       {!isLocked && (
         <Button size="icon" variant="ghost" aria-label={t('common.remove')} onClick={onRemove}>
           <X />

@@ -9,8 +9,10 @@ import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
-import { type Draft, effectiveFor, type Own, type Scope } from './draft.ts';
-import type { Checked, Problem } from './precheck-list.tsx';
+import { atHandle } from '../at-handle.ts';
+import { type Change, type Draft, effectiveFor, type Scope } from './draft.ts';
+import type { Checked, Problem } from './group-issues.ts';
+import { optionsOf } from './settings-options.ts';
 import { presetNamed } from './preset-named.ts';
 
 interface Props {
@@ -21,7 +23,7 @@ interface Props {
   draft: Draft;
   checked: Checked;
   isLocked: boolean;
-  onOwn: (scope: Scope, own: Partial<Own>) => void;
+  onOwn: (scope: Scope, own: Change) => void;
   onOpen: (platform: string) => void;
 }
 
@@ -125,10 +127,6 @@ export function Fixes({ issue, account, siblings, draft, checked, isLocked, onOw
           await refresh('get_media', 'precheck_draft');
         }),
     );
-  if (issue.code === 'alt_text_missing' && mediaId !== undefined)
-    return button('alt', t('compose.alt.write'), () =>
-      document.querySelector<HTMLElement>(`[data-alt="${mediaId}"]`)?.focus(),
-    );
   if (issue.code === 'media_required')
     return button('add', t('compose.media.add'), () =>
       document.querySelector<HTMLElement>('[data-media-input]')?.click(),
@@ -139,11 +137,16 @@ export function Fixes({ issue, account, siblings, draft, checked, isLocked, onOw
     );
   if (setting !== undefined)
     return button('setting', t('compose.openOptions'), () => {
-      onOpen(platform);
-      // The options of the platform are drawn with its tab.
+      // Title and destination stand beside the text; the other options are drawn with the tab of the platform.
+      if (optionsOf(platform).some(({ name }) => name === setting)) onOpen(platform);
+      const field = `[data-setting="${setting}"]`;
       requestAnimationFrame(() =>
         requestAnimationFrame(() =>
-          document.querySelector<HTMLElement>(`#settings-${platform} [data-setting="${setting}"]`)?.focus(),
+          document
+            .querySelector<HTMLElement>(
+              `#settings-${platform} ${field}, ${field}[data-account="${account.id}"], ${field}[data-written]`,
+            )
+            ?.focus(),
         ),
       );
     });
@@ -154,6 +157,6 @@ export function Fixes({ issue, account, siblings, draft, checked, isLocked, onOw
   return /^(text|parts)/.test(issue.field) ? (
     button('own', t('compose.customize', { platform: titleOf(platform) }), () => onOpen(platform))
   ) : (
-    <span className="text-xs text-fg-3">{account.handle}</span>
+    <span className="text-xs text-fg-3">{atHandle(account.handle)}</span>
   );
 }

@@ -4,9 +4,15 @@ import { later } from '../../ui/later.tsx';
 export const Conflict = later(async () => (await import('./conflict.tsx')).Conflict);
 export const CoverDialog = later(async () => (await import('./cover-dialog.tsx')).CoverDialog);
 export const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
+export const Destinations = later(async () => (await import('./destinations.tsx')).Destinations);
 export const LibraryDialog = later(async () => (await import('./library-dialog.tsx')).LibraryDialog);
 export const Localize = later(async () => (await import('./localize.tsx')).Localize);
 export const PickerList = later(async () => (await import('./picker-list.tsx')).PickerList);
 export const RepeatDialog = later(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);
 export const SettingsForm = later(async () => (await import('./settings-form.tsx')).SettingsForm);
+// Beside and below the text: they are drawn a moment after it.
+export const PrecheckList = later(async () => (await import('./precheck-list.tsx')).PrecheckList);
+export const Previews = later(async () => (await import('../preview/preview.tsx')).Previews);
+export const PublishNow = later(async () => (await import('../publish-now/publish-now.tsx')).PublishNow);
+export const Untranslated = later(async () => (await import('../publish-now/untranslated.tsx')).Untranslated);
 export const Notes = later(async () => (await import('../post/notes.tsx')).Notes);

@@ -10,10 +10,12 @@ import { LibraryDialog } from './later.tsx';
 export function LinkFields({
   link,
   isLocked,
+  isNew,
   onChange,
 }: {
   link: Link;
   isLocked: boolean;
+  isNew: boolean;
   onChange: (link: Link) => void;
 }) {
   const [isChoosing, setChoosing] = useState(false);
@@ -28,6 +30,7 @@ export function LinkFields({
           <Input
             {...p}
             type="url"
+            autoFocus={isNew}
             readOnly={isLocked}
             value={link.url}
             onChange={(event) => set('url', event.target.value)}

@@ -1,17 +1,26 @@
-import { Languages } from 'lucide-react';
+import { BadgeCheck, Languages } from 'lucide-react';
 import { useState } from 'react';
+import { refresh } from '../../api/cache.ts';
+import type { Output } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
+import { useProject } from '../../shell/member.ts';
+import { toast } from '../../shell/toast.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Choice, Field, Select } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
+import { approveVersion } from './approve-version.ts';
 import { LocalizedCard } from './localized-card.tsx';
+import { useLocalizations } from './use-localizations.ts';
 import type { Account, Post } from '../states.ts';
 
-const WATCH_MS = 3000;
 const POLICIES = ['fit', 'shorten', 'split', 'report'] as const;
+
+type Version = Output<'get_post_localizations'>['items'][number];
+const keyOf = ({ locale, jobId }: Version) => `${locale} ${jobId}`;
 
 /** The post in the languages of its markets, each beside the source. */
 export function Localize({
@@ -20,6 +29,7 @@ export function Localize({
   at,
   onClose,
   onEdit,
+  onLanguage,
 }: {
   post: Post;
   accounts: readonly Account[];
@@ -27,20 +37,35 @@ export function Localize({
   at: number | null;
   onClose: () => void;
   onEdit: (locale: string) => void;
+  /** Says in which language the post is written, where nobody has. */
+  onLanguage: (locale: string) => void;
 }) {
   const { postId } = post;
   const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
-  // What is approved is written into the post by a job, so that is watched too.
-  const versions = useCall(
-    'get_post_localizations',
-    { postId },
-    {
-      every: (last) =>
-        last?.items.some(({ status }) => status === 'translating' || status === 'in_review')
-          ? WATCH_MS
-          : false,
-    },
+  const versions = useLocalizations(postId);
+  const { all: projects } = useProject();
+  /** Said yes to here; a job writes them into the post. */
+  const [approved, setApproved] = useState<ReadonlySet<string>>(new Set());
+  const [isApproving, setApproving] = useState(false);
+  const waiting = (versions.data?.items ?? []).filter(
+    (version) => version.status === 'in_review' && !approved.has(keyOf(version)),
   );
+  const say = (version: Version) => setApproved((before) => new Set([...before, keyOf(version)]));
+  const approveAll = async () => {
+    setApproving(true);
+    const ids = projects.map(({ project_id }) => project_id);
+    try {
+      for (const version of waiting) {
+        await approveVersion(version, post, null, ids);
+        say(version);
+      }
+    } catch (error) {
+      toast({ ...explain(error), tone: 'bad' });
+    } finally {
+      setApproving(false);
+      await refresh('get_post_localizations', 'get_post');
+    }
+  };
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [mode, setMode] = useState<'append' | 'draft'>('append');
   const [policy, setPolicy] = useState<(typeof POLICIES)[number]>('fit');
@@ -65,7 +90,28 @@ export function Localize({
             start.run({ postId, targetLocales: [...chosen], mode, maxLengthPolicy: policy, review: true });
           }}
         >
-          <h3 className="text-sm font-semibold">{t('localizePost.markets')}</h3>
+          {post.content.locale === null && (
+            <Field label={t('compose.language')} hint={t('localizePost.sayLanguage')}>
+              {(p) => (
+                <Select {...p} value="" onChange={(event) => onLanguage(event.target.value)}>
+                  <option value="">{t('compose.language.none')}</option>
+                  {offered.map((locale) => (
+                    <option key={locale} value={locale}>
+                      {languageName(locale)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          <h3 className="flex items-center gap-2 text-sm font-semibold">
+            {t('localizePost.markets')}
+            {offered.length > 1 && chosen.length < offered.length && (
+              <Button size="xs" variant="ghost" onClick={() => setChosen(offered)}>
+                {t('localizePost.allMarkets')}
+              </Button>
+            )}
+          </h3>
           {offered.length === 0 && <p className="text-sm text-fg-3">{t('localizePost.noMarkets')}</p>}
           <div className="grid gap-2 sm:grid-cols-2">
             {offered.map((locale) => (
@@ -124,18 +170,33 @@ export function Localize({
             all.length === 0 ? (
               <Empty icon={Languages} title={t('localizePost.none')} />
             ) : (
-              <ul className="space-y-3">
-                {all.map((version) => (
-                  <LocalizedCard
-                    accounts={accounts}
-                    at={at}
-                    key={version.locale}
-                    version={version}
-                    source={post}
-                    onEdit={() => onEdit(version.locale)}
-                  />
-                ))}
-              </ul>
+              <>
+                {waiting.length > 1 && (
+                  <Button
+                    variant="primary"
+                    isBusy={isApproving}
+                    className="mb-3"
+                    onClick={() => void approveAll()}
+                  >
+                    <BadgeCheck />
+                    {t('localizePost.approveAll', { count: waiting.length })}
+                  </Button>
+                )}
+                <ul className="space-y-3">
+                  {all.map((version) => (
+                    <LocalizedCard
+                      isApproved={version.status === 'in_review' && approved.has(keyOf(version))}
+                      onApproved={() => say(version)}
+                      accounts={accounts}
+                      at={at}
+                      key={version.locale}
+                      version={version}
+                      source={post}
+                      onEdit={() => onEdit(version.locale)}
+                    />
+                  ))}
+                </ul>
+              </>
             )
           }
         </Loaded>

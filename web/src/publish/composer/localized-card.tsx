@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { refresh } from '../../api/cache.ts';
-import { call, type Output, ParlanceError } from '../../api/client.ts';
+import type { Output } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { useProject } from '../../shell/member.ts';
 import { toast } from '../../shell/toast.ts';
 import { languageName, percent } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
+import { meaningOf } from '../../ui/score.tsx';
 import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { Account, Post } from '../states.ts';
-import { withMarks } from './marks.ts';
+import { approveVersion } from './approve-version.ts';
 import { Lengths } from './lengths.tsx';
 import { MarketTime } from './market-time.tsx';
 import { inWords } from '../../text/in-words.ts';
@@ -30,29 +31,34 @@ export function LocalizedCard({
   source,
   accounts,
   at,
+  isApproved,
+  onApproved,
   onEdit,
 }: {
   version: Version;
   source: Post;
   accounts: readonly Account[];
   at: number | null;
+  /** Somebody has just said yes; it is being written into the post. */
+  isApproved: boolean;
+  onApproved: () => void;
   onEdit: () => void;
 }) {
   const { all } = useProject();
   const [isBusy, setBusy] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
   const language = languageName(version.locale);
-  const inReview = version.status === 'in_review';
+  const inReview = version.status === 'in_review' && !isApproved;
   const decide = async () => {
     setBusy(true);
     try {
-      await review(
+      await approveVersion(
         version,
         source,
         edited,
         all.map(({ project_id }) => project_id),
       );
-      toast({ text: t('localizePost.approved', { language }), tone: 'ok' });
+      onApproved();
       setEdited(null);
     } catch (error) {
       toast({ ...explain(error), tone: 'bad' });
@@ -65,11 +71,15 @@ export function LocalizedCard({
     <li className="rounded-lg border border-line">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
         <h3 className="text-sm font-semibold">{language}</h3>
-        <Tag tone={TONES[version.status]}>{t(`localizePost.state.${version.status}`)}</Tag>
+        <Tag tone={isApproved ? 'ok' : TONES[version.status]}>
+          {t(isApproved ? 'localizePost.state.approved' : `localizePost.state.${version.status}`)}
+        </Tag>
         {version.isStale && <Tag tone="warn">{t('localizePost.stale')}</Tag>}
         <span className="flex-1" />
         {version.score !== null && (
-          <span className="tnum text-xs text-fg-2">{t('localizePost.score', { score: version.score })}</span>
+          <span className="tnum text-xs text-fg-2" title={meaningOf(version.score)}>
+            {t('localizePost.score', { score: version.score })}
+          </span>
         )}
         {version.memoryShare !== null && (
           <span className="tnum text-xs text-fg-3">
@@ -136,38 +146,4 @@ export function LocalizedCard({
       )}
     </li>
   );
-}
-
-/** The texts of a version are rows of a task; which project it is in only the projects know. */
-async function review(
-  { taskId, locale }: Version,
-  source: Post,
-  edited: string | null,
-  projectIds: readonly string[],
-): Promise<void> {
-  let missing: ParlanceError | null = null;
-  for (const project_id of projectIds) {
-    try {
-      const { items } = await call('list_task_strings', { project_id, task_id: taskId, language: locale });
-      await call('update_task_strings', {
-        project_id,
-        task_id: taskId,
-        items: items.map(({ id, string_id, content }) => ({
-          id,
-          language: locale,
-          state: 'approved' as const,
-          ...(edited !== null &&
-            string_id === `social.${source.postId}.text` && {
-              text: withMarks(edited, content, source.content.text),
-            }),
-        })),
-      });
-      return;
-    } catch (error) {
-      if (!(error instanceof ParlanceError) || error.status !== 404) throw error;
-      missing = error;
-    }
-  }
-  // The task is in no project that this person can open, so nothing was approved.
-  throw missing ?? new ParlanceError({ code: 'not_found', status: 404, message: '' });
 }

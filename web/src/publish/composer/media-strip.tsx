@@ -1,17 +1,13 @@
-import { ArrowLeft, ArrowRight, Crop, Images, ImagePlus, LoaderCircle, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useAct, useCall } from '../../api/use-call.ts';
-import { bytes } from '../../text/format.ts';
+import { Images, ImagePlus, LoaderCircle } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Meter } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
-import { Field, Input } from '../../ui/field.tsx';
-import { CropDialog, LibraryDialog } from './later.tsx';
+import { LibraryDialog } from './later.tsx';
 import { UPLOAD_MIMES } from '../../api/upload.ts';
+import { MediaItem } from './media-item.tsx';
+import { dropped, moved } from './media-order.ts';
 import type { Uploading } from './use-uploads.ts';
-
-const WATCH_MS = 1500;
 
 /** The pictures and videos of the post, in their order, each with the words for those who cannot see it. */
 export function MediaStrip({
@@ -21,6 +17,7 @@ export function MediaStrip({
   uploading,
   isLocked,
   onFiles,
+  isPart = false,
   onChange,
 }: {
   mediaIds: readonly string[];
@@ -29,28 +26,38 @@ export function MediaStrip({
   locale: string;
   uploading: readonly Uploading[];
   isLocked: boolean;
+  /** Of a part of the thread, not of the post itself. */
+  isPart?: boolean;
   onFiles: (files: File[]) => void;
   onChange: (ids: string[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const move = (index: number, by: -1 | 1) => {
-    const next = [...mediaIds];
-    const [moved] = next.splice(index, 1);
-    if (moved !== undefined) next.splice(index + by, 0, moved);
-    onChange(next);
+  const list = useId();
+  const [lastMoved, setMoved] = useState<{ mediaId: string; by: -1 | 1 } | null>(null);
+  // The row goes to another place in the page; the key that was pressed goes with it.
+  useEffect(() => {
+    if (lastMoved === null) return;
+    const row = document.querySelector(`[data-media="${lastMoved.mediaId}"]`);
+    row?.querySelector<HTMLElement>(`[data-move="${lastMoved.by}"]`)?.focus();
+  }, [lastMoved]);
+  const move = (mediaId: string, by: -1 | 1) => {
+    onChange(moved(mediaIds, mediaId, by));
+    setMoved({ mediaId, by });
   };
   return (
-    <div className="space-y-2 px-4 pb-3">
+    <div className={isPart ? 'space-y-2 pt-1' : 'space-y-2 px-4 pb-3'}>
       {mediaIds.map((mediaId, index) => (
-        <Item
+        <MediaItem
           key={mediaId}
           mediaId={mediaId}
+          list={list}
+          place={{ index, all: mediaIds.length }}
           platforms={platforms}
           locale={locale}
           isLocked={isLocked}
-          {...(index > 0 && { onBack: () => move(index, -1) })}
-          {...(index < mediaIds.length - 1 && { onForth: () => move(index, 1) })}
+          onMove={(by) => move(mediaId, by)}
+          onDrop={(other, isBehind) => onChange(dropped(mediaIds, other, mediaId, isBehind))}
           onRemove={() => onChange(mediaIds.filter((each) => each !== mediaId))}
         />
       ))}
@@ -68,10 +75,11 @@ export function MediaStrip({
             type="file"
             multiple
             accept={UPLOAD_MIMES.join(',')}
-            aria-label={t('compose.media')}
+            {...(isPart
+              ? { 'aria-label': t('compose.media.ofPart') }
+              : { 'aria-label': t('compose.media'), 'data-media-input': true })}
             className="sr-only"
             tabIndex={-1}
-            data-media-input
             onChange={(event) => {
               onFiles([...(event.target.files ?? [])]);
               event.target.value = '';
@@ -92,114 +100,6 @@ export function MediaStrip({
             />
           )}
         </>
-      )}
-    </div>
-  );
-}
-
-function Item({
-  mediaId,
-  platforms,
-  locale,
-  isLocked,
-  onBack,
-  onForth,
-  onRemove,
-}: {
-  mediaId: string;
-  platforms: readonly string[];
-  locale: string;
-  isLocked: boolean;
-  onBack?: () => void;
-  onForth?: () => void;
-  onRemove: () => void;
-}) {
-  const [isMoving, setMoving] = useState(true);
-  const media = useCall(
-    'get_media',
-    { mediaId },
-    {
-      every: (last) =>
-        isMoving || last?.renders.some(({ status }) => status === 'processing') ? WATCH_MS : false,
-    },
-  );
-  const known = media.data;
-  if (known && isMoving && (known.status === 'ready' || known.status === 'failed')) setMoving(false);
-  const [isCropping, setCropping] = useState(false);
-  const [alt, setAlt] = useState<string | null>(null);
-  const describe = useAct('update_media', { changes: ['get_media', 'list_media', 'precheck_draft'] });
-  const written = alt ?? known?.altText[locale] ?? '';
-  const crops = new Set(known?.renders.filter(({ status }) => status === 'ready').map(({ preset }) => preset))
-    .size;
-  const isPicture = known?.kind === 'image' && known.status === 'ready';
-  const isUndescribed = known?.status === 'ready' && written.trim() === '';
-  const picture = known?.thumbnailUrl ?? (known?.kind === 'image' ? known.url : null);
-  return (
-    <div className="flex flex-wrap items-start gap-3">
-      <div
-        className={cn(
-          'grid h-[72px] w-[112px] shrink-0 place-items-center overflow-hidden rounded-md bg-hover text-2xs text-fg-3',
-          known?.status === 'failed' && 'bg-bad-soft text-bad-text',
-        )}
-      >
-        {picture ? (
-          <img src={picture} alt={written} className="size-full object-cover" />
-        ) : (
-          t(`compose.media.${known?.status ?? 'processing'}`)
-        )}
-      </div>
-      <div className="min-w-44 flex-1 text-xs">
-        <p className="truncate font-medium">{known?.filename ?? mediaId}</p>
-        <p className="text-fg-3">
-          {known && bytes(known.bytes)}
-          {known?.width != null && ` · ${known.width} × ${known.height}`}
-          {crops > 0 && ` · ${t('crop.count', { count: crops })}`}
-        </p>
-        <Field
-          label={t('compose.alt')}
-          className="mt-1"
-          {...(isUndescribed && { hint: t('compose.alt.ask') })}
-        >
-          {(p) => (
-            <Input
-              {...p}
-              data-alt={mediaId}
-              value={written}
-              disabled={isLocked}
-              placeholder={t('compose.alt.hint')}
-              onChange={(event) => setAlt(event.target.value)}
-              onBlur={() => {
-                if (alt !== null && alt !== (known?.altText[locale] ?? ''))
-                  describe.run({ mediaId, altText: { [locale]: alt === '' ? null : alt } });
-              }}
-            />
-          )}
-        </Field>
-      </div>
-      {!isLocked && (
-        <span className="flex">
-          {isPicture && platforms.length > 0 && (
-            <Button size="icon" variant="ghost" aria-label={t('crop.open')} onClick={() => setCropping(true)}>
-              <Crop />
-            </Button>
-          )}
-          {onBack && (
-            <Button size="icon" variant="ghost" aria-label={t('compose.media.back')} onClick={onBack}>
-              <ArrowLeft />
-            </Button>
-          )}
-          {onForth && (
-            <Button size="icon" variant="ghost" aria-label={t('compose.media.forth')} onClick={onForth}>
-              <ArrowRight />
-            </Button>
-          )}
-          <Button size="icon" variant="ghost" aria-label={t('common.remove')} onClick={onRemove}>
-            <X />
-          </Button>
-        </span>
-      )}
-      {isCropping && known && (
-        <CropDialog media={known} platforms={platforms} onClose={() => setCropping(false)} />
       )}
     </div>
   );

@@ -1,17 +1,18 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { Output } from '../../api/client.ts';
+import { inWords } from '../../text/in-words.ts';
+import { list } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PlatformIcon } from '../platform-icon.tsx';
+import { titleOf } from '../platform-icon.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import type { Account } from '../states.ts';
-import { inWords } from '../../text/in-words.ts';
+import { type Draft, effectiveFor } from './draft.ts';
 import { Fixes } from './fixes.tsx';
-
-export type Checked = Output<'precheck_draft'>;
-export type Problem = Checked['targets'][number]['issues'][number];
+import { type Checked, type Group, groupIssues, readyAccounts } from './group-issues.ts';
+import { GroupFixes } from './group-fixes.tsx';
+import { useMediaNames } from './use-media-names.ts';
 
 const ICONS = {
   error: { Icon: CircleAlert, tone: 'text-bad-text' },
@@ -19,17 +20,31 @@ const ICONS = {
   info: { Icon: Info, tone: 'text-fg-3' },
 };
 
-/** What the platforms would say, said now. The server checks; nothing here has a rule of its own. */
+/** What the platforms would say, said now, each problem once. The server checks; nothing here has a rule of its own. */
 export function PrecheckList({
   checked,
   accounts,
+  onChange,
   ...rest
 }: {
   checked: Checked;
   accounts: readonly Account[];
+  onChange: (change: Partial<Draft>) => void;
 } & Pick<ComponentProps<typeof Fixes>, 'draft' | 'isLocked' | 'onOwn' | 'onOpen'>) {
-  const rows = checked.targets.flatMap((target) => target.issues.map((issue) => ({ target, issue })));
-  const ready = checked.targets.filter(({ ok, issues }) => ok && issues.length === 0);
+  const { draft } = rest;
+  const accountOf = (accountId: string) => accounts.find(({ id }) => id === accountId);
+  const groups = groupIssues(checked.targets, {
+    mediaOf: (accountId, part) => {
+      const account = accountOf(accountId);
+      if (!account) return [];
+      const { mediaIds, parts } = effectiveFor(draft, account);
+      return part === 0 ? mediaIds : (parts[part - 1]?.mediaIds ?? []);
+    },
+    hasPolls: (accountId) => accountOf(accountId)?.capabilities.poll ?? false,
+  });
+  const names = useMediaNames(groups.flatMap(({ mediaIds }) => mediaIds));
+  const ready = readyAccounts(checked.targets);
+  const count = (severity: Group['severity']) => groups.filter((each) => each.severity === severity).length;
   return (
     <Card>
       <div
@@ -37,41 +52,55 @@ export function PrecheckList({
         aria-live="polite"
       >
         <h2 className="text-sm font-semibold">{t('compose.precheck')}</h2>
-        {checked.blocking > 0 && <Tag tone="bad">{t('compose.blocking', { count: checked.blocking })}</Tag>}
-        {checked.warnings > 0 && <Tag tone="warn">{t('compose.warnings', { count: checked.warnings })}</Tag>}
+        {count('error') > 0 && <Tag tone="bad">{t('compose.blocking', { count: count('error') })}</Tag>}
+        {count('warning') > 0 && <Tag tone="warn">{t('compose.warnings', { count: count('warning') })}</Tag>}
         {ready.length > 0 && <Tag tone="ok">{t('compose.ready', { count: ready.length })}</Tag>}
         <span className="flex-1" />
         <span className="text-2xs text-fg-3">{t('compose.precheck.note')}</span>
       </div>
       <ul className="divide-y divide-line/70">
-        {rows.map(({ target, issue }) => {
-          const account = accounts.find(({ id }) => id === target.accountId);
-          const { Icon, tone } = ICONS[issue.severity];
+        {groups.map((group) => {
+          const { key, kind, severity, issue, at, mediaIds } = group;
+          const { Icon, tone } =
+            kind === 'processing' ? { ...ICONS.info, Icon: LoaderCircle } : ICONS[severity];
+          const platforms = [...new Set(at.map(({ platform }) => platform))];
+          const files = mediaIds.flatMap((id) => names.get(id) ?? []);
           return (
-            <li
-              key={`${target.accountId} ${issue.code} ${issue.field} ${issue.part}`}
-              className="flex flex-wrap items-center gap-3 px-4 py-2"
-            >
-              <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden />
-              <PlatformIcon platform={target.platform} size={18} />
+            <li key={key} className="flex flex-wrap items-center gap-3 px-4 py-2" data-problem={kind}>
+              <Icon
+                className={`size-4 shrink-0 ${tone} ${kind === 'processing' ? 'animate-spin' : ''}`}
+                aria-hidden
+              />
+              <PlatformRow platforms={platforms} size={18} most={11} />
               <div className="min-w-48 flex-1">
-                <p className="text-sm font-medium">
-                  {issue.part > 0 && `${t('compose.part', { number: issue.part + 1 })}: `}
-                  {inWords(issue.message)}
-                </p>
-                {issue.fix !== undefined && <p className="text-xs text-fg-3">{inWords(issue.fix)}</p>}
+                <p className="text-sm font-medium">{wordsOf(group, platforms, names)}</p>
+                {files.length > 0 && <p className="break-words text-xs text-fg-2">{list(files)}</p>}
+                {kind === 'said' && issue.fix !== undefined && (
+                  <p className="text-xs text-fg-3">{inWords(issue.fix)}</p>
+                )}
               </div>
-              {account && (
-                <span className="flex flex-wrap gap-1.5">
-                  <Fixes
-                    {...rest}
-                    issue={issue}
-                    account={account}
-                    siblings={accounts.filter(({ platform }) => platform === target.platform)}
-                    checked={checked}
-                  />
-                </span>
-              )}
+              <span className="flex flex-wrap gap-1.5">
+                {kind === 'said' ? (
+                  platforms.map((platform) => {
+                    const first = at.find((each) => each.platform === platform);
+                    const account = first && accountOf(first.accountId);
+                    return (
+                      account && (
+                        <Fixes
+                          key={platform}
+                          {...rest}
+                          issue={first.issue}
+                          account={account}
+                          siblings={accounts.filter((each) => each.platform === platform)}
+                          checked={checked}
+                        />
+                      )
+                    );
+                  })
+                ) : (
+                  <GroupFixes {...rest} group={group} platforms={platforms} onChange={onChange} />
+                )}
+              </span>
             </li>
           );
         })}
@@ -89,4 +118,18 @@ export function PrecheckList({
       </ul>
     </Card>
   );
+}
+
+function wordsOf(
+  { kind, issue, part, mediaIds }: Group,
+  platforms: readonly string[],
+  names: ReadonlyMap<string, string>,
+): string {
+  if (kind === 'alt') return t('compose.problem.alt', { count: mediaIds.length });
+  if (kind === 'processing') return t('compose.problem.processing', { count: mediaIds.length });
+  if (kind === 'noPoll') return t('compose.problem.noPoll', { platforms: list(platforms.map(titleOf)) });
+  if (kind === 'empty')
+    return part === 0 ? t('compose.problem.empty') : t('compose.problem.emptyPart', { number: part + 1 });
+  const said = inWords(issue.message).replaceAll(/\bmed_\w+/g, (id) => names.get(id) ?? '…');
+  return part > 0 ? `${t('compose.part', { number: part + 1 })}: ${said}` : said;
 }

@@ -7,14 +7,17 @@ import { explain } from '../../api/explain.ts';
 import { useActions } from '../../shell/actions.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { toast } from '../../shell/toast.ts';
+import { useUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
 import { momentIn } from '../calendar/labels.ts';
+import { awaitedLocales } from '../publish-now/awaited-locales.ts';
 import type { Post } from '../states.ts';
+import { undoRequest } from '../undo-request.ts';
+import { PublishNow, Untranslated } from './later.tsx';
 
-type Act = 'schedule' | 'queue' | 'publish' | 'submit';
+type Act = 'schedule' | 'queue' | 'submit';
 const CHANGED = [
   'get_post',
   'list_posts',
@@ -31,65 +34,86 @@ export function PublishBar({
   hasAccounts,
   save,
   onDone,
+  onReview,
 }: {
   post: Post | null;
   at: number | null;
   zone: string;
   hasAccounts: boolean;
   save: () => Promise<Post | null>;
-  onDone: (post: Post) => void;
+  /** What has become of it, and the time that stands beside it now. */
+  onDone: (post: Post, at: number | null) => void;
+  /** Opens the translations. */
+  onReview: () => void;
 }) {
   const ws = useWorkspaceId();
   const may = useMay();
   const navigate = useNavigate();
+  const offer = useUndo('compose', t('compose.new'));
   const [busy, setBusy] = useState<Act | null>(null);
-  const [isAsking, ask] = useState(false);
+  const [asked, ask] = useState<Post | null>(null);
+  const [awaited, setAwaited] = useState<{ what: Act; post: Post; locales: string[] } | null>(null);
   const status = post?.status ?? 'draft';
   const isScheduled = status === 'scheduled';
+  /** It stands at this time already. */
+  const isThere = isScheduled && post?.scheduledAt != null && Date.parse(post.scheduledAt) === at;
 
-  const act = async (what: Act) => {
+  const act = async (what: Act, waitForLocalizations = true) => {
     setBusy(what);
+    const saved = await save();
     try {
-      const saved = await save();
       if (!saved) return;
-      const words = await send(what, saved);
-      toast({ text: words, tone: 'ok' });
-      await refresh(...CHANGED);
-      if (what === 'publish')
-        void navigate({ to: '/w/$ws/s/posts/$post', params: { ws, post: saved.postId } });
-      else onDone(await call('get_post', { postId: saved.postId }));
+      const { words, back } = await send(what, saved, waitForLocalizations);
+      const show = async (time: number | null) => {
+        await refresh(...CHANGED);
+        const next = await call('get_post', { postId: saved.postId });
+        onDone(next, next.scheduledAt === null ? time : Date.parse(next.scheduledAt));
+      };
+      offer(words, () => back().finally(() => show(at)));
+      setAwaited(null);
+      await show(at);
     } catch (error) {
-      toast({ ...explain(error), tone: 'bad' });
+      const locales = awaitedLocales(error);
+      if (locales && saved) setAwaited({ what, post: saved, locales });
+      else toast({ ...explain(error), tone: 'bad' });
     } finally {
       setBusy(null);
-      ask(false);
     }
   };
-  const send = async (what: Act, { postId, status: now }: Post): Promise<string> => {
-    const options = { idempotencyKey: crypto.randomUUID() };
-    if (what === 'publish') {
-      await call('publish_post', { postId }, options);
-      return t('post.publishing');
-    }
+  const send = async (
+    what: Act,
+    saved: Post,
+    waitForLocalizations: boolean,
+  ): Promise<{ words: string; back: () => Promise<unknown> }> => {
+    const { postId } = saved;
+    const options = () => ({ idempotencyKey: crypto.randomUUID() });
+    const takeOff = () => call('unschedule_post', { postId }, options());
     if (what === 'submit') {
-      await call('submit_post_for_approval', { postId }, options);
-      return t('compose.submitted');
+      await call('submit_post_for_approval', { postId }, options());
+      return { words: t('compose.submitted'), back: () => undoRequest(postId) };
     }
+    const scheduledFor = (time: number) => t('calendar.scheduled', { when: momentIn(time, zone) });
     if (what === 'queue') {
-      const { post: queued } = await call('queue_post', { postId }, options);
-      return t('calendar.scheduled', { when: momentIn(Date.parse(queued.scheduledAt ?? ''), zone) });
+      const { post: queued } = await call('queue_post', { postId, waitForLocalizations }, options());
+      return { words: scheduledFor(Date.parse(queued.scheduledAt ?? '')), back: takeOff };
     }
     const time = { postId, scheduledAt: new Date(at ?? 0).toISOString(), timezone: zone };
-    await (now === 'scheduled'
-      ? call('reschedule_post', time, options)
-      : call('schedule_post', time, options));
-    return t('calendar.scheduled', { when: momentIn(at ?? 0, zone) });
+    const words = scheduledFor(at ?? 0);
+    if (saved.status !== 'scheduled') {
+      await call('schedule_post', { ...time, waitForLocalizations }, options());
+      return { words, back: takeOff };
+    }
+    await call('reschedule_post', time, options());
+    const was = { postId, scheduledAt: saved.scheduledAt ?? time.scheduledAt, timezone: saved.timezone };
+    return { words, back: () => call('reschedule_post', was, options()) };
   };
+  /** What is asked about is what is saved. */
+  const askToPublish = () => void save().then((saved) => saved && ask(saved));
 
   const canGo = hasAccounts && busy === null;
   const canSchedule = may('publish') && (isScheduled || status === 'draft' || status === 'approved');
   useActions([
-    ...(canSchedule && canGo && at !== null
+    ...(canSchedule && canGo && at !== null && !isThere
       ? [
           {
             id: 'compose.schedule',
@@ -111,7 +135,7 @@ export function PublishBar({
             keys: 'mod+shift+enter',
             whileTyping: true,
             isLocal: true,
-            run: () => ask(true),
+            run: askToPublish,
           },
         ]
       : []),
@@ -148,7 +172,7 @@ export function PublishBar({
               {t('compose.nextSlot')}
             </Button>
           )}
-          {at !== null && (
+          {at !== null && !isThere && (
             <Button
               size="md"
               variant="primary"
@@ -167,7 +191,7 @@ export function PublishBar({
               </Button>
             </MenuTrigger>
             <MenuContent align="end">
-              <MenuItem disabled={!canGo} onSelect={() => ask(true)}>
+              <MenuItem disabled={!canGo} onSelect={askToPublish}>
                 <Send />
                 {t('post.publishNow')}
               </MenuItem>
@@ -175,15 +199,31 @@ export function PublishBar({
           </Menu>
         </>
       )}
-      <FormDialog
-        isOpen={isAsking}
-        onClose={() => ask(false)}
-        title={t('post.publishNow')}
-        lead={t('compose.publishNow.lead')}
-        submit={t('post.publishNow')}
-        isBusy={busy === 'publish'}
-        onSubmit={() => void act('publish')}
-      />
+      {asked && (
+        <PublishNow
+          post={asked}
+          onClose={() => ask(null)}
+          onDone={() => void navigate({ to: '/w/$ws/s/posts/$post', params: { ws, post: asked.postId } })}
+          onReview={() => {
+            ask(null);
+            onReview();
+          }}
+        />
+      )}
+      {awaited && (
+        <Untranslated
+          postId={awaited.post.postId}
+          locales={awaited.locales}
+          goOn={t('untranslated.schedule')}
+          isBusy={busy !== null}
+          onReview={() => {
+            setAwaited(null);
+            onReview();
+          }}
+          onGoOn={() => void act(awaited.what, false)}
+          onWait={() => setAwaited(null)}
+        />
+      )}
     </>
   );
 }

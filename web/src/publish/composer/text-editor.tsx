@@ -13,6 +13,7 @@ export function TextEditor({
   locale,
   isLocked,
   isSmall = false,
+  isNew = false,
   onChange,
   onPasteFiles,
 }: {
@@ -24,6 +25,8 @@ export function TextEditor({
   isLocked: boolean;
   onChange: (text: string) => void;
   isSmall?: boolean;
+  /** The cursor goes into it as soon as it is there. */
+  isNew?: boolean;
   onPasteFiles?: (files: File[]) => void;
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -53,6 +56,7 @@ export function TextEditor({
       </div>
       <textarea
         ref={field}
+        autoFocus={isNew}
         {...(!isSmall && { id: 'version-text' })}
         aria-label={label}
         aria-invalid={cut !== null || undefined}

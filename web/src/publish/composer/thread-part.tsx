@@ -1,25 +1,39 @@
 import { count } from '../../text/format.ts';
-import { t } from '../../text/text.ts';
+import { i18n, t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { cutAt, lengthOf } from './cut-at.ts';
+import type { Draft } from './draft.ts';
+import { MediaStrip } from './media-strip.tsx';
 import { TextEditor } from './text-editor.tsx';
+import { useUploads } from './use-uploads.ts';
 
-/** A further part of the thread, with what does not fit marked in it. */
+type Part = Draft['parts'][number];
+
+/** A further part of the thread with its pictures, and what does not fit marked in it. */
 export function ThreadPart({
   number,
-  text,
+  part,
   limit,
+  platforms,
+  locale,
   isLocked,
+  isNew,
   onChange,
 }: {
   number: number;
-  text: string;
+  part: Part;
   limit: { limit: number; unit: string } | null;
+  platforms: readonly string[];
+  locale: string | null;
   isLocked: boolean;
-  onChange: (text: string) => void;
+  /** It was just asked for: who asked wants to write in it. */
+  isNew: boolean;
+  onChange: (change: (part: Part) => Partial<Part>) => void;
 }) {
+  const { text, mediaIds } = part;
   const length = limit ? lengthOf(text, limit.unit) : 0;
   const left = limit ? limit.limit - length : null;
+  const { uploading, upload } = useUploads((id) => onChange((now) => ({ mediaIds: [...now.mediaIds, id] })));
   return (
     <div>
       <p className="flex items-center justify-between text-xs font-medium text-fg-2">
@@ -33,12 +47,24 @@ export function ThreadPart({
           label={t('compose.part', { number })}
           value={text}
           cut={limit ? cutAt(text, { ...limit, length }) : null}
-          locale={null}
+          locale={locale}
           isLocked={isLocked}
           isSmall
-          onChange={onChange}
+          isNew={isNew}
+          onChange={(next) => onChange(() => ({ text: next }))}
+          onPasteFiles={upload}
         />
       </div>
+      <MediaStrip
+        isPart
+        mediaIds={mediaIds}
+        platforms={platforms}
+        locale={locale ?? i18n.locale}
+        uploading={uploading}
+        isLocked={isLocked}
+        onFiles={upload}
+        onChange={(ids) => onChange(() => ({ mediaIds: ids }))}
+      />
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field, Input, Select } from '../../ui/field.tsx';
-import { momentIn } from '../calendar/labels.ts';
+import { later } from '../../ui/later.tsx';
 import type { Post } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
-import { instantOf, wallOf } from '../zone.ts';
 import type { Draft } from './draft.ts';
 import { AccountTimes } from './account-times.tsx';
-import { GoodTimes } from './good-times.tsx';
-import { Repeat } from './repeat.tsx';
 import { TagPicker } from './tag-picker.tsx';
+import { TimeField } from './time-field.tsx';
+
+// Both say nothing before a time, or accounts, are chosen.
+const GoodTimes = later(async () => (await import('./good-times.tsx')).GoodTimes);
+const Repeat = later(async () => (await import('./repeat.tsx')).Repeat);
 
 /** When it goes out, how often, in which language it is written, and what the team calls it. */
 export function TimeCard({
@@ -20,6 +21,7 @@ export function TimeCard({
   draft,
   at,
   zone,
+  onZone,
   isLocked,
   save,
   onChange,
@@ -29,7 +31,9 @@ export function TimeCard({
   post: Post | null;
   draft: Draft;
   at: number | null;
+  /** In which zone the time is read and written here; the moment is the same in all of them. */
   zone: string;
+  onZone: (zone: string) => void;
   isLocked: boolean;
   save: () => Promise<Post | null>;
   onChange: (change: Partial<Draft>) => void;
@@ -42,46 +46,16 @@ export function TimeCard({
   const locales = [
     ...new Set([...(context.data?.workspace.locales ?? []), ...all.flatMap((each) => each.locale ?? [])]),
   ];
-  const zones = [
-    ...new Set(all.filter(({ id }) => accountIds.includes(id)).flatMap((account) => account.timezone ?? [])),
-  ].filter((each) => each !== zone);
-  const wall = at === null ? null : wallOf(at, zone);
-  const shown = wall && `${wall.date}T${two(Math.floor(wall.minute / 60))}:${two(wall.minute % 60)}`;
   return (
     <Card className="grid gap-4 p-4 sm:grid-cols-2">
-      <Field
-        label={t('compose.time', { zone })}
-        hint={
-          at === null
-            ? t('compose.time.none')
-            : zones
-                .slice(0, 3)
-                .map((each) => `${momentIn(at, each)} ${each}`)
-                .join(' · ')
-        }
-      >
-        {(p) => (
-          <span className="flex gap-1">
-            <Input
-              {...p}
-              type="datetime-local"
-              step={900}
-              readOnly={isLocked}
-              value={shown ?? ''}
-              onChange={(event) => {
-                const [date = '', time = ''] = event.target.value.split('T');
-                const [hours = 0, minutes = 0] = time.split(':').map(Number);
-                onAt(date === '' ? null : instantOf({ date, minute: hours * 60 + minutes }, zone));
-              }}
-            />
-            {at !== null && !isLocked && (
-              <Button variant="ghost" size="md" onClick={() => onAt(null)}>
-                {t('compose.time.clear')}
-              </Button>
-            )}
-          </span>
-        )}
-      </Field>
+      <TimeField
+        at={at}
+        zone={zone}
+        onZone={onZone}
+        accounts={all.filter(({ id }) => accountIds.includes(id))}
+        isLocked={isLocked}
+        onAt={onAt}
+      />
       <Field label={t('compose.language')} hint={t('compose.language.hint')}>
         {(p) => (
           <Select
@@ -120,5 +94,3 @@ export function TimeCard({
     </Card>
   );
 }
-
-const two = (value: number) => String(value).padStart(2, '0');

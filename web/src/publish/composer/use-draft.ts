@@ -1,12 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient, refresh } from '../../api/cache.ts';
-import { call, ParlanceError } from '../../api/client.ts';
 import { keyOf } from '../../api/use-call.ts';
+import { words } from '../../shell/kept-words.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
+import { lastGreeted } from '../../shell/preferences.ts';
 import type { Post } from '../states.ts';
 import { born } from './born.ts';
-import { type Draft, draftOf, inputOf, isEmpty, mergeDrafts } from './draft.ts';
+import { type Draft, draftOf, isEmpty } from './draft.ts';
+import { type Creating, type Kept, placeOfNew, placeOfPost, readKept, takeUp } from './kept-draft.ts';
+import { Clash, isPassing, isUnheard, saveOnto } from './save-onto.ts';
+import { useRetry } from './use-retry.ts';
 
 const SAVE_AFTER_MS = 1000;
 
@@ -16,127 +20,198 @@ export type Saving =
   | { state: 'failed'; error: unknown }
   | { state: 'conflict' };
 
+const LOCKED: readonly Post['status'][] = ['pending_approval', 'published', 'publishing'];
+/** Nothing of the content can be changed in this state. */
+export const isLockedIn = (post: Post | null) => post !== null && LOCKED.includes(post.status);
+
 /**
- * The draft in hand. It is saved a moment after the last change, and before anything is done with it; a
- * change by somebody else is never written over.
+ * The draft in hand. It is saved a moment after the last change, when one leaves, and before anything is done
+ * with it. Until the server has it, it is kept in the browser; a change by somebody else is never written over.
  */
-export function useDraft(loaded: Post | null, initial: Draft) {
+export function useDraft(loaded: Post | null, initial: Draft, newPlace: string | null) {
   const ws = useWorkspaceId();
   const navigate = useNavigate();
-  const [post, setPost] = useState<Post | null>(loaded);
-  const [draft, setDraft] = useState<Draft>(loaded ? draftOf(loaded) : initial);
+  const [begun] = useState(() => begin(ws, loaded, initial, newPlace));
+  const [post, setPost] = useState<Post | null>(begun.post);
+  const [draft, setDraft] = useState<Draft>(begun.draft);
   const [saving, setSaving] = useState<Saving>({ state: 'clean' });
+  /** Whether the browser has what the server does not. */
+  const [isKept, setKept] = useState(true);
   const latest = useRef({ draft, post });
-  const kept = useRef(JSON.stringify(loaded ? draftOf(loaded) : initial));
+  /** What the server has. */
+  const there = useRef(JSON.stringify(begun.there));
+  const place = useRef(begun.place);
+  const creating = useRef<Creating | undefined>(begun.creating);
+  const keptHere = useRef(begun.written);
   const running = useRef<Promise<Post | null> | null>(null);
+  const isHere = useRef(true);
   useEffect(() => {
     latest.current = { draft, post };
   });
 
+  /** Into the browser what the server does not have; out of it what it has. */
+  function keep(): void {
+    const { draft: now, post: known } = latest.current;
+    const isUnsaved = JSON.stringify(now) !== there.current && (known !== null || !isEmpty(now));
+    if (isUnsaved && !isLockedIn(known)) {
+      const base: Draft = JSON.parse(there.current);
+      const version = known?.version ?? null;
+      keptHere.current = JSON.stringify({
+        draft: now,
+        base,
+        version,
+        creating: creating.current,
+      } satisfies Kept);
+      setKept(words.keep(place.current, keptHere.current));
+    } else forget();
+  }
+  /** Another tab may have words of its own in the same place. */
+  function forget(): void {
+    if (words.kept(place.current) === keptHere.current) words.forget(place.current);
+  }
+
   /** Everything written so far, on the server. Null when it could not be saved. */
   async function save(): Promise<Post | null> {
-    await running.current;
+    // One after the other: whoever waited looks again, for somebody else may have waited too.
+    while (running.current) await running.current;
     const { draft: wanted, post: known } = latest.current;
-    const written = JSON.stringify(wanted);
-    if (known && written === kept.current) return known;
-    if (!known && isEmpty(wanted)) return null;
+    if (known && JSON.stringify(wanted) === there.current) return known;
+    if ((!known && isEmpty(wanted)) || isOfSomebodyElse()) return null;
     setSaving({ state: 'saving' });
-    running.current = saveOnto(wanted, known, JSON.parse(kept.current)).then(
-      ({ saved, merged }) => {
-        kept.current = JSON.stringify(merged ?? wanted);
-        latest.current.post = saved;
-        setPost(saved);
-        // What was typed meanwhile stays; the rest is what was saved.
-        if (merged) setDraft((now) => (JSON.stringify(now) === written ? merged : now));
-        setSaving({ state: 'saved', at: Date.now() });
-        queryClient.setQueryData(keyOf('get_post', { postId: saved.postId }), saved);
-        void refresh('list_posts', 'get_calendar');
-        if (!known) {
-          born.add(saved.postId);
-          void navigate({
-            to: '/w/$ws/s/compose/{-$post}',
-            params: { ws, post: saved.postId },
-            replace: true,
-          });
-        }
-        return saved;
-      },
-      (error: unknown) => {
-        setSaving(error instanceof Clash ? { state: 'conflict' } : { state: 'failed', error });
-        return null;
-      },
-    );
-    return running.current;
+    running.current = saveOnce(wanted, known).finally(() => {
+      running.current = null;
+    });
+    const saved = await running.current;
+    // A first save that was sent again brought what was written then.
+    const isBehind = saved !== null && JSON.stringify(wanted) !== there.current;
+    return isBehind && JSON.stringify(latest.current.draft) !== there.current ? save() : saved;
+  }
+
+  async function saveOnce(wanted: Draft, known: Post | null): Promise<Post | null> {
+    if (!known) creating.current ??= { key: crypto.randomUUID(), draft: wanted };
+    const sent = known ? wanted : (creating.current?.draft ?? wanted);
+    const written = JSON.stringify(sent);
+    try {
+      const key = known ? crypto.randomUUID() : (creating.current?.key ?? crypto.randomUUID());
+      if (!known) keep();
+      const { saved, merged } = await saveOnto(sent, known, JSON.parse(there.current), key);
+      creating.current = undefined;
+      there.current = JSON.stringify(merged ?? sent);
+      latest.current.post = saved;
+      setPost(saved);
+      // What was typed meanwhile stays; the rest is what was saved.
+      if (merged && JSON.stringify(latest.current.draft) === written) {
+        latest.current.draft = merged;
+        setDraft(merged);
+      }
+      forget();
+      place.current = placeOfPost(ws, saved.postId);
+      keep();
+      setSaving({ state: 'saved', at: Date.now() });
+      queryClient.setQueryData(keyOf('get_post', { postId: saved.postId }), saved);
+      void refresh('list_posts', 'get_calendar');
+      if (!known && isHere.current) {
+        born.add(saved.postId);
+        const to = { to: '/w/$ws/s/compose/{-$post}', params: { ws, post: saved.postId } } as const;
+        void navigate({ ...to, replace: true });
+      }
+      return saved;
+    } catch (error) {
+      if (!isUnheard(error)) creating.current = undefined;
+      setSaving(error instanceof Clash ? { state: 'conflict' } : { state: 'failed', error });
+      return null;
+    }
   }
 
   useEffect(() => {
-    if (JSON.stringify(draft) === kept.current || saving.state === 'conflict') return undefined;
+    keep();
+    if (JSON.stringify(draft) === there.current || saving.state === 'conflict') return undefined;
     const timer = setTimeout(() => void save(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- a change of the draft starts the clock, nothing else
   }, [draft]);
+  useRetry(saving.state === 'failed' && isPassing(saving.error), saving.state === 'saved', () => void save());
 
+  const leave = useRef<() => void>(() => {});
+  useEffect(() => {
+    leave.current = () => {
+      const isUnsaved = JSON.stringify(latest.current.draft) !== there.current;
+      if (isUnsaved && saving.state !== 'conflict' && !isLockedIn(latest.current.post)) void save();
+    };
+  });
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && leave.current();
+    document.addEventListener('visibilitychange', hide);
+    isHere.current = true;
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      isHere.current = false;
+      leave.current();
+    };
+  }, []);
+
+  // What the browser has kept comes back by itself; only what it could not keep is worth a question.
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (JSON.stringify(latest.current.draft) !== kept.current && !isEmpty(latest.current.draft))
-        event.preventDefault();
+      const { draft: now } = latest.current;
+      if (!isKept && JSON.stringify(now) !== there.current && !isEmpty(now)) event.preventDefault();
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, []);
+  }, [isKept]);
 
   /** After a conflict: theirs replaces what is here, or what is here is written onto theirs. */
   async function settle(theirs: Post, keepsMine: boolean): Promise<void> {
     latest.current.post = theirs;
     setPost(theirs);
     setSaving({ state: 'clean' });
-    kept.current = JSON.stringify(draftOf(theirs));
+    there.current = JSON.stringify(draftOf(theirs));
     if (keepsMine) await save();
-    else setDraft(draftOf(theirs));
+    else {
+      latest.current.draft = draftOf(theirs);
+      setDraft(draftOf(theirs));
+      forget();
+    }
+  }
+
+  /** It was put on the calendar, moved or taken off, which its words have nothing to do with. */
+  function follow(next: Post): void {
+    const { time } = draftOf(next);
+    const before: Draft = JSON.parse(there.current);
+    there.current = JSON.stringify({ ...before, time });
+    latest.current = { draft: { ...latest.current.draft, time }, post: next };
+    setPost(next);
+    setDraft((now) => ({ ...now, time }));
   }
 
   const change = (next: Partial<Draft> | ((before: Draft) => Draft)) => {
     if (saving.state === 'saved') setSaving({ state: 'waiting' });
     setDraft((before) => (typeof next === 'function' ? next(before) : { ...before, ...next }));
   };
-  return { draft, change, post, setPost, save, saving, settle };
+  return { draft, change, post, follow, save, saving, isKept, isRestored: begun.isRestored, settle };
 }
 
-/** Both changed the same field: a person decides. */
-class Clash extends Error {}
-
-/** Where somebody else saved meanwhile, what both changed goes together if it can. */
-async function saveOnto(
-  draft: Draft,
-  post: Post | null,
-  base: Draft,
-): Promise<{ saved: Post; merged: Draft | null }> {
-  try {
-    return { saved: await send(draft, post), merged: null };
-  } catch (error) {
-    if (!post || !isStale(error, post)) throw error;
-    const theirs = await call('get_post', { postId: post.postId });
-    const merged = mergeDrafts(base, draft, draftOf(theirs));
-    if (!merged) throw new Clash('Both changed the same field.', { cause: error });
-    return { saved: await send(merged, theirs), merged };
-  }
+/** Another tab signed somebody else in: a save would be theirs. The words stay kept for who wrote them. */
+function isOfSomebodyElse(): boolean {
+  const [person, last] = [words.person(), lastGreeted()];
+  return person !== null && last !== null && person !== last;
 }
 
-const isStale = (error: unknown, { version }: Post) =>
-  error instanceof ParlanceError &&
-  error.status === 409 &&
-  typeof error.params['version'] === 'number' &&
-  error.params['version'] !== version;
-
-/** Accounts are fixed once publishing has begun, so they are sent while they may change only. */
-function send(draft: Draft, post: Post | null): Promise<Post> {
-  const options = { idempotencyKey: crypto.randomUUID() };
-  const { accountIds = [], ...input } = inputOf(draft);
-  if (!post) return call('create_post', { ...input, accountIds }, options);
-  const isFixed = post.status === 'failed' || post.status === 'published';
-  return call(
-    'update_post',
-    { postId: post.postId, version: post.version, ...input, ...(!isFixed && { accountIds }) },
-    options,
-  );
+/** The post as the server has it, or as one left it with words that were not saved. */
+function begin(ws: string, loaded: Post | null, initial: Draft, newPlace: string | null) {
+  const place = loaded ? placeOfPost(ws, loaded.postId) : (newPlace ?? placeOfNew(words, ws));
+  // What cannot be changed now is left where it is: it comes back when it can.
+  const written = isLockedIn(loaded) ? null : (words.kept(place) ?? null);
+  const kept = written === null ? null : readKept(written);
+  const now = { draft: loaded ? draftOf(loaded) : initial, version: loaded?.version ?? null };
+  const taken = takeUp(kept, now);
+  return {
+    ...taken,
+    // Who comes from a slot of the calendar wants that one, also for words that were left.
+    draft: { ...taken.draft, time: loaded ? taken.draft.time : (initial.time ?? taken.draft.time) },
+    post: loaded && { ...loaded, version: taken.version ?? loaded.version },
+    place,
+    written,
+    creating: loaded ? undefined : kept?.creating,
+  };
 }

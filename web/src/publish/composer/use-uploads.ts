@@ -3,6 +3,7 @@ import { explain } from '../../api/explain.ts';
 import { uploadMedia, uploadMimeOf } from '../../api/upload.ts';
 import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
+import { inOrder } from './in-order.ts';
 
 export interface Uploading {
   key: string;
@@ -11,16 +12,17 @@ export interface Uploading {
   share: number;
 }
 
-/** Files on their way; each is handed over when it has arrived. */
+/** Files on their way. Each is handed over when it has arrived and those chosen before it have. */
 export function useUploads(onArrived: (mediaId: string) => void) {
   const [uploading, setUploading] = useState<readonly Uploading[]>([]);
+  const [inTurn] = useState(inOrder);
   const send = async (file: File) => {
     const key = crypto.randomUUID();
     const note = (share: number) =>
       setUploading((all) => all.map((each) => (each.key === key ? { ...each, share } : each)));
     setUploading((all) => [...all, { key, name: file.name, share: 0 }]);
     try {
-      onArrived(await uploadMedia(file, uploadMimeOf(file), note));
+      await inTurn(uploadMedia(file, uploadMimeOf(file), note), onArrived);
     } catch (error) {
       const { text, next, id } = explain(error);
       toast({ text: t('compose.media.failedFor', { name: file.name, reason: text }), next, id, tone: 'bad' });

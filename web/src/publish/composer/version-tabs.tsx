@@ -4,9 +4,11 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from '../../ui/menu.tsx';
+import { atHandle } from '../at-handle.ts';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
 import { type Draft, keyOfScope, type Scope, versionAt } from './draft.ts';
+import { isWritten } from './own-options.ts';
 
 export interface Tab {
   key: string;
@@ -21,7 +23,8 @@ export function tabsOf(draft: Draft, accounts: readonly Account[]): Tab[] {
   const platforms = [...new Set(chosen.map(({ platform }) => platform))];
   const scopes: Scope[] = [{}, ...platforms.map((platform) => ({ platform }))];
   const known = new Set(scopes.map(keyOfScope));
-  for (const { scope } of draft.variants) if (!known.has(keyOfScope(scope))) scopes.push(scope);
+  for (const version of draft.variants)
+    if (isWritten(version) && !known.has(keyOfScope(version.scope))) scopes.push(version.scope);
   return scopes.map((scope) => {
     const account = accounts.find(({ id }) => id === scope.accountId);
     const names = [
@@ -105,6 +108,7 @@ export function VersionTabs({
               <MenuItem key={account.id} onSelect={() => onAdd({ accountId: account.id })}>
                 <PlatformIcon platform={account.platform} size={15} />
                 {account.displayName}
+                <span className="text-xs text-fg-3">{atHandle(account.handle)}</span>
               </MenuItem>
             ))}
             {locales.map((locale) => (
@@ -121,7 +125,7 @@ export function VersionTabs({
 
 function Dot({ className, text }: { className: string; text: string }) {
   return (
-    <span className={cn('size-1.5 rounded-full', className)} title={text}>
+    <span className={cn('relative size-1.5 rounded-full', className)} title={text}>
       <span className="sr-only">{text}</span>
     </span>
   );

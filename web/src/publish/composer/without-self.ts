@@ -1,6 +1,4 @@
-import type { Output } from '../../api/client.ts';
-
-type Checked = Output<'precheck_draft'>;
+import type { Checked } from './group-issues.ts';
 
 /** A post that stands on the calendar is not in its own way: what only it conflicts with is left out. */
 export function withoutSelf(checked: Checked, postId: string | undefined): Checked {

@@ -2,10 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { i18n, t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Account } from '../states.ts';
-import { keyOfScope, type Own, ownAt, type Scope, versionAt } from './draft.ts';
+import { type Change, keyOfScope, ownAt, type Scope, versionAt } from './draft.ts';
 import { ExtraButtons } from './extras.tsx';
 import { MediaStrip } from './media-strip.tsx';
+import { titleAt } from './own-options.ts';
+import { postTitleOf } from './settings-options.ts';
 import { TextEditor } from './text-editor.tsx';
+import { TitleField } from './title-field.tsx';
 import { useUploads } from './use-uploads.ts';
 import { type Tab, VersionTabs } from './version-tabs.tsx';
 
@@ -21,6 +24,7 @@ export function Writing({
   extras,
   onTab,
   onOwn,
+  onTitle,
   children,
 }: {
   tabs: readonly Tab[];
@@ -32,10 +36,14 @@ export function Writing({
   isLocked: boolean;
   extras: ComponentProps<typeof ExtraButtons>;
   onTab: (key: string) => void;
-  onOwn: (scope: Scope, own: Partial<Own> | ((own: { mediaIds: string[] }) => Partial<Own>)) => void;
+  onOwn: (scope: Scope, own: Change) => void;
+  onTitle: (scope: Scope, platforms: readonly string[], title: string) => void;
   children: ReactNode;
 }) {
   const { draft } = extras;
+  const titled = (tab.platform === undefined ? platforms : [tab.platform]).filter(
+    (platform) => postTitleOf(platform) !== null,
+  );
   const own = tab.key === 'all' ? undefined : versionAt(draft, tab.scope);
   const text = tab.key === 'all' ? draft.text : (own?.text ?? draft.text);
   const { uploading, upload } = useUploads((id) =>
@@ -65,6 +73,14 @@ export function Writing({
           onTab(keyOfScope(scope));
         }}
       />
+      {titled.length > 0 && (
+        <TitleField
+          platforms={titled}
+          value={titleAt(draft, tab.scope, titled)}
+          isLocked={isLocked}
+          onChange={(title) => onTitle(tab.scope, titled, title)}
+        />
+      )}
       <TextEditor
         label={tab.key === 'all' ? t('compose.text') : t('compose.textFor', { name: tab.label })}
         value={text}

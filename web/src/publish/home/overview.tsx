@@ -134,7 +134,7 @@ export function Screen() {
                           params={{ ws }}
                           className="flex items-center gap-3 border-b border-line/70 px-4 py-2.5 last:border-0 hover:bg-sunken"
                         >
-                          <AccountName account={account} platform={account.platform} id={account.id} />
+                          <AccountName account={account} platform={account.platform} />
                           <span className="flex-1" />
                           <AccountState status={account.status} endsAt={account.tokenExpiresAt} />
                         </Link>

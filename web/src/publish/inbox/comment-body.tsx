@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import { COMMENT_STATES, type Comment } from './states.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { atHandle } from '../at-handle.ts';
 
 /** What somebody wrote, with what we know about them and, where it was asked for, its translation. */
 export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTranslate: boolean }) {
@@ -25,7 +26,7 @@ export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTr
           <h2 dir="auto" className="text-base font-semibold">
             {author.displayName || author.handle}
           </h2>
-          <span className="text-xs text-fg-3">{author.handle}</span>
+          <span className="text-xs text-fg-3">{atHandle(author.handle)}</span>
           {author.followers !== null && (
             <span className="tnum text-xs text-fg-3">
               {t('inbox.followers', { count: author.followers })}

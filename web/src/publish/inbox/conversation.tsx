@@ -52,7 +52,7 @@ export function Conversation({
         >
           <ArrowLeft />
         </Button>
-        <AccountName account={account} platform={comment.platform} id={comment.accountId} />
+        <AccountName account={account} platform={comment.platform} />
         <span className="flex-1" />
         {may('reply') && <CommentActions comment={comment} isBusy={isBusy} onDone={() => onDone(comment)} />}
       </div>

@@ -5,6 +5,7 @@ import { Time } from '../../ui/bits.tsx';
 import { Problem } from '../../ui/regions.tsx';
 import type { Account } from '../states.ts';
 import { useNames } from '../use-people.ts';
+import { atHandle } from '../at-handle.ts';
 import { type Comment, REPLY_STATES } from './states.ts';
 
 const LOOK_AGAIN_MS = 3000;
@@ -31,7 +32,7 @@ export function ReplyList({ comment, account }: { comment: Comment; account: Acc
         return (
           <li key={reply.id} className="ml-10 rounded-lg rounded-tr-xs bg-brand-soft px-3.5 py-2.5">
             <div className="mb-1 flex flex-wrap items-center gap-2 text-xs text-fg-2">
-              <span className="font-medium">{account?.handle ?? reply.accountId}</span>
+              <span className="font-medium">{atHandle(account?.handle ?? '')}</span>
               <span>{t('inbox.by', { name: nameOf(reply.createdBy) })}</span>
               <span className="flex-1" />
               <State look={{ tone: look.tone, icon: look.icon, text: t(look.text) }} />

@@ -13,18 +13,17 @@ import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
 import { wordsOf } from './post-rows.tsx';
 import type { usePostList } from './use-post-list.ts';
+import type { Selection } from './use-selection.ts';
 
 /** Drafts side by side, each with its picture and more of its text than a row has room for. */
 export function DraftCards({
   pages,
-  selected,
-  onSelect,
+  selection,
   renderActions,
   empty,
 }: {
   pages: ReturnType<typeof usePostList>['pages'];
-  selected: ReadonlySet<string>;
-  onSelect: ((postId: string) => void) | null;
+  selection: Selection | undefined;
   renderActions: (post: Post) => ReactNode;
   empty: ReactNode;
 }) {
@@ -39,11 +38,11 @@ export function DraftCards({
           <li key={post.postId} data-entry={post.postId}>
             <Card className="flex h-full flex-col gap-2 p-3">
               <div className="flex items-center gap-2">
-                {onSelect && (
+                {selection && (
                   <CheckBox
                     aria-label={t('posts.select', { text: wordsOf(post) })}
-                    checked={selected.has(post.postId)}
-                    onCheckedChange={() => onSelect(post.postId)}
+                    checked={selection.has(post.postId)}
+                    onCheckedChange={() => selection.toggle(post.postId)}
                   />
                 )}
                 <PostState post={post} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { FilePenLine, Plus, Zap } from 'lucide-react';
+import { FilePenLine, FileUp, Plus, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { refresh } from '../../api/cache.ts';
@@ -18,10 +18,13 @@ import { Empty } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { focusKeeper } from '../calendar/focus.ts';
 import type { Post } from '../states.ts';
+import { BulkBar, BulkFailures } from './bulk-bar.tsx';
 import { DraftCards } from './draft-cards.tsx';
 import { type ListAddress, NO_FILTERS, PostFilters } from './post-filters.tsx';
 import { PostRows } from './post-rows.tsx';
+import { useBulk } from './use-bulk.ts';
 import { usePostList } from './use-post-list.ts';
+import { useSelection } from './use-selection.ts';
 
 const STATUSES: readonly Post['status'][] = ['draft', 'pending_approval', 'approved', 'rejected'];
 const CAN_QUEUE: readonly Post['status'][] = ['draft', 'approved'];
@@ -31,40 +34,37 @@ export function Screen() {
   const ws = useWorkspaceId();
   const may = useMay();
   const [url, setUrl] = useUrl<ListAddress>();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isQueueing, setQueueing] = useState(false);
   const [doomed, doom] = useState<Post | null>(null);
   const { pages, isFiltered } = usePostList(STATUSES, url);
   const isCards = url.view === 'cards';
-  const select = (postId: string) =>
-    setSelected((before) => {
-      const next = new Set(before);
-      if (!next.delete(postId)) next.add(postId);
-      return next;
-    });
-  const remove = useAct('delete_post', {
-    changes: ['list_posts', 'get_calendar'],
-    done: t('post.deleted'),
-    onDone: () => doom(null),
-  });
-
+  const selection = useSelection(pages.items);
+  const bulk = useBulk(selection.clear);
   const duplicate = useAct('duplicate_post', { changes: ['list_posts'], done: t('post.duplicated') });
 
   /** One after the other, so that each takes the slot after the one before. */
   const queue = async (postIds: readonly string[]) => {
     setQueueing(true);
-    let queued = 0;
+    const queued: string[] = [];
     for (const postId of postIds) {
       try {
         await call('queue_post', { postId }, { idempotencyKey: crypto.randomUUID() });
-        queued += 1;
+        queued.push(postId);
       } catch (error) {
         toast({ ...explain(error), tone: 'bad' });
       }
     }
-    if (queued > 0) toast({ text: t('drafts.queued', { count: queued }), tone: 'ok' });
+    if (queued.length > 0)
+      bulk.offer(t('drafts.queued', { count: queued.length }), async () => {
+        try {
+          for (const postId of queued)
+            await call('unschedule_post', { postId }, { idempotencyKey: crypto.randomUUID() });
+        } finally {
+          await refresh(...CHANGED);
+        }
+      });
     setQueueing(false);
-    setSelected(new Set());
+    selection.clear();
     await refresh(...CHANGED);
   };
   useActions(
@@ -78,7 +78,8 @@ export function Screen() {
             isLocal: true,
             run: () => {
               const focused = focusKeeper.current();
-              const ids = selected.size > 0 ? [...selected] : focused === null ? [] : [focused];
+              const chosen = selection.chosen.map(({ postId }) => postId);
+              const ids = chosen.length > 0 ? chosen : focused === null ? [] : [focused];
               void queue(ids);
             },
           },
@@ -136,14 +137,20 @@ export function Screen() {
       title={t('drafts.title')}
       actions={
         may('draft') && (
-          <Link
-            to="/w/$ws/s/compose/{-$post}"
-            params={{ ws }}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            <Plus />
-            {t('calendar.new')}
-          </Link>
+          <span className="flex gap-2">
+            <Link to="/w/$ws/s/import" params={{ ws }} className={buttonClass()}>
+              <FileUp />
+              {t('drafts.import')}
+            </Link>
+            <Link
+              to="/w/$ws/s/compose/{-$post}"
+              params={{ ws }}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Plus />
+              {t('calendar.new')}
+            </Link>
+          </span>
         )
       }
     >
@@ -160,18 +167,26 @@ export function Screen() {
             { value: 'cards', label: t('drafts.view.cards') },
           ]}
         />
-        {selected.size > 0 && (
-          <Button variant="soft" size="md" isBusy={isQueueing} onClick={() => void queue([...selected])}>
-            <Zap />
-            {t('drafts.queueAll', { count: selected.size })}
-          </Button>
-        )}
       </div>
+      {may('draft') && (
+        <BulkBar chosen={selection.chosen} bulk={bulk} canSubmit onClear={selection.clear}>
+          {may('publish') && (
+            <Button
+              variant="soft"
+              isBusy={isQueueing}
+              onClick={() => void queue(selection.chosen.map(({ postId }) => postId))}
+            >
+              <Zap />
+              {t('drafts.queueAll', { count: selection.chosen.length })}
+            </Button>
+          )}
+        </BulkBar>
+      )}
+      <BulkFailures of={bulk.failures} onClose={bulk.forget} />
       {isCards ? (
         <DraftCards
           pages={pages}
-          selected={selected}
-          onSelect={may('publish') ? select : null}
+          selection={may('draft') ? selection : undefined}
           renderActions={actionsOf}
           empty={empty}
         />
@@ -183,7 +198,7 @@ export function Screen() {
             opensEditor
             timeName={t('posts.updated')}
             timeOf={(post) => post.updatedAt}
-            {...(may('publish') && { selected, onSelect: select })}
+            selection={may('draft') ? selection : undefined}
             renderActions={actionsOf}
             empty={empty}
           />
@@ -196,8 +211,10 @@ export function Screen() {
         lead={t('post.delete.lead')}
         submit={t('post.delete')}
         isDanger
-        isBusy={remove.isBusy}
-        onSubmit={() => doomed && remove.run({ postId: doomed.postId })}
+        onSubmit={() => {
+          doom(null);
+          if (doomed) void bulk.remove([doomed]);
+        }}
       />
     </Page>
   );

@@ -15,12 +15,18 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/regions.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
+import { useOpenAddress } from '../use-open-address.ts';
 import type { Post } from '../states.ts';
+import { BulkBar, BulkFailures } from './bulk-bar.tsx';
 import { type ListAddress, NO_FILTERS, PostFilters } from './post-filters.tsx';
 import { PostRows } from './post-rows.tsx';
+import { useBulk } from './use-bulk.ts';
 import { usePostList } from './use-post-list.ts';
+import { useSelection } from './use-selection.ts';
 
 const STATUSES: readonly Post['status'][] = ['published', 'failed', 'publishing'];
+
+const CHANGED = ['list_posts', 'get_calendar', 'find_next_slots', 'get_workspace_context'] as const;
 
 /** So many posts are asked for their figures at once. */
 const FIGURES_MAX = 100;
@@ -32,11 +38,14 @@ export function Screen() {
   const navigate = useNavigate();
   const [url, setUrl] = useUrl<ListAddress>();
   const { pages, isFiltered } = usePostList(STATUSES, url);
+  const selection = useSelection(pages.items);
+  const bulk = useBulk(selection.clear);
   const duplicate = useAct('duplicate_post', {
     changes: ['list_posts'],
     done: t('post.duplicated'),
     onDone: (copy) => void navigate({ to: '/w/$ws/s/compose/{-$post}', params: { ws, post: copy.postId } }),
   });
+  const addressOf = useOpenAddress();
   const [isSharing, setSharing] = useState(false);
   /** A copy of it takes the next free slot of its accounts. Without one it stays a draft, and the reason is said. */
   const shareAgain = async ({ postId }: Post) => {
@@ -48,12 +57,15 @@ export function Screen() {
         { postId: copy.postId },
         { idempotencyKey: crypto.randomUUID() },
       );
-      toast({ text: t('history.shared', { when: exactly(post.scheduledAt ?? '') }), tone: 'ok' });
+      bulk.offer(t('history.shared', { when: exactly(post.scheduledAt ?? '') }), async () => {
+        await call('delete_posts', { postIds: [copy.postId] }, { idempotencyKey: crypto.randomUUID() });
+        await refresh(...CHANGED);
+      });
     } catch (error) {
       toast({ ...explain(error), tone: 'bad' });
     } finally {
       setSharing(false);
-      await refresh('list_posts', 'get_calendar', 'find_next_slots', 'get_workspace_context');
+      await refresh(...CHANGED);
     }
   };
   const postIds = pages.items.slice(0, FIGURES_MAX).map(({ postId }) => postId);
@@ -62,13 +74,16 @@ export function Screen() {
   return (
     <Page isWide title={t('history.title')}>
       <PostFilters value={url} statuses={STATUSES} onChange={setUrl} />
+      {may('draft') && <BulkBar chosen={selection.chosen} bulk={bulk} onClear={selection.clear} />}
+      <BulkFailures of={bulk.failures} onClose={bulk.forget} />
       <Card>
         <PostRows
           label={t('history.title')}
           pages={pages}
           timeName={t('post.when')}
-          timeOf={(post) => post.publishedAt ?? post.scheduledAt}
+          timeOf={outAt}
           isTimeline
+          selection={may('draft') ? selection : undefined}
           renderFigures={(post) => <Figures of={totals.get(post.postId)} />}
           renderActions={(post) => (
             <>
@@ -81,22 +96,27 @@ export function Screen() {
                   {t('history.markPosted')}
                 </Link>
               )}
-              {post.targets.map(
-                ({ id, platform, platformUrl }) =>
-                  platformUrl !== null && (
-                    <a
-                      key={id}
-                      href={platformUrl}
-                      target="_blank"
-                      rel="noreferrer"
-                      aria-label={t('history.openOn', { platform: titleOf(platform) })}
-                      title={t('history.openOn', { platform: titleOf(platform) })}
-                      className="grid size-6 place-items-center rounded-xs text-fg-3 hover:bg-hover hover:text-fg"
-                    >
-                      <PlatformIcon platform={platform} size={16} />
-                    </a>
-                  ),
-              )}
+              <span className="inline-flex">
+                {post.targets.map((target) => {
+                  const { id, platform, status } = target;
+                  const address = status === 'removed' ? null : addressOf(target);
+                  return (
+                    address !== null && (
+                      <a
+                        key={id}
+                        href={address}
+                        target="_blank"
+                        rel="noreferrer"
+                        aria-label={t('history.openOn', { platform: titleOf(platform) })}
+                        title={t('history.openOn', { platform: titleOf(platform) })}
+                        className="grid size-6 place-items-center rounded-xs text-fg-3 hover:bg-hover hover:text-fg"
+                      >
+                        <PlatformIcon platform={platform} size={16} />
+                      </a>
+                    )
+                  );
+                })}
+              </span>
               {may('draft') && (
                 <Button
                   size="xs"
@@ -130,6 +150,12 @@ export function Screen() {
       </Card>
     </Page>
   );
+}
+
+/** When it went out, or the first part of it did; what never did stands where it was last touched. */
+function outAt(post: Post): string {
+  const parts = post.targets.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted();
+  return post.publishedAt ?? parts[0] ?? post.scheduledAt ?? post.updatedAt;
 }
 
 /** What it reached; a dash where nothing was read yet. */

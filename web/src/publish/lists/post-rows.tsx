@@ -5,14 +5,17 @@ import { day } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { CheckBox } from '../../ui/field.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Unseen } from '../../ui/unseen.tsx';
+import { NARROW_ROWS, PHONE, useMedia } from '../../ui/use-media.ts';
 import { PlatformRow } from '../platform-row.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
 import type { usePostList } from './use-post-list.ts';
+import type { Selection } from './use-selection.ts';
 
 /** Posts as rows: text, platforms, state, a time, and what can be done with each. */
 export function PostRows({
@@ -23,8 +26,7 @@ export function PostRows({
   opensEditor = false,
   isTimeline = false,
   renderFigures,
-  selected,
-  onSelect,
+  selection,
   renderActions,
   empty,
 }: {
@@ -36,97 +38,104 @@ export function PostRows({
   /** A line with the day before what happened on it. */
   isTimeline?: boolean;
   renderFigures?: (post: Post) => ReactNode;
-  selected?: ReadonlySet<string>;
-  onSelect?: (postId: string) => void;
+  selection?: Selection | undefined;
   renderActions?: (post: Post) => ReactNode;
   empty: ReactNode;
 }) {
   const ws = useWorkspaceId();
+  const isNarrow = useMedia(NARROW_ROWS);
+  const isPhone = useMedia(PHONE);
   if (pages.error) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.isPending) return <Skeleton />;
   if (pages.items.length === 0) return empty;
-  const head = [
-    t('posts.post'),
-    t('posts.platforms'),
-    t('post.status'),
-    timeName,
-    ...(renderFigures ? [t('history.figures')] : []),
-    <Unseen key="actions" text={t('posts.actions')} />,
-  ];
+  const head = isNarrow
+    ? [t('posts.post'), ...(isPhone ? [] : [t('post.status')])]
+    : [
+        t('posts.post'),
+        t('posts.platforms'),
+        t('post.status'),
+        timeName,
+        ...(renderFigures ? [t('history.figures')] : []),
+        <Unseen key="actions" text={t('posts.actions')} />,
+      ];
   return (
     <>
-      <div
-        className={
-          onSelect
-            ? 'max-sm:[&_tr>*:nth-child(3)]:hidden max-sm:[&_tr>*:nth-child(5)]:hidden'
-            : 'max-sm:[&_tr>*:nth-child(2)]:hidden max-sm:[&_tr>*:nth-child(4)]:hidden'
-        }
+      <Table
+        label={label}
+        head={selection ? [<SelectAll key="select" of={selection} shown={pages.items} />, ...head] : head}
       >
-        <Table
-          label={label}
-          head={onSelect ? [<Unseen key="select" text={t('posts.selection')} />, ...head] : head}
-        >
-          {pages.items.map((post, at) => (
-            <Fragment key={post.postId}>
-              {isTimeline && dayName(timeOf(post)) !== dayName(before(pages.items, at, timeOf)) && (
-                <tr className="bg-sunken/60">
-                  <th
-                    scope="rowgroup"
-                    colSpan={head.length}
-                    className="px-4 py-1.5 text-xs font-semibold text-fg-2"
-                  >
-                    {dayName(timeOf(post)) ?? t('history.noDay')}
-                  </th>
-                </tr>
-              )}
-              <Row data-entry={post.postId}>
-                {onSelect && (
-                  <Cell className="w-8 pr-0">
-                    <CheckBox
-                      aria-label={t('posts.select', { text: wordsOf(post) })}
-                      checked={selected?.has(post.postId) ?? false}
-                      onCheckedChange={() => onSelect(post.postId)}
-                    />
-                  </Cell>
-                )}
-                <Cell className="w-full max-w-0 min-w-40">
-                  <Link
-                    to={
-                      opensEditor && post.status !== 'pending_approval'
-                        ? '/w/$ws/s/compose/{-$post}'
-                        : '/w/$ws/s/posts/$post'
-                    }
-                    params={{ ws, post: post.postId }}
-                    lang={post.content.locale ?? undefined}
-                    dir="auto"
-                    className="line-clamp-2 font-medium hover:underline"
-                  >
-                    {wordsOf(post)}
-                  </Link>
-                </Cell>
-                <Cell>
-                  <PlatformRow
-                    platforms={[...new Set(post.targets.map(({ platform }) => platform))]}
-                    size={17}
+        {pages.items.map((post, at) => (
+          <Fragment key={post.postId}>
+            {isTimeline && dayName(timeOf(post)) !== dayName(before(pages.items, at, timeOf)) && (
+              <tr className="bg-sunken/60">
+                <th
+                  scope="rowgroup"
+                  colSpan={head.length + (selection ? 1 : 0)}
+                  className="px-4 py-1.5 text-xs font-semibold text-fg-2"
+                >
+                  {dayName(timeOf(post)) ?? t('history.noDay')}
+                </th>
+              </tr>
+            )}
+            <Row data-entry={post.postId}>
+              {selection && (
+                <Cell className={cn('w-8 pr-0', isNarrow && 'pt-3 align-top')}>
+                  <CheckBox
+                    aria-label={t('posts.select', { text: wordsOf(post) })}
+                    checked={selection.has(post.postId)}
+                    onCheckedChange={() => selection.toggle(post.postId)}
                   />
                 </Cell>
-                <Cell>
+              )}
+              <Cell className={cn('w-full max-w-0 min-w-40', isNarrow && 'pt-2.5 align-top')}>
+                <Link
+                  to={
+                    opensEditor && post.status !== 'pending_approval'
+                      ? '/w/$ws/s/compose/{-$post}'
+                      : '/w/$ws/s/posts/$post'
+                  }
+                  params={{ ws, post: post.postId }}
+                  lang={post.content.locale ?? undefined}
+                  dir="auto"
+                  className="line-clamp-2 font-medium hover:underline"
+                >
+                  {wordsOf(post)}
+                </Link>
+                {isNarrow && (
+                  <div className="mt-1 space-y-1.5 pb-1.5">
+                    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-2">
+                      {isPhone && <PostState post={post} />}
+                      {platforms(post, 15)}
+                      <Time at={timeOf(post)} />
+                      {renderFigures?.(post)}
+                    </div>
+                    <div className="flex flex-wrap gap-1.5">{renderActions?.(post)}</div>
+                  </div>
+                )}
+              </Cell>
+              {!isNarrow && <Cell>{platforms(post, 17)}</Cell>}
+              {!isPhone && (
+                <Cell className={isNarrow ? 'py-2.5 align-top' : undefined}>
                   <PostState post={post} />
                 </Cell>
-                <Cell className="text-fg-2">
-                  <Time at={timeOf(post)} />
-                </Cell>
-                {renderFigures && (
-                  <Cell className="tnum whitespace-nowrap text-fg-2">{renderFigures(post)}</Cell>
-                )}
-                <Cell className="text-right">
-                  <span className="inline-flex gap-1.5">{renderActions?.(post)}</span>
-                </Cell>
-              </Row>
-            </Fragment>
-          ))}
-        </Table>
-      </div>
+              )}
+              {!isNarrow && (
+                <>
+                  <Cell className="text-fg-2">
+                    <Time at={timeOf(post)} />
+                  </Cell>
+                  {renderFigures && (
+                    <Cell className="tnum whitespace-nowrap text-fg-2">{renderFigures(post)}</Cell>
+                  )}
+                  <Cell className="text-right">
+                    <span className="inline-flex gap-1.5">{renderActions?.(post)}</span>
+                  </Cell>
+                </>
+              )}
+            </Row>
+          </Fragment>
+        ))}
+      </Table>
       {pages.hasNextPage && (
         <div className="p-3 text-center">
           <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
@@ -135,6 +144,22 @@ export function PostRows({
         </div>
       )}
     </>
+  );
+}
+
+const platforms = (post: Post, size: number) => (
+  <PlatformRow platforms={[...new Set(post.targets.map(({ platform }) => platform))]} size={size} />
+);
+
+/** The box in the head: all that are shown, some, or none. */
+export function SelectAll({ of, shown }: { of: Selection; shown: readonly Post[] }) {
+  const isAll = of.chosen.length === shown.length;
+  return (
+    <CheckBox
+      aria-label={t('posts.selectAll')}
+      checked={of.chosen.length === 0 ? false : isAll ? true : 'indeterminate'}
+      onCheckedChange={of.toggleAll}
+    />
   );
 }
 

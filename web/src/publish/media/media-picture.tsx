@@ -1,4 +1,4 @@
-import { FileQuestion, Film, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { FileQuestion, FileText, Film, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
 import { ownFile } from './own-file.ts';
 import type { Media } from './states.ts';
@@ -13,7 +13,9 @@ export function MediaPicture({ media, alt, className }: { media: Media; alt: str
       : media.status === 'ready'
         ? media.kind === 'video'
           ? Film
-          : FileQuestion
+          : media.kind === 'document'
+            ? FileText
+            : FileQuestion
         : LoaderCircle;
   const { focalPoint } = media;
   return (

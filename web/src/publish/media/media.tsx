@@ -19,7 +19,8 @@ import { useUploads } from './use-uploads.ts';
 import { keysOf } from '#kernel/narrow.ts';
 
 const PAGE = 48;
-const TAKEN = 'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/webm';
+const TAKEN =
+  'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/webm,application/pdf';
 const NO_FILTERS: MediaAddress = { q: undefined, kind: undefined, status: undefined, tag: undefined };
 
 /** Pictures and videos of the workspace. */

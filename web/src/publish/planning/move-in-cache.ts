@@ -7,7 +7,7 @@ interface IdeaPage {
   items: Idea[];
 }
 
-/** Where an idea goes: into a group, before or behind another one, or at the end. */
+/** Where an idea goes: into a group, before or after another one, or at the end. */
 export interface Place {
   groupId: string | null;
   beforeId?: string;

@@ -4,6 +4,7 @@ import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
+import { titleOf } from '../platform-icon.tsx';
 import { useAccounts, useNames } from '../use-people.ts';
 
 /** Who did what to the post, the newest first. */
@@ -27,7 +28,12 @@ export function Activity({ postId }: { postId: string }) {
               <li key={id} className="text-sm">
                 <p>
                   {tOr(`post.event.${type}`, type)}
-                  {account && <span className="text-fg-2"> · {account.displayName}</span>}
+                  {account && (
+                    <span className="text-fg-2">
+                      {' '}
+                      · {titleOf(account.platform)} · {account.displayName}
+                    </span>
+                  )}
                 </p>
                 {typeof reason === 'string' && reason !== '' && <p className="text-xs text-fg-2">{reason}</p>}
                 <p className="text-xs text-fg-3">

@@ -1,11 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ban, Copy, Pencil, Send, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { refresh } from '../../api/cache.ts';
+import { call } from '../../api/client.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { useUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
+import { PublishNow } from '../composer/later.tsx';
 import type { Post } from '../states.ts';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 
@@ -19,18 +23,22 @@ export function PostActions({ post }: { post: Post }) {
   const navigate = useNavigate();
   const [asked, ask] = useState<'publish' | 'delete' | null>(null);
   const { postId, status } = post;
-  const publish = useAct('publish_post', {
-    changes: CHANGED_BY_PUBLISH,
-    done: t('post.publishing'),
-    onDone: () => ask(null),
-  });
   const cancel = useAct('cancel_publish', {
     changes: CHANGED_BY_PUBLISH,
     done: ({ cancelledTargets }) => t('post.cancelled', { count: cancelledTargets.length }),
   });
+  const offer = useUndo('post', t('post.one'));
   const unschedule = useAct('unschedule_post', {
     changes: CHANGED_BY_PUBLISH,
-    done: t('calendar.unscheduled'),
+    onDone: () => {
+      const { scheduledAt, timezone } = post;
+      if (scheduledAt === null) return;
+      const time = { postId, scheduledAt, timezone };
+      offer(t('calendar.unscheduled'), async () => {
+        await call('schedule_post', time, { idempotencyKey: crypto.randomUUID() });
+        await refresh(...CHANGED_BY_PUBLISH);
+      });
+    },
   });
   const withdraw = useAct('withdraw_post_approval', {
     changes: CHANGED_BY_PUBLISH,
@@ -43,8 +51,13 @@ export function PostActions({ post }: { post: Post }) {
   });
   const remove = useAct('delete_post', {
     changes: ['list_posts', 'get_calendar'],
-    done: t('post.deleted'),
-    onDone: () => void navigate({ to: '/w/$ws/s/drafts', params: { ws } }),
+    onDone: () => {
+      offer(t('post.deleted'), async () => {
+        await call('restore_posts', { postIds: [postId] });
+        await refresh(...CHANGED_BY_PUBLISH);
+      });
+      void navigate({ to: '/w/$ws/s/drafts', params: { ws } });
+    },
   });
   return (
     <>
@@ -89,15 +102,20 @@ export function PostActions({ post }: { post: Post }) {
           {t('post.publishNow')}
         </Button>
       )}
-      <FormDialog
-        isOpen={asked === 'publish'}
-        onClose={() => ask(null)}
-        title={t('post.publishNow')}
-        lead={t('post.publishNow.lead', { count: post.targets.length })}
-        submit={t('post.publishNow')}
-        isBusy={publish.isBusy}
-        onSubmit={() => publish.run({ postId })}
-      />
+      {asked === 'publish' && (
+        <PublishNow
+          post={post}
+          onClose={() => ask(null)}
+          onDone={() => ask(null)}
+          onReview={() =>
+            void navigate({
+              to: '/w/$ws/s/compose/{-$post}',
+              params: { ws, post: postId },
+              search: { open: 'localize' },
+            })
+          }
+        />
+      )}
       <FormDialog
         isOpen={asked === 'delete'}
         onClose={() => ask(null)}

@@ -8,15 +8,20 @@ import { t } from '../../text/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/regions.tsx';
+import { plannedTime } from '../planned-time.ts';
+import { PostPreview } from '../preview/post-preview.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
 import { Activity } from './activity.tsx';
 import { Approval } from './approval.tsx';
+import { Comments } from './comments.tsx';
+import { Figures } from './figures.tsx';
+import { FirstComments } from './first-comments.tsx';
 import { Notes } from './notes.tsx';
 import { ReviewLinks } from './review-links.tsx';
 import { PostActions } from './post-actions.tsx';
 import { Targets } from './targets.tsx';
-import { Versions } from './versions.tsx';
+import { hasVersions, Versions } from './versions.tsx';
 
 const WATCH_MS = 3000;
 
@@ -50,7 +55,11 @@ export function Screen() {
             <div className="min-w-0 space-y-4">
               <Outcome post={data} />
               <Targets post={data} />
-              <Versions post={data} />
+              {isOut(data) && <Figures postId={postId} />}
+              <PostPreview post={data} />
+              <FirstComments post={data} />
+              {isOut(data) && <Comments postId={postId} />}
+              {hasVersions(data) && <Versions post={data} />}
             </div>
             <div className="min-w-0 space-y-4">
               <Approval post={data} />
@@ -64,6 +73,9 @@ export function Screen() {
     </Page>
   );
 }
+
+/** On at least one account: there may be figures and comments. */
+const isOut = ({ targets }: Post) => targets.some(({ status }) => status === 'published');
 
 const firstLine = (text: string | undefined) => text?.split('\n', 1)[0]?.slice(0, 80) ?? '';
 
@@ -87,7 +99,9 @@ function Outcome({ post }: { post: Post }) {
       note={
         at === null
           ? undefined
-          : t(post.publishedAt ? 'post.publishedAt' : 'post.scheduledAt', { when: exactly(at) })
+          : post.publishedAt
+            ? t('post.publishedAt', { when: exactly(at) })
+            : t('post.scheduledAt', { when: plannedTime(post) })
       }
       className="[&>div:last-child]:border-b-0"
     >

@@ -26,6 +26,7 @@ export function ReviewLinks({ postId }: { postId: string }) {
             className="space-y-1.5 rounded-md border border-ok-line bg-ok-soft p-3 text-sm text-ok-text"
           >
             <p>{t('post.review.made')}</p>
+            <p className="break-all font-mono text-xs">{make.data.link}</p>
             <CopyButton value={make.data.link} label={t('post.review.copy')} text={t('post.review.copy')} />
           </div>
         )}

@@ -4,11 +4,14 @@ import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { titleOf } from '../platform-icon.tsx';
 import type { Post, Target } from '../states.ts';
+import { useAccounts } from '../use-people.ts';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 
 /** Calls off what has not been handed over yet; deletes what is out, where the platform lets us. */
 export function TargetEnds({ post, target, canDelete }: { post: Post; target: Target; canDelete: boolean }) {
+  const { byId } = useAccounts();
   const [isAsking, ask] = useState(false);
   const cancel = useAct('cancel_publish', {
     changes: CHANGED_BY_PUBLISH,
@@ -43,7 +46,10 @@ export function TargetEnds({ post, target, canDelete }: { post: Post; target: Ta
         <ConfirmDialog
           onClose={() => ask(false)}
           title={t('post.removeTarget')}
-          lead={t('post.removeTarget.lead')}
+          lead={t('post.removeTarget.lead', {
+            platform: titleOf(target.platform),
+            account: byId.get(target.accountId)?.displayName ?? '',
+          })}
           submit={t('post.removeTarget')}
           isBusy={remove.isBusy}
           onConfirm={() => remove.run({ postId: post.postId, targetId: target.id })}

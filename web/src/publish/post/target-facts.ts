@@ -48,3 +48,29 @@ export function packageOf(target: Target): Package | null {
     doneAt: text(manual['doneAt']),
   };
 }
+
+export interface FirstComment {
+  text: string;
+  status: 'published' | 'failed' | 'pending';
+  errorCode: string | null;
+  platforms: string[];
+}
+
+/** What is said under the post. Accounts with the same words and the same fate stand together. */
+export function firstCommentsOf(
+  targets: readonly Pick<Target, 'platform' | 'firstComment'>[],
+): FirstComment[] {
+  const found = new Map<string, FirstComment>();
+  for (const { platform, firstComment } of targets) {
+    const words = text(firstComment?.['text']);
+    if (words === null) continue;
+    const said = firstComment?.['status'];
+    const status = said === 'published' || said === 'failed' ? said : 'pending';
+    const errorCode = text(firstComment?.['errorCode']);
+    const key = JSON.stringify([words, status, errorCode]);
+    const known = found.get(key) ?? { text: words, status, errorCode, platforms: [] };
+    found.set(key, known);
+    if (!known.platforms.includes(platform)) known.platforms.push(platform);
+  }
+  return [...found.values()];
+}

@@ -22,7 +22,7 @@ export function TargetReason({ postId, target }: { postId: string; target: Targe
   return (
     <div
       className={cn(
-        'rounded-md border px-3 py-2 text-xs',
+        'break-words rounded-md border px-3 py-2 text-xs',
         unknown ? 'border-warn-line bg-warn-soft' : 'border-bad-line bg-bad-soft',
       )}
     >

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, RotateCw, Search, TriangleAlert } from 'lucide-react';
+import { ExternalLink, Search, TriangleAlert } from 'lucide-react';
 import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -9,6 +9,8 @@ import { Cell, Row } from '../../ui/table.tsx';
 import { AccountName } from '../account-name.tsx';
 import { TargetState } from '../state-tag.tsx';
 import type { Account, Post, Target } from '../states.ts';
+import { useOpenAddress } from '../use-open-address.ts';
+import { RetryButton } from './retry-button.tsx';
 import { TargetEnds } from './target-ends.tsx';
 import { ManualPackage } from './manual-package.tsx';
 import { CHANGED_BY_PUBLISH, isUnknown, packageOf } from './target-facts.ts';
@@ -32,12 +34,43 @@ export function TargetRow({
   const may = useMay();
   const ws = useWorkspaceId();
   const manual = packageOf(target);
+  const address = useOpenAddress()(target);
   const hasMore = target.errorCode !== null || isUnknown(target) || target.status === 'manual_required';
+  const when =
+    target.publishedAt === null && target.nextAttemptAt !== null ? (
+      <span className="text-xs text-fg-2">
+        {t('post.triedAgain')} <Time at={target.nextAttemptAt} />
+      </span>
+    ) : (
+      <Time at={target.publishedAt} />
+    );
+  const attempts = target.attempts > 0 && (
+    <Button size="xs" variant="ghost" onClick={onAttempts}>
+      {t('post.attemptsOf', { count: target.attempts })}
+    </Button>
+  );
+  const actions = (
+    <>
+      {address !== null && target.status !== 'removed' && (
+        <a href={address} target="_blank" rel="noreferrer" className={buttonClass({ size: 'xs' })}>
+          <ExternalLink />
+          {t('post.open')}
+        </a>
+      )}
+      {may('publish') && target.status === 'failed' && !isUnknown(target) && (
+        <RetryButton account={account} isBusy={isRetrying} onRetry={onRetry} />
+      )}
+      {may('publish') && isUnknown(target) && <Unknown post={post} target={target} />}
+      {may('publish') && (
+        <TargetEnds post={post} target={target} canDelete={account?.capabilities.delete ?? false} />
+      )}
+    </>
+  );
   return (
     <>
       <Row className={hasMore ? 'border-b-0' : ''} data-target={target.accountId}>
-        <Cell>
-          <AccountName account={account} platform={target.platform} id={target.accountId} />
+        <Cell className="w-full max-w-0 min-w-36 py-2 align-top">
+          <AccountName account={account} platform={target.platform} />
           {account?.status === 'expired' && target.status === 'pending' && (
             <span className="mt-0.5 flex items-center gap-1 text-2xs text-warn-text">
               <TriangleAlert className="size-3 shrink-0" aria-hidden />
@@ -47,55 +80,19 @@ export function TargetRow({
               </Link>
             </span>
           )}
-        </Cell>
-        <Cell>
-          <TargetState status={target.status} />
-        </Cell>
-        <Cell>
-          {target.publishedAt === null && target.nextAttemptAt !== null ? (
-            <span className="text-xs text-fg-2">
-              {t('post.triedAgain')} <Time at={target.nextAttemptAt} />
-            </span>
-          ) : (
-            <Time at={target.publishedAt} />
-          )}
-        </Cell>
-        <Cell>
-          {target.attempts > 0 && (
-            <Button size="xs" variant="ghost" onClick={onAttempts}>
-              {t('post.attemptsOf', { count: target.attempts })}
-            </Button>
-          )}
-        </Cell>
-        <Cell className="text-right">
-          <span className="inline-flex gap-1.5">
-            {target.platformUrl !== null && (
-              <a
-                href={target.platformUrl}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonClass({ size: 'xs' })}
-              >
-                <ExternalLink />
-                {t('post.open')}
-              </a>
-            )}
-            {may('publish') && target.status === 'failed' && !isUnknown(target) && (
-              <Button size="xs" isBusy={isRetrying} onClick={onRetry}>
-                <RotateCw />
-                {t('post.retry')}
-              </Button>
-            )}
-            {may('publish') && isUnknown(target) && <Unknown post={post} target={target} />}
-            {may('publish') && (
-              <TargetEnds post={post} target={target} canDelete={account?.capabilities.delete ?? false} />
-            )}
+          <span className="mt-1.5 flex flex-wrap items-center gap-1.5 pb-1.5 text-xs text-fg-2">
+            {(target.publishedAt ?? target.nextAttemptAt) !== null && when}
+            {actions}
+            {attempts}
           </span>
+        </Cell>
+        <Cell className="py-2.5 align-top">
+          <TargetState status={target.status} isJudged={account?.capabilities.judged === true} />
         </Cell>
       </Row>
       {hasMore && (
         <tr className="border-b border-line/70 last:border-0">
-          <td colSpan={5} className="px-4 pb-3">
+          <td colSpan={2} className="px-4 pb-3">
             {target.status === 'manual_required' && manual !== null ? (
               <ManualPackage post={post} target={target} content={manual} />
             ) : (

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { refresh } from '../../api/cache.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Empty } from '../../ui/regions.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Unseen } from '../../ui/unseen.tsx';
 import type { Post } from '../states.ts';
 import { Send } from 'lucide-react';
 import { useAccounts } from '../use-people.ts';
@@ -20,7 +20,15 @@ export function Targets({ post }: { post: Post }) {
   const may = useMay();
   const { byId } = useAccounts();
   const [attemptsOf, setAttemptsOf] = useState<string | null>(null);
-  const retry = useAct('publish_post', { changes: CHANGED_BY_PUBLISH, done: t('post.retrying') });
+  const retry = useAct('publish_post', {
+    changes: [...CHANGED_BY_PUBLISH, 'list_accounts'],
+    done: t('post.retrying'),
+  });
+  // Refused for a pause: how long it lasts stands in the account.
+  const { error } = retry;
+  useEffect(() => {
+    if (error) void refresh('list_accounts');
+  }, [error]);
   const failed = post.targets.filter((target) => target.status === 'failed' && !isUnknown(target));
   return (
     <Panel
@@ -41,30 +49,19 @@ export function Targets({ post }: { post: Post }) {
           {t('post.noTargets.next')}
         </Empty>
       ) : (
-        <div className="max-sm:[&_tr>*:nth-child(3)]:hidden max-sm:[&_tr>*:nth-child(4)]:hidden">
-          <Table
-            label={t('post.targets')}
-            head={[
-              t('post.account'),
-              t('post.status'),
-              t('post.when'),
-              t('post.attempts'),
-              <Unseen key="actions" text={t('posts.actions')} />,
-            ]}
-          >
-            {post.targets.map((target) => (
-              <TargetRow
-                key={target.id}
-                post={post}
-                target={target}
-                account={byId.get(target.accountId)}
-                isRetrying={retry.isBusy}
-                onRetry={() => retry.run({ postId: post.postId, accountId: target.accountId })}
-                onAttempts={() => setAttemptsOf(target.accountId)}
-              />
-            ))}
-          </Table>
-        </div>
+        <Table label={t('post.targets')} head={[t('post.account'), t('post.status')]}>
+          {post.targets.map((target) => (
+            <TargetRow
+              key={target.id}
+              post={post}
+              target={target}
+              account={byId.get(target.accountId)}
+              isRetrying={retry.isBusy}
+              onRetry={() => retry.run({ postId: post.postId, accountId: target.accountId })}
+              onAttempts={() => setAttemptsOf(target.accountId)}
+            />
+          ))}
+        </Table>
       )}
       <Attempts
         postId={post.postId}

@@ -6,6 +6,10 @@ import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Post } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
 
+/** The preview shows what each account gets; who wrote it in several versions, or for nobody yet, reads it here. */
+export const hasVersions = ({ targets, variants }: Post) =>
+  targets.length === 0 || (variants?.length ?? 0) > 0;
+
 /** The text for all, and every version that differs for a platform, an account or a language. */
 export function Versions({ post }: { post: Post }) {
   const { byId } = useAccounts();
@@ -13,15 +17,13 @@ export function Versions({ post }: { post: Post }) {
   return (
     <Panel title={t('post.versions')}>
       <div className="divide-y divide-line/70">
-        <Text label={t('compose.all')} text={content.text} parts={content.parts} locale={content.locale} />
-        {content.firstComment !== null && (
-          <Text
-            label={t('compose.firstComment')}
-            text={content.firstComment}
-            parts={[]}
-            locale={content.locale}
-          />
-        )}
+        <Text
+          label={t('compose.all')}
+          text={content.text}
+          parts={content.parts}
+          firstComment={content.firstComment}
+          locale={content.locale}
+        />
         {(post.variants ?? []).map((variant) => {
           const { accountId, platform, locale } = variant.scope;
           const account = accountId === undefined ? undefined : byId.get(accountId);
@@ -37,6 +39,7 @@ export function Versions({ post }: { post: Post }) {
               }
               text={variant.text ?? content.text}
               parts={variant.parts ?? []}
+              firstComment={variant.firstComment}
               locale={locale ?? content.locale}
             />
           );
@@ -51,12 +54,14 @@ function Text({
   label,
   text,
   parts,
+  firstComment,
   locale,
 }: {
   icon?: string | undefined;
   label: string;
   text: string;
   parts: readonly { text: string }[];
+  firstComment: string | null;
   locale: string | null;
 }) {
   return (
@@ -77,6 +82,16 @@ function Text({
           {each || <span className="text-fg-3">{t('calendar.noText')}</span>}
         </p>
       ))}
+      {firstComment !== null && (
+        <p
+          dir="auto"
+          lang={locale ?? undefined}
+          className="mt-2 break-words border-l-2 border-line pl-2 text-sm"
+        >
+          <span className="block text-xs text-fg-3">{t('compose.firstComment')}</span>
+          {firstComment}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import { t } from '../../text/text.ts';
 import type { Effective } from '../composer/draft.ts';
-import type { PostLook } from './feed-card.tsx';
+import type { PostLook } from './post-look.ts';
 import { Picture } from './feed-media.tsx';
 import { FeedText } from './feed-text.tsx';
+import { FeedTime } from './feed-time.tsx';
 import { Signs } from './signs.tsx';
 
-/** WeChat: an article with a cover, a title and a text. */
-export function ArticlePost({ account, content, media, locale }: PostLook) {
+/** An article with a cover, a title and a text. */
+export function ArticlePost({ account, content, media, locale, at }: PostLook) {
   const { title, body } = titledBy(content);
   const [cover, ...pictures] = media;
   return (
@@ -15,7 +16,7 @@ export function ArticlePost({ account, content, media, locale }: PostLook) {
         {title || t('preview.untitled')}
       </p>
       <p className="text-xs text-feed-2">
-        <span className="text-feed-link">{account.displayName}</span> · {t('preview.now')}
+        <span className="text-feed-link">{account.displayName}</span> · <FeedTime at={at} />
       </p>
       {cover && <Picture {...cover} className="aspect-[2.35]" />}
       <FeedText

@@ -1,22 +1,12 @@
-import type { Draft, Effective } from '../composer/draft.ts';
-import type { Account } from '../states.ts';
 import { ArticlePost } from './article-post.tsx';
 import { FirstComment } from './feed-extras.tsx';
-import type { Shown } from './feed-media.tsx';
 import { FilmPost, UprightPost } from './film-posts.tsx';
 import { lookOf } from './looks.ts';
 import { NotePost, PhotoPost } from './photo-posts.tsx';
+import { PinPost } from './pin-post.tsx';
+import type { PostLook } from './post-look.ts';
 import { WallPost } from './wall-post.tsx';
 import { WordsPost } from './words-post.tsx';
-
-export interface PostLook {
-  account: Account;
-  draft: Draft;
-  content: Effective;
-  media: readonly Shown[];
-  locale: string | null;
-  shownOf: (mediaId: string) => Shown;
-}
 
 /** One account's post as its own feed shows it. */
 export function FeedCard({ look, theme }: { look: PostLook; theme: 'light' | 'dark' }) {
@@ -40,6 +30,8 @@ export function FeedCard({ look, theme }: { look: PostLook; theme: 'light' | 'da
         <FilmPost {...look} />
       ) : kind === 'note' ? (
         <NotePost {...look} />
+      ) : kind === 'pin' ? (
+        <PinPost {...look} />
       ) : kind === 'article' ? (
         <ArticlePost {...look} />
       ) : (

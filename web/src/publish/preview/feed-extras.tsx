@@ -1,8 +1,8 @@
 import { t } from '../../text/text.ts';
-import { Avatar } from '../../ui/bits.tsx';
 import { cn } from '../../ui/cn.ts';
+import { AccountAvatar } from '../account-avatar.tsx';
 import type { Draft, Link } from '../composer/draft.ts';
-import type { Account } from '../states.ts';
+import type { ShownAccount } from './post-look.ts';
 import { FeedText } from './feed-text.tsx';
 import { Picture } from './feed-media.tsx';
 
@@ -53,13 +53,13 @@ export function FirstComment({
   text,
   locale,
 }: {
-  account: Account;
+  account: ShownAccount;
   text: string;
   locale: string | null;
 }) {
   return (
     <div className="flex gap-2 border-t border-feed-line p-3">
-      <Avatar name={account.displayName} size={24} />
+      <AccountAvatar account={account} size={24} />
       <div className="min-w-0 text-[13px] leading-[18px]">
         <p className="font-semibold">
           {account.displayName} <span className="font-normal text-feed-2">{t('compose.firstComment')}</span>

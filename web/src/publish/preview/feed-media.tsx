@@ -1,13 +1,23 @@
 import { Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { ownFile } from '../media/own-file.ts';
 
+type Media = Output<'get_media'>;
+type Facts = Pick<
+  Media,
+  'url' | 'width' | 'height' | 'filename' | 'durationSec' | 'focalPoint' | 'thumbnailUrl' | 'altText'
+> & { kind: string; renders: readonly Pick<Media['renders'][number], 'id' | 'url' | 'width' | 'height'>[] };
+
 export interface Shown {
   mediaId: string;
   /** The cut that goes out in its place. */
   renderId: string | null;
+  /** What is known of it already; otherwise the library is asked. */
+  facts?: Facts;
 }
 
 /** How a feed lays out one to four; what is more is a number on the last. */
@@ -19,6 +29,8 @@ const LAYOUTS = [
   'grid-cols-2',
 ];
 const TOGETHER_MAX = 4;
+/** Links to files are good for longer than this. */
+const FRESH_MS = 60_000;
 
 export function MediaGrid({ media, className }: { media: readonly Shown[]; className?: string }) {
   if (media.length === 0) return null;
@@ -43,14 +55,19 @@ export function MediaGrid({ media, className }: { media: readonly Shown[]; class
 export function Picture({
   mediaId,
   renderId,
+  facts,
   className,
   isWhole = false,
   children,
 }: Shown & { className?: string; isWhole?: boolean; children?: React.ReactNode }) {
-  const { data } = useCall('get_media', { mediaId });
+  const film = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const asked = useCall('get_media', { mediaId }, { enabled: facts === undefined, staleTime: FRESH_MS });
+  const data: Facts | undefined = facts ?? (asked.data?.id === mediaId ? asked.data : undefined);
   const render = data?.renders.find(({ id }) => id === renderId && renderId !== null);
   const isFilm = data?.kind === 'video';
-  const file = ownFile(isFilm ? data.url : (render?.url ?? data?.url ?? null));
+  const isPaper = data?.kind === 'document';
+  const file = ownFile(isFilm ? data.url : isPaper ? null : (render?.url ?? data?.url ?? null));
   const poster = ownFile(data?.thumbnailUrl ?? null);
   const { width, height } = render?.width && render.height ? render : (data ?? { width: null, height: null });
   const ratio = width && height ? Math.min(2, Math.max(0.8, width / height)) : 16 / 9;
@@ -60,7 +77,12 @@ export function Picture({
       style={className || isWhole ? undefined : { aspectRatio: ratio }}
     >
       {isFilm && file !== null ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a film that plays is stopped where one sees it; the button begins it
         <video
+          ref={film}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onClick={() => film.current?.pause()}
           src={`${file}#t=0.1`}
           poster={poster ?? undefined}
           preload="metadata"
@@ -71,23 +93,25 @@ export function Picture({
         />
       ) : file === null ? (
         <span className="absolute inset-0 grid place-items-center p-2 text-center">
-          {data?.filename ?? t('compose.media.processing')}
+          {data?.filename || t('compose.media.processing')}
         </span>
       ) : (
         <img
           src={file}
-          alt=""
+          alt={Object.values(data?.altText ?? {})[0] ?? ''}
           className="absolute inset-0 size-full object-cover"
           style={focusOf(data, render)}
         />
       )}
-      {isFilm && (
-        <span
-          aria-hidden
-          className="absolute left-1/2 top-1/2 grid size-12 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-black/60 text-white"
+      {isFilm && file !== null && !isPlaying && (
+        <button
+          type="button"
+          aria-label={t('preview.play')}
+          onClick={() => void film.current?.play()}
+          className="absolute left-1/2 top-1/2 grid size-12 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-black/60 text-white hover:bg-black/75"
         >
-          <Play className="ml-0.5 size-5 fill-current" />
-        </span>
+          <Play className="ml-0.5 size-5 fill-current" aria-hidden />
+        </button>
       )}
       {isFilm && data.durationSec !== null && (
         <span className="tnum absolute bottom-2 left-2 rounded bg-black/70 px-1 text-2xs text-white">

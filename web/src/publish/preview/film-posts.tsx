@@ -1,15 +1,16 @@
 import { Music2 } from 'lucide-react';
 import { t } from '../../text/text.ts';
-import { Avatar } from '../../ui/bits.tsx';
+import { AccountAvatar } from '../account-avatar.tsx';
 import { titledBy } from './article-post.tsx';
-import type { PostLook } from './feed-card.tsx';
+import type { PostLook } from './post-look.ts';
 import { Picture } from './feed-media.tsx';
 import { FeedText } from './feed-text.tsx';
 import { lookOf } from './looks.ts';
+import { FeedTime } from './feed-time.tsx';
 import { Signs } from './signs.tsx';
 
-/** YouTube: the picture one clicks on, the title, and the beginning of the description. */
-export function FilmPost({ account, content, media, locale }: PostLook) {
+/** A film: the picture one clicks on, the title, and the beginning of the description. */
+export function FilmPost({ account, content, media, locale, at }: PostLook) {
   const cover = content.settings['thumbnailMediaId'];
   const [film] = media;
   const { title, body } = titledBy(content);
@@ -24,13 +25,13 @@ export function FilmPost({ account, content, media, locale }: PostLook) {
         </div>
       )}
       <div className="flex gap-2.5 p-3">
-        <Avatar name={account.displayName} size={36} />
+        <AccountAvatar account={account} size={36} />
         <div className="min-w-0 flex-1">
           <p lang={locale ?? undefined} className="line-clamp-2 text-[15px] font-semibold leading-5">
             {title || t('preview.untitled')}
           </p>
           <p className="text-xs text-feed-2">
-            {account.displayName} · {t('preview.now')}
+            {account.displayName} · <FeedTime at={at} />
           </p>
           <FeedText
             text={body}
@@ -45,7 +46,7 @@ export function FilmPost({ account, content, media, locale }: PostLook) {
   );
 }
 
-/** TikTok, Douyin, reels and stories: the film fills the screen, the words lie on it. */
+/** Upright films, reels and stories: the film fills the screen, the words lie on it. */
 export function UprightPost({ account, content, media, locale }: PostLook) {
   const [first] = media;
   const isStory = content.settings['kind'] === 'story';
@@ -57,7 +58,7 @@ export function UprightPost({ account, content, media, locale }: PostLook) {
         <div className="absolute inset-0 grid place-items-center text-xs">{t('preview.needsVideo')}</div>
       )}
       <div aria-hidden className="absolute bottom-24 right-2.5 flex flex-col items-center gap-5 drop-shadow">
-        <Avatar name={account.displayName} size={36} className="ring-2 ring-white" />
+        <AccountAvatar account={account} size={36} className="ring-2 ring-white" />
         {lookOf(account.platform).signs.map((Icon, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a column of signs that never moves
           <Icon key={index} className="size-6" />

@@ -2,6 +2,7 @@ import {
   BarChart2,
   Bookmark,
   Ellipsis,
+  Eye,
   Heart,
   type LucideIcon,
   MessageCircle,
@@ -14,22 +15,30 @@ import {
   ThumbsDown,
   ThumbsUp,
 } from 'lucide-react';
+import { type Look, PLATFORM_LOOKS, type Sign } from './platform-looks.gen.ts';
 
-export type Kind = 'words' | 'wall' | 'photo' | 'film' | 'upright' | 'note' | 'article';
-
-/** How the feed of a platform is read, and what stands under a post there. */
-const LOOKS: Record<string, { kind: Kind; signs: readonly LucideIcon[] }> = {
-  x: { kind: 'words', signs: [MessageCircle, Repeat2, Heart, BarChart2, Bookmark, Share] },
-  bluesky: { kind: 'words', signs: [MessageCircle, Repeat2, Heart, Share2, Ellipsis] },
-  mastodon: { kind: 'words', signs: [Reply, Repeat2, Star, Bookmark, Ellipsis] },
-  threads: { kind: 'words', signs: [Heart, MessageCircle, Repeat2, Send] },
-  facebook: { kind: 'wall', signs: [ThumbsUp, MessageCircle, Share] },
-  instagram: { kind: 'photo', signs: [Heart, MessageCircle, Send, Bookmark] },
-  youtube: { kind: 'film', signs: [ThumbsUp, ThumbsDown, Share] },
-  tiktok: { kind: 'upright', signs: [Heart, MessageCircle, Bookmark, Share] },
-  douyin: { kind: 'upright', signs: [Heart, MessageCircle, Star, Share] },
-  xiaohongshu: { kind: 'note', signs: [Heart, Star, MessageCircle] },
-  wechat_mp: { kind: 'article', signs: [Share2, ThumbsUp, Star] },
+const ICONS: Record<Sign, LucideIcon> = {
+  comment: MessageCircle,
+  repeat: Repeat2,
+  heart: Heart,
+  chart: BarChart2,
+  bookmark: Bookmark,
+  share: Share,
+  branch: Share2,
+  more: Ellipsis,
+  reply: Reply,
+  star: Star,
+  send: Send,
+  eye: Eye,
+  up: ThumbsUp,
+  down: ThumbsDown,
 };
 
-export const lookOf = (platform: string) => LOOKS[platform] ?? { kind: 'words' as const, signs: [] };
+/** Of a platform that the server has and these pages do not know yet: words. */
+const PLAIN: Look = { kind: 'words', signs: [] };
+
+/** How the feed of a platform is read, and what stands under a post there. */
+export function lookOf(platform: string) {
+  const { kind, signs } = PLATFORM_LOOKS[platform] ?? PLAIN;
+  return { kind, signs: signs.map((sign) => ICONS[sign]) };
+}

@@ -1,18 +1,18 @@
 import { Ellipsis } from 'lucide-react';
 import { t } from '../../text/text.ts';
-import { Avatar } from '../../ui/bits.tsx';
+import { AccountAvatar } from '../account-avatar.tsx';
 import { titledBy } from './article-post.tsx';
-import type { PostLook } from './feed-card.tsx';
+import type { PostLook } from './post-look.ts';
 import { Picture, type Shown } from './feed-media.tsx';
 import { FeedText } from './feed-text.tsx';
 import { Signs } from './signs.tsx';
 
-/** Instagram: the picture speaks, the words stand under it. */
+/** The picture speaks, the words stand under it. */
 export function PhotoPost({ account, content, media, locale }: PostLook) {
   return (
     <>
       <div className="flex items-center gap-2.5 px-3 py-2.5">
-        <Avatar name={account.displayName} size={32} />
+        <AccountAvatar account={account} size={32} />
         <p className="min-w-0 flex-1 truncate text-[13px] font-semibold">{account.handle}</p>
         <Ellipsis className="size-4" aria-hidden />
       </div>
@@ -29,13 +29,13 @@ export function PhotoPost({ account, content, media, locale }: PostLook) {
   );
 }
 
-/** Xiaohongshu: a tall picture, a title, then the note. */
+/** A note: a tall picture, a title, then the note. */
 export function NotePost({ account, content, media, locale }: PostLook) {
   const { title, body } = titledBy(content);
   return (
     <>
       <div className="flex items-center gap-2.5 px-3 py-2.5">
-        <Avatar name={account.displayName} size={30} />
+        <AccountAvatar account={account} size={30} />
         <p className="min-w-0 flex-1 truncate text-[13px]">{account.displayName}</p>
         <span className="rounded-full border border-feed-line px-2.5 text-xs text-feed-2">
           {t('preview.follow')}
@@ -61,7 +61,7 @@ export function NotePost({ account, content, media, locale }: PostLook) {
 }
 
 /** The first of several, and how many there are to swipe to. */
-function Carousel({ media, className }: { media: readonly Shown[]; className: string }) {
+export function Carousel({ media, className }: { media: readonly Shown[]; className: string }) {
   const [first] = media;
   if (!first)
     return (

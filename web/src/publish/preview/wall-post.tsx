@@ -1,24 +1,24 @@
 import { Ellipsis, Globe } from 'lucide-react';
-import { t } from '../../text/text.ts';
-import { Avatar } from '../../ui/bits.tsx';
-import type { PostLook } from './feed-card.tsx';
+import type { PostLook } from './post-look.ts';
+import { AccountAvatar } from '../account-avatar.tsx';
 import { LinkCard } from './feed-extras.tsx';
 import { MediaGrid } from './feed-media.tsx';
 import { FeedText } from './feed-text.tsx';
+import { FeedTime } from './feed-time.tsx';
 import { Signs } from './signs.tsx';
 
-/** Facebook: words above, pictures and cards from edge to edge. */
-export function WallPost({ account, draft, content, media, locale }: PostLook) {
+/** A wall: words above, pictures and cards from edge to edge. */
+export function WallPost({ account, draft, content, media, locale, at }: PostLook) {
   const own = content.settings['link'];
   const link = typeof own === 'string' && own !== '' ? { url: own } : draft.link;
   return (
     <>
       <div className="flex items-center gap-2.5 p-3">
-        <Avatar name={account.displayName} size={38} />
+        <AccountAvatar account={account} size={38} />
         <div className="min-w-0 flex-1 leading-tight">
           <p className="truncate text-[14px] font-semibold">{account.displayName}</p>
           <p className="flex items-center gap-1 text-xs text-feed-2">
-            {t('preview.now')} · <Globe className="size-3" aria-hidden />
+            <FeedTime at={at} /> · <Globe className="size-3" aria-hidden />
           </p>
         </div>
         <Ellipsis className="size-4 text-feed-2" aria-hidden />

@@ -25,7 +25,10 @@ const client = () =>
       return input instanceof Request ? fetch(new Request(url, input)) : fetch(url, init);
     },
   });
-const signIn = fixture.signIn!;
+const signIn = {
+  identifier: fixture.typed?.['handle'] ?? '',
+  password: fixture.typed?.['appPassword'] ?? '',
+};
 
 describe('the sandbox, seen by @atproto/api', () => {
   it('signs in, posts with a picture, reads the thread, deletes', async () => {
@@ -189,15 +192,18 @@ describe('accounts', () => {
   });
 
   it('a wrong app password is refused without being repeated', async () => {
-    const request = { identifier: '@lantern.bsky.test', password: 'hunter2-hunter2', host: null };
-    const error: unknown = await bluesky.signIn?.(kit.ctx, request).catch((failure: unknown) => failure);
+    const values = { handle: '@lantern.bsky.test', appPassword: 'hunter2-hunter2' };
+    const request = { values, host: null };
+    const error: unknown = await bluesky.typed
+      ?.connect(kit.ctx, request)
+      .catch((failure: unknown) => failure);
     expect(error).toMatchObject({ failure: { errorCode: 'token_expired', httpStatus: 401 } });
     expect(JSON.stringify(error)).not.toContain('hunter2');
   });
 
   it('a server that a user names must be public', async () => {
-    const request = { ...signIn, host: 'http://127.0.0.1:1' };
-    await expect(bluesky.signIn?.(kit.ctx, request)).rejects.toMatchObject({
+    const request = { values: fixture.typed ?? {}, host: 'http://127.0.0.1:1' };
+    await expect(bluesky.typed?.connect(kit.ctx, request)).rejects.toMatchObject({
       failure: { errorCode: 'platform_unavailable', retryable: false, effect: 'none' },
     });
   });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Metrics, PlatformContext, RemoteComment, TokenSet } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext, TokenSet } from '../../connection.ts';
+import type { Metrics, RemoteComment } from '../../contract.ts';
+import type { ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { readFigures } from '../../read-figures.ts';
 import { authOf, POSTS, Ref, readUri, xrpc } from './api.ts';
@@ -14,13 +16,15 @@ import { findRecord, POSTS_PER_CALL, readParent, readPosts, readThread } from '.
 import { readSession } from './session.ts';
 import { countGraphemes, facetsOf, tidAt } from './text.ts';
 
-export const bluesky: ApiPlatform<'bluesky'> = {
+export const bluesky: ConsentPlatform<'bluesky'> = {
   ...declaration,
   kind: 'api',
   capabilities: {
     thread: true,
     firstComment: true,
     poll: false,
+    judged: false,
+    contentWarning: false,
     story: false,
     reel: false,
     replyRead: true,
@@ -38,7 +42,10 @@ export const bluesky: ApiPlatform<'bluesky'> = {
     document: { path: DOCUMENT_PATH, make: clientDocument },
     pushed: { push: pushAuthorization, isAnswer: isFromIssuer },
     authorizeUrl() {
-      throw platformError({ errorCode: 'invalid_settings', message: 'The request must be handed in first.' });
+      throw platformError({
+        errorCode: 'invalid_settings',
+        message: say('bluesky.request_must_be_handed_first'),
+      });
     },
     exchange: exchangeCode,
     async refresh(ctx, { refreshToken, accessToken, host }) {
@@ -51,12 +58,18 @@ export const bluesky: ApiPlatform<'bluesky'> = {
       return tokensOf(ctx, session);
     },
   },
-  async signIn(ctx, { identifier, password, host }) {
-    const session = await xrpc(ctx, host, 'POST com.atproto.server.createSession', Session, {
-      json: { identifier: identifier.trim().replace(/^@/, ''), password },
-      secrets: [password],
-    });
-    return tokensOf(ctx, session);
+  typed: {
+    fields: [
+      { name: 'handle', kind: 'text', maxLength: 253, example: 'name.bsky.social' },
+      { name: 'appPassword', kind: 'secret', maxLength: 256, example: 'abcd-efgh-ijkl-mnop' },
+    ],
+    async connect(ctx, { values: { handle = '', appPassword = '' }, host }) {
+      const session = await xrpc(ctx, host, 'POST com.atproto.server.createSession', Session, {
+        json: { identifier: handle.trim().replace(/^@/, ''), password: appPassword },
+        secrets: [appPassword],
+      });
+      return tokensOf(ctx, session);
+    },
   },
   async profile(ctx, { accessToken, host }) {
     const auth = { token: accessToken };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
-import type { ConnectedAccount, PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { ConnectedAccount } from '../../contract.ts';
 import { platformError, type Told } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, call, splitRoute } from '../../http.ts';
 import { callWithProof } from './dpop.ts';
@@ -98,7 +100,7 @@ export function isGone(failure: { platformCode?: string; platformMessage?: strin
 function unreadable(visible: boolean) {
   return platformError({
     errorCode: visible ? 'outcome_unknown' : 'platform_unavailable',
-    message: 'The answer of the platform is not what it documents.',
+    message: say('platform.answer_platform_not_what_documents'),
     effect: visible ? 'unknown' : 'none',
   });
 }

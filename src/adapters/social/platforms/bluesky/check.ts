@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import { countGraphemes } from './text.ts';
 
@@ -21,7 +22,11 @@ export function check(content: PublishContent): Issue[] {
     ...(content.firstComment === null ? [] : textIssues(content.firstComment, 0, 'firstComment')),
     ...(content.poll === null
       ? []
-      : [error('invalid_settings', 'poll', 0, 'Bluesky has no polls.', { fix: 'Remove the poll.' })]),
+      : [
+          error('invalid_settings', 'poll', 0, say('bluesky.bluesky_no_polls'), {
+            fix: say('platform.remove_poll'),
+          }),
+        ]),
     ...linkIssues(content),
   ];
 }
@@ -29,14 +34,14 @@ export function check(content: PublishContent): Issue[] {
 function textIssues(text: string, part: number, field: string): Issue[] {
   const graphemes = countGraphemes(text);
   const bytes = Buffer.byteLength(text);
-  const fix = 'Shorten the text or continue it in another part.';
+  const fix = say('bluesky.shorten_text_continue_another_part');
   if (graphemes > GRAPHEMES_MAX)
     return [
       error(
         'text_too_long',
         field,
         part,
-        `The text has ${graphemes} characters; Bluesky takes ${GRAPHEMES_MAX}.`,
+        say('bluesky.text_characters_bluesky_takes', { graphemes, max: GRAPHEMES_MAX }),
         {
           limit: GRAPHEMES_MAX,
           actual: graphemes,
@@ -46,11 +51,17 @@ function textIssues(text: string, part: number, field: string): Issue[] {
     ];
   if (bytes > BYTES_MAX)
     return [
-      error('text_too_long', field, part, `The text has ${bytes} bytes; Bluesky takes ${BYTES_MAX}.`, {
-        limit: BYTES_MAX,
-        actual: bytes,
-        fix,
-      }),
+      error(
+        'text_too_long',
+        field,
+        part,
+        say('bluesky.text_bytes_bluesky_takes', { bytes, max: BYTES_MAX }),
+        {
+          limit: BYTES_MAX,
+          actual: bytes,
+          fix,
+        },
+      ),
     ];
   return [];
 }
@@ -62,7 +73,7 @@ function emptyIssues(text: string, media: readonly PublishMedia[], part: number)
       'text_required',
       part === 0 ? 'text' : `parts[${part - 1}].text`,
       part,
-      'There is neither text nor media.',
+      say('platform.neither_text_nor_media'),
     ),
   ];
 }
@@ -72,7 +83,7 @@ function mediaIssues(media: readonly PublishMedia[], part: number, field: string
   const issues = media.flatMap((item, i) => fileIssues(item, part, `${field}[${i}]`));
   if (videos.length > 1 || (videos.length === 1 && media.length > 1))
     issues.push(
-      error('media_unsupported', field, part, 'Bluesky takes one video alone, or images.', {
+      error('media_unsupported', field, part, say('bluesky.bluesky_takes_one_video_alone'), {
         limit: 1,
         actual: media.length,
       }),
@@ -83,7 +94,7 @@ function mediaIssues(media: readonly PublishMedia[], part: number, field: string
         'media_unsupported',
         field,
         part,
-        `Bluesky takes ${IMAGES_MAX} images; these are ${media.length}.`,
+        say('bluesky.bluesky_takes_images', { max: IMAGES_MAX, count: media.length }),
         {
           limit: IMAGES_MAX,
           actual: media.length,
@@ -97,22 +108,35 @@ function fileIssues(item: PublishMedia, part: number, field: string): Issue[] {
   if (item.kind === 'video') {
     const issues: Issue[] = [];
     if (item.mime !== 'video/mp4')
-      issues.push(error('media_unsupported', field, part, `Bluesky takes MP4 videos, not ${item.mime}.`));
+      issues.push(
+        error(
+          'media_unsupported',
+          field,
+          part,
+          say('bluesky.bluesky_takes_mp4_videos_not', { mime: item.mime }),
+        ),
+      );
     if (item.bytes > VIDEO_BYTES_MAX)
       issues.push(tooLarge(field, part, 'video', VIDEO_BYTES_MAX, item.bytes));
     if (item.durationSec !== null && item.durationSec > VIDEO_SEC_MAX)
       issues.push(
-        error('media_duration', field, part, `The video is longer than ${VIDEO_SEC_MAX} seconds.`, {
-          limit: VIDEO_SEC_MAX,
-          actual: item.durationSec,
-        }),
+        error(
+          'media_duration',
+          field,
+          part,
+          say('bluesky.video_longer_than_seconds', { max: VIDEO_SEC_MAX }),
+          {
+            limit: VIDEO_SEC_MAX,
+            actual: item.durationSec,
+          },
+        ),
       );
     return issues;
   }
   if (!IMAGE_TYPES.includes(item.mime))
     return [
-      error('media_unsupported', field, part, `Bluesky does not take ${item.mime}.`, {
-        fix: 'Use JPEG or PNG.',
+      error('media_unsupported', field, part, say('bluesky.bluesky_does_not_take', { mime: item.mime }), {
+        fix: say('platform.use_jpeg_png'),
       }),
     ];
   const issues =
@@ -123,7 +147,7 @@ function fileIssues(item: PublishMedia, part: number, field: string): Issue[] {
       severity: 'warning',
       field,
       part,
-      message: 'The image has no alternative text; many readers of Bluesky expect one.',
+      message: say('bluesky.image_no_alternative_text_many'),
     });
   return issues;
 }
@@ -136,17 +160,17 @@ function linkIssues(content: PublishContent): Issue[] {
       severity: 'warning',
       field: 'link',
       part: 0,
-      message: 'A post with media shows no link card.',
-      fix: 'Put the address into the text.',
+      message: say('platform.post_media_shows_no_link'),
+      fix: say('platform.put_address_into_text'),
     },
   ];
 }
 
 function tooLarge(field: string, part: number, what: string, limit: number, actual: number): Issue {
-  return error('media_too_large', field, part, `The ${what} has ${actual} bytes; Bluesky takes ${limit}.`, {
+  return error('media_too_large', field, part, say('bluesky.bytes_bluesky_takes', { what, actual, limit }), {
     limit,
     actual,
-    fix: `Use a smaller ${what}.`,
+    fix: say('bluesky.use_smaller', { what }),
   });
 }
 
@@ -154,7 +178,7 @@ function error(
   code: Issue['code'],
   field: string,
   part: number,
-  message: string,
+  message: Sentence,
   more: Pick<Issue, 'limit' | 'actual' | 'fix'> = {},
 ): Issue {
   return { code, severity: 'error', field, part, message, ...more };

@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto';
-import type { PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
 
 /** Where our client metadata document is served; Bluesky knows an application by the address of its document. */
 export const DOCUMENT_PATH = '/connect/bluesky/client-metadata.json';

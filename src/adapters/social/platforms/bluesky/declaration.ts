@@ -10,6 +10,7 @@ export const declaration = declare({
   place: 7,
   settings: z.looseObject({ langs: words }),
   sandboxPath: 'bsky',
+  servers: { ids: 'shared' },
   ownApp: {
     clientId: 'Address of our client metadata document, when it is not the one under PARLANCE_PUBLIC_URL.',
     clientSecret:
@@ -18,6 +19,12 @@ export const declaration = declare({
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [picture('bluesky_landscape', 1600, 900, 1, 'Shown whole in the timeline, 16:9.')],
   foldAfter: null,
+  look: {
+    kind: 'words',
+    signs: ['comment', 'repeat', 'heart', 'branch', 'more'],
+    light: { ground: '#ffffff', text: '#0b0f14', quiet: '#42576c', line: '#d4dbe2', link: '#0560c9' },
+    dark: { ground: '#161e27', text: '#ffffff', quiet: '#aebbc9', line: '#2e4052', link: '#6db1ff' },
+  },
   cost: null,
   errorNotes: {
     token_expired: 'ExpiredToken, InvalidToken',

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { z } from 'zod';
-import type { PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
 import { type Answer, type Call, call } from '../../http.ts';
 
 /** A private key on P-256, as a JWK. */

@@ -3,7 +3,7 @@ import { letters, padded } from '../../sample-media-for-tests.ts';
 
 export const fixture: Fixture = {
   account: 'did:plc:lanternstudio00000000000',
-  signIn: { identifier: 'lantern.bsky.test', password: 'lant-ern1-lant-ern2' },
+  typed: { handle: 'lantern.bsky.test', appPassword: 'lant-ern1-lant-ern2' },
   works: {
     text: {
       content: () => ({ text: 'Hello from the harbour 🌊 https://example.com/a?b=1 #sea' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { say, type Sentence } from '#kernel/say.ts';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
-import type { PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
 import { platformError } from '../../errors.ts';
 import { byStatus, call } from '../../http.ts';
 import { directoryOf, serverOf, xrpc } from './api.ts';
@@ -41,22 +42,22 @@ const DidDocument = z.object({
 
 export async function readIdentity(ctx: PlatformContext, did: string, handle?: string): Promise<Identity> {
   const document = await readJson(ctx, documentUrl(ctx, did), DidDocument);
-  if (document.id !== did) throw untrue('The identity of the account could not be read.');
+  if (document.id !== did) throw untrue(say('bluesky.identity_account_could_not_be'));
   const claims = document.alsoKnownAs.map((name) => name.toLowerCase());
   if (handle !== undefined && !claims.includes(`at://${handle}`))
-    throw untrue('The account does not claim this handle.');
+    throw untrue(say('bluesky.account_does_not_claim_handle'));
   const keeper = document.service.find(
     ({ id, type }) => id.endsWith('#atproto_pds') && type === 'AtprotoPersonalDataServer',
   );
   if (typeof keeper?.serviceEndpoint !== 'string')
-    throw untrue('The identity names no server that keeps its records.');
+    throw untrue(say('bluesky.identity_names_no_server_keeps'));
   return { did, pds: checkServer(ctx, keeper.serviceEndpoint) };
 }
 
 function documentUrl(ctx: PlatformContext, did: string): string {
   if (/^did:plc:[a-z0-9]{24}$/.test(did)) return `${directoryOf(ctx)}/${did}`;
   const host = /^did:web:([a-z0-9][a-z0-9.-]{0,252})$/.exec(did)?.[1];
-  if (host === undefined) throw untrue('The identity is of a kind that Bluesky does not use.');
+  if (host === undefined) throw untrue(say('bluesky.identity_kind_bluesky_does_not'));
   return `https://${host}/.well-known/did.json`;
 }
 
@@ -81,8 +82,7 @@ export async function readAuthServer(ctx: PlatformContext, issuer: string | null
   const base = serverOf(ctx, issuer);
   const told = await readJson(ctx, `${base}/.well-known/oauth-authorization-server`, Metadata);
   // Else one server could pass for another.
-  if (withoutLastSlashes(told.issuer) !== base)
-    throw untrue('The server claims to be another one than it is.');
+  if (withoutLastSlashes(told.issuer) !== base) throw untrue(say('bluesky.server_claims_be_another_one'));
   return {
     issuer,
     authorize: checkEndpoint(ctx, told.authorization_endpoint),
@@ -97,7 +97,7 @@ function checkServer(ctx: PlatformContext, raw: string): string | null {
   if (text === serverOf(ctx, null)) return null;
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.origin !== text)
-    throw untrue('A server of the account is no https origin.');
+    throw untrue(say('bluesky.server_account_no_https_origin'));
   return url.origin;
 }
 
@@ -105,7 +105,7 @@ function checkEndpoint(ctx: PlatformContext, raw: string): string {
   const url = URL.parse(raw);
   const isConfigured = url?.origin === new URL(serverOf(ctx, null)).origin;
   if (!url || url.hash || url.username || (url.protocol !== 'https:' && !isConfigured))
-    throw untrue('The server names an endpoint that is not https.');
+    throw untrue(say('bluesky.server_names_endpoint_not_https'));
   return url.href;
 }
 
@@ -127,8 +127,8 @@ async function readJson<Shape extends z.ZodType>(
   if (parsed.success) return parsed.data;
   throw platformError({
     errorCode: 'platform_unavailable',
-    message: 'The answer of the platform is not what it documents.',
+    message: say('platform.answer_platform_not_what_documents'),
   });
 }
 
-export const untrue = (message: string) => platformError({ errorCode: 'invalid_settings', message });
+export const untrue = (message: Sentence) => platformError({ errorCode: 'invalid_settings', message });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientDocument } from './client.ts';
 import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
-import { type PlatformContext, PlatformError, type TokenSet } from '../../contract.ts';
+import type { PlatformContext, TokenSet } from '../../connection.ts';
+import { PlatformError } from '../../contract.ts';
 import { newProofKey, type ProofKey, signJwt } from './dpop.ts';
 import { isFromIssuer, pushAuthorization } from './oauth.ts';
 import { packSession, readSession } from './session.ts';
@@ -50,7 +51,7 @@ const failure = (work: Promise<unknown>) =>
 let kit: Kit;
 beforeAll(async () => {
   // The suite's own engine, with accounts that came by OAuth instead of a password.
-  kit = await startKit({ ...bluesky, signIn: (ctx) => authorize(ctx) }, fixture);
+  kit = await startKit({ ...bluesky, typed: { fields: [], connect: (ctx) => authorize(ctx) } }, fixture);
 });
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
-import type { PlatformContext, PushRequest, TokenSet } from '../../contract.ts';
+import type { PlatformContext, PushRequest, TokenSet } from '../../connection.ts';
 import { platformError, type Told } from '../../errors.ts';
 import { type Answer, byStatus } from '../../http.ts';
 import { serverOf } from './api.ts';
@@ -31,8 +32,7 @@ export async function pushAuthorization(
   if (clientId === null)
     throw platformError({
       errorCode: 'app_not_approved',
-      message:
-        'Bluesky reads who we are from our public address: PARLANCE_PUBLIC_URL must be https without a port, or http://127.0.0.1. An app password works everywhere.',
+      message: say('bluesky.bluesky_reads_who_we_our'),
     });
   const named = request.handle === null ? null : await identify(ctx, request.handle);
   const issuer = await issuerFor(ctx, named === null ? request.host : named.pds);
@@ -88,12 +88,10 @@ export async function exchangeCode(
     },
     [request.code, request.verifier],
   );
-  if (did !== null && tokens.sub !== did)
-    throw untrue('Another account than the one named gave its consent.');
+  if (did !== null && tokens.sub !== did) throw untrue(say('bluesky.another_account_than_one_named'));
   // A server can name any account in its answer: the account itself must name the server.
   const { pds } = await readIdentity(ctx, tokens.sub);
-  if ((await issuerFor(ctx, pds)) !== issuer)
-    throw untrue('The server that gave its consent does not speak for this account.');
+  if ((await issuerFor(ctx, pds)) !== issuer) throw untrue(say('bluesky.server_gave_consent_does_not'));
   return tokenSet(ctx, tokens, { key, did: tokens.sub, issuer, pds, clientId });
 }
 
@@ -116,7 +114,7 @@ export async function renewSession(
     },
     [refreshToken],
   );
-  if (tokens.sub !== did) throw untrue('The server renewed the authorization of another account.');
+  if (tokens.sub !== did) throw untrue(say('bluesky.server_renewed_authorization_another_account'));
   return tokenSet(ctx, tokens, session);
 }
 
@@ -151,7 +149,7 @@ function pendingOf(ctx: PlatformContext): z.output<typeof Pending> {
   try {
     return Pending.parse(JSON.parse(ctx.app?.clientSecret ?? ''));
   } catch {
-    throw untrue('This connection was not started here.');
+    throw untrue(say('bluesky.connection_not_started_here'));
   }
 }
 
@@ -199,7 +197,7 @@ async function ask<Shape extends z.ZodType>(
   if (parsed.success) return parsed.data;
   throw platformError({
     errorCode: 'platform_unavailable',
-    message: 'The answer of the platform is not what it documents.',
+    message: say('platform.answer_platform_not_what_documents'),
   });
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { PlatformContext } from '../../connection.ts';
 import {
   type Handle,
-  type PlatformContext,
   PlatformError,
   type Probe,
   type Progress,

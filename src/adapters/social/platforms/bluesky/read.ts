@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import {
-  type ConnectedAccount,
-  type PlatformContext,
-  PlatformError,
-  type RemoteComment,
-} from '../../contract.ts';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from '../../connection.ts';
+import { type ConnectedAccount, PlatformError, type RemoteComment } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { authOf, isGone, POSTS, postUrl, Ref, xrpc } from './api.ts';
 
@@ -79,7 +76,7 @@ export async function readParent(
 ): Promise<{ ref: Ref; root: Ref }> {
   const [post] = await readPosts(account, [uri], ctx);
   if (!post)
-    throw platformError({ errorCode: 'reply_not_allowed', message: 'The comment is no longer there.' });
+    throw platformError({ errorCode: 'reply_not_allowed', message: say('platform.comment_no_longer') });
   if (post.viewer?.replyDisabled) throw platformError({ errorCode: 'reply_not_allowed' });
   const ref = { uri: post.uri, cid: post.cid };
   return { ref, root: post.record.reply?.root ?? ref };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import type { Outbound, OutboundRequest, OutboundResponse } from '#platform/net/outbound.ts';
-import type { PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
 import { pushAuthorization } from './oauth.ts';
 import { readSession } from './session.ts';
 import { bluesky } from './adapter.ts';

@@ -11,6 +11,13 @@ export const douyin = declareManual({
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [],
   foldAfter: null,
+  look: {
+    kind: 'upright',
+    signs: ['heart', 'comment', 'star', 'share'],
+    // Films that fill the screen are dark by day too.
+    light: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
+    dark: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
+  },
   form: {
     name: 'Douyin',
     appLink: 'https://creator.douyin.com/creator-micro/content/upload',

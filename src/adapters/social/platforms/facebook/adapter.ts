@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { ConnectedAccount, PlatformContext, RemoteComment, TokenSet } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext, TokenSet } from '../../connection.ts';
+import type { ConnectedAccount, RemoteComment } from '../../contract.ts';
+import type { ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { appOf, oauth2 } from '../../oauth2.ts';
 import { graph, Id, isGone, orNull, Success } from '../graph/call.ts';
@@ -21,13 +23,15 @@ const SCOPES = [
 ];
 
 /** Pages, each with a token of its own that the person's consent brings. */
-export const facebook: ApiPlatform<'facebook'> = {
+export const facebook: ConsentPlatform<'facebook'> = {
   ...declaration,
   kind: 'api',
   capabilities: {
     thread: false,
     firstComment: true,
     poll: false,
+    judged: false,
+    contentWarning: false,
     story: true,
     reel: true,
     replyRead: true,
@@ -53,7 +57,7 @@ export const facebook: ApiPlatform<'facebook'> = {
       if (first) return others.length === 0 ? first : { ...first, also: others };
       throw platformError({
         errorCode: 'permission_missing',
-        message: 'The consent covers no page. Choose at least one page in the dialog of Facebook.',
+        message: say('facebook.consent_covers_no_page_choose'),
       });
     },
     // A page token made from a long-lived one has no end. When it dies all the same, only a person can help.
@@ -61,10 +65,11 @@ export const facebook: ApiPlatform<'facebook'> = {
       Promise.reject(
         platformError({
           errorCode: 'token_expired',
-          message: 'Facebook renews no page authorization. Connect the page again.',
+          message: say('facebook.facebook_renews_no_page_authorization'),
         }),
       ),
   }),
+  typed: null,
   async profile(ctx, { accessToken }) {
     const page = await onNode(ctx, 'GET me', PageNode, {
       query: { fields: 'id,name,username,followers_count,link,picture' },

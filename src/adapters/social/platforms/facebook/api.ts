@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
 import { baseOf, splitRoute } from '../../http.ts';
 import { graph, type GraphRequest, proofOf } from '../graph/call.ts';
 import { versionOf } from '../graph/version.ts';

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import {
   altTextIssues,
@@ -10,7 +11,7 @@ import {
   noThread,
   tooLong,
   warning,
-} from '../graph/check.ts';
+} from '../../check-rules.ts';
 
 export const TEXT_MAX = 63_206;
 const COMMENT_MAX = 8000;
@@ -59,7 +60,7 @@ export function check(content: PublishContent): Issue[] {
     ...noThread(content, platform),
     ...noPoll(content, platform),
     ...(isStory && content.text.trim() !== ''
-      ? [warning('invalid_settings', 'text', 0, 'A story has no text of its own; it will be left out.')]
+      ? [warning('invalid_settings', 'text', 0, say('facebook.story_no_text_own_will'))]
       : []),
   ];
 }
@@ -73,16 +74,18 @@ function countIssues(content: PublishContent, kind: Kind): Issue[] {
   const actual = content.media.length;
   if (kind === 'feed' && actual === 0) {
     if (content.text.trim() !== '' || linkOf(content) !== undefined) return [];
-    return [error('text_required', 'text', 0, 'There is neither text, link nor media.')];
+    return [error('text_required', 'text', 0, say('facebook.neither_text_link_nor_media'))];
   }
   if (actual === 0)
-    return [error('media_required', 'mediaIds', 0, 'A reel or a story needs media.', { limit: 1, actual })];
+    return [
+      error('media_required', 'mediaIds', 0, say('facebook.reel_story_needs_media'), { limit: 1, actual }),
+    ];
   const limit = kind === 'feed' ? PHOTOS_MAX : 1;
   if (actual <= limit) return [];
   const message =
     kind === 'feed'
-      ? `Facebook takes ${limit} photos; these are ${actual}.`
-      : 'Facebook takes a video, a reel or a story alone.';
+      ? say('facebook.facebook_takes_photos', { limit, actual })
+      : say('facebook.facebook_takes_video_reel_story');
   return [error('media_unsupported', 'mediaIds', 0, message, { limit, actual })];
 }
 
@@ -90,16 +93,19 @@ function linkIssues(content: PublishContent): Issue[] {
   const link = linkOf(content);
   if (link === undefined) return [];
   const field = typeof content.settings['link'] === 'string' ? 'settings.link' : 'link';
-  if (!URL.canParse(link)) return [error('invalid_settings', field, 0, 'The link is no address.')];
+  if (!URL.canParse(link))
+    return [error('invalid_settings', field, 0, say('facebook.link_not_valid_address'))];
   const { hostname } = new URL(link);
   if (/(^|\.)(facebook|fb)\.com$/.test(hostname))
     return [
-      error('invalid_settings', field, 0, 'Facebook refuses links to itself.', { fix: 'Remove the link.' }),
+      error('invalid_settings', field, 0, say('facebook.facebook_refuses_links_itself'), {
+        fix: say('facebook.remove_link'),
+      }),
     ];
   if (content.media.length === 0) return [];
   return [
-    warning('link_dropped', field, 0, 'A post with media shows no link card.', {
-      fix: 'Put the address into the text.',
+    warning('link_dropped', field, 0, say('platform.post_media_shows_no_link'), {
+      fix: say('platform.put_address_into_text'),
     }),
   ];
 }

@@ -19,6 +19,12 @@ export const declaration = declare({
     picture('facebook_story_9x16', 1080, 1920, 4, 'A story.', 'story'),
   ],
   foldAfter: 477,
+  look: {
+    kind: 'wall',
+    signs: ['up', 'comment', 'share'],
+    light: { ground: '#ffffff', text: '#080809', quiet: '#5d6064', line: '#d5d7db', link: '#0064d1' },
+    dark: { ground: '#252728', text: '#e2e5e9', quiet: '#b0b3b8', line: '#3e4042', link: '#6cb0ff' },
+  },
   cost: null,
   errorNotes: {
     token_expired: 'OAuthException 190',

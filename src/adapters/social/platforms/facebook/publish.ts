@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { PlatformContext } from '../../connection.ts';
 import type {
   Handle,
-  PlatformContext,
   Probe,
   Progress,
   Published,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PlatformContext, PublishMedia } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { PublishMedia } from '../../contract.ts';
 import { hostOf, onNode } from './api.ts';
 import { graph, isGone } from '../graph/call.ts';
 import { versionOf } from '../graph/version.ts';

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { normalForm } from '#kernel/normal-form.ts';
-import { type PlatformContext, PlatformError, type PublishMedia } from '../../contract.ts';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from '../../connection.ts';
+import { PlatformError, type PublishMedia } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { type Answer, type Call, call, splitRoute } from '../../http.ts';
 import { graphRefusal } from './errors.ts';
@@ -39,7 +41,7 @@ export async function graph<Shape extends z.ZodType>(
   // A 200 that cannot be read did happen: of a visible call the outcome must be looked up.
   throw platformError({
     errorCode: visible ? 'outcome_unknown' : 'platform_unavailable',
-    message: 'The platform sent an answer that could not be read.',
+    message: say('graph.platform_sent_answer_could_not'),
     effect: visible ? 'unknown' : 'none',
   });
 }

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import type {
-  ConnectedAccount,
-  Handle,
-  Issue,
-  Metrics,
-  PlatformContext,
-  PostFigures,
-  RemoteComment,
-} from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { ConnectedAccount, Handle, Issue, Metrics, PostFigures, RemoteComment } from '../../contract.ts';
 import { graph, isGone, normalised, SKEW_MS } from './call.ts';
 import { readFigures } from '../../read-figures.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from '../../connection.ts';
 import {
   type Handle,
-  type PlatformContext,
   PlatformError,
   type Probe,
   type Progress,
@@ -169,7 +170,7 @@ async function refuseWithoutQuota(api: ContainerApi, job: PublishJob, ctx: Platf
   if (quota === null || quota.used < quota.total) return;
   throw platformError({
     errorCode: 'platform_quota',
-    message: `The account has used ${quota.used} of the ${quota.total} posts that the platform allows in 24 hours.`,
+    message: say('graph.account_used_posts_platform_allows', { used: quota.used, total: quota.total }),
     retryAfterSec: QUOTA_WAIT_SEC,
   });
 }

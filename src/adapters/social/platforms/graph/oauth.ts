@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type OAuth, type PlatformContext, PlatformError, type TokenSet } from '../../contract.ts';
+import { say } from '#kernel/say.ts';
+import type { OAuth, PlatformContext, TokenSet } from '../../connection.ts';
+import { PlatformError } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { appOf } from '../../oauth2.ts';
 import { graph } from './call.ts';
@@ -95,7 +97,7 @@ async function renewLater(work: Promise<TokenSet>): Promise<TokenSet> {
     const { platformCode, platformMessage } = error.failure;
     throw platformError({
       errorCode: 'platform_unavailable',
-      message: 'The platform renews the authorization only when it is a day old.',
+      message: say('graph.platform_renews_authorization_only_when'),
       retryAfterSec: REFRESH_WAIT_SEC,
       platformCode,
       platformMessage,

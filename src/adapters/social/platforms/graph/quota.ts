@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
 import { graph, orNull } from './call.ts';
 
 const Quota = z.object({

@@ -1,5 +1,5 @@
 import type { VersionSetting } from '#platform/config-platforms.ts';
-import type { PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
 
 /** What the adapters of Facebook and Instagram were written for; Meta drops a version two years after it came. */
 const WRITTEN_FOR = 'v26.0';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { ConnectedAccount, Metrics, PlatformContext, RemoteComment } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { ConnectedAccount, Metrics, RemoteComment } from '../../contract.ts';
+import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { platformError } from '../../errors.ts';
 import { known } from '../../metrics.ts';
@@ -30,13 +32,15 @@ const SCOPES = [
   'instagram_business_manage_insights',
 ];
 
-export const instagram: ApiPlatform<'instagram'> = {
+export const instagram: ConsentPlatform<'instagram'> = {
   ...declaration,
   kind: 'api',
   capabilities: {
     thread: false,
     firstComment: true,
     poll: false,
+    judged: false,
+    contentWarning: false,
     story: true,
     reel: true,
     replyRead: true,
@@ -61,6 +65,7 @@ export const instagram: ApiPlatform<'instagram'> = {
       longAt: (ctx) => hostOf(ctx, 'api'),
     }),
   }),
+  typed: null,
   async profile(ctx, { accessToken }) {
     const me = await graph(ctx, `GET ${nodeOf(ctx, 'me')}`, Me, {
       query: { fields: 'user_id,username,name,account_type,profile_picture_url,followers_count' },
@@ -86,7 +91,7 @@ export const instagram: ApiPlatform<'instagram'> = {
     Promise.reject(
       platformError({
         errorCode: 'permission_missing',
-        message: 'Instagram lets no application delete a post. Delete it in the app.',
+        message: say('instagram.instagram_lets_no_application_delete'),
       }),
     ),
   comments: (account, posts, ctx) =>

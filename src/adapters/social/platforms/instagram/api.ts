@@ -1,4 +1,4 @@
-import type { PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
 import { baseOf } from '../../http.ts';
 import { versionOf } from '../graph/version.ts';
 

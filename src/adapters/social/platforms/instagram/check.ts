@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import {
   altTextIssues,
@@ -10,7 +11,7 @@ import {
   noThread,
   tooLong,
   warning,
-} from '../graph/check.ts';
+} from '../../check-rules.ts';
 
 export const CAPTION_MAX = 2200;
 const COMMENT_MAX = 300;
@@ -67,14 +68,7 @@ export function check(content: PublishContent): Issue[] {
     ...storyIssues(content, kind),
     ...(content.link === null
       ? []
-      : [
-          warning(
-            'link_dropped',
-            'link',
-            0,
-            'Instagram shows no link card, and addresses in a caption do not lead anywhere.',
-          ),
-        ]),
+      : [warning('link_dropped', 'link', 0, say('instagram.instagram_shows_no_link_card'))]),
   ];
 }
 
@@ -88,7 +82,10 @@ function countIssues(media: readonly PublishMedia[], kind: Kind): Issue[] {
   const actual = media.length;
   if (actual === 0)
     return [
-      error('media_required', 'mediaIds', 0, 'Instagram needs a picture or a video.', { limit: 1, actual }),
+      error('media_required', 'mediaIds', 0, say('instagram.instagram_needs_picture_video'), {
+        limit: 1,
+        actual,
+      }),
     ];
   const limit = kind === 'post' ? CAROUSEL_MAX : 1;
   if (actual <= limit) return [];
@@ -97,7 +94,7 @@ function countIssues(media: readonly PublishMedia[], kind: Kind): Issue[] {
       'media_unsupported',
       'mediaIds',
       0,
-      `A ${kind} on Instagram takes ${limit} files; these are ${actual}.`,
+      say('instagram.instagram_takes_files', { kind, limit, actual }),
       {
         limit,
         actual,
@@ -111,21 +108,25 @@ const hashtagsIn = (text: string) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 
 /** Comments and answers have rules of their own; one that breaks them is refused whole. */
 export function commentIssues(text: string, field: string): Issue[] {
   const issues = tooLong({ platform, field, part: 0 }, COMMENT_MAX, [...text].length);
-  const refuse = (message: string, limit?: number, actual?: number) =>
+  const refuse = (message: Sentence, limit?: number, actual?: number) =>
     issues.push(
       error('invalid_settings', field, 0, message, limit === undefined ? {} : { limit, actual: actual ?? 0 }),
     );
   const hashtags = hashtagsIn(text);
   if (hashtags > COMMENT_HASHTAGS_MAX)
     refuse(
-      `The comment has ${hashtags} hashtags; Instagram takes ${COMMENT_HASHTAGS_MAX}.`,
+      say('instagram.comment_hashtags_instagram_takes', { hashtags, max: COMMENT_HASHTAGS_MAX }),
       COMMENT_HASHTAGS_MAX,
       hashtags,
     );
   const links = text.match(/https?:\/\//gi)?.length ?? 0;
   if (links > COMMENT_LINKS_MAX)
-    refuse(`The comment has ${links} links; Instagram takes ${COMMENT_LINKS_MAX}.`, COMMENT_LINKS_MAX, links);
-  if (isShouted(text)) refuse('Instagram takes no comment that is all capital letters.');
+    refuse(
+      say('instagram.comment_links_instagram_takes', { links, max: COMMENT_LINKS_MAX }),
+      COMMENT_LINKS_MAX,
+      links,
+    );
+  if (isShouted(text)) refuse(say('instagram.instagram_takes_no_comment_all'));
   return issues;
 }
 
@@ -145,7 +146,7 @@ function markIssues({ text }: PublishContent): Issue[] {
         'hashtags_many',
         'text',
         0,
-        `The caption has ${hashtags} hashtags; Instagram takes ${HASHTAGS_MAX}.`,
+        say('instagram.caption_hashtags_instagram_takes', { hashtags, max: HASHTAGS_MAX }),
         {
           limit: HASHTAGS_MAX,
           actual: hashtags,
@@ -158,7 +159,7 @@ function markIssues({ text }: PublishContent): Issue[] {
         'invalid_settings',
         'text',
         0,
-        `The caption mentions ${mentions} people; Instagram takes ${MENTIONS_MAX}.`,
+        say('instagram.caption_mentions_people_instagram_takes', { mentions, max: MENTIONS_MAX }),
         {
           limit: MENTIONS_MAX,
           actual: mentions,
@@ -178,7 +179,7 @@ function collaboratorIssues({ settings }: PublishContent): Issue[] {
       'invalid_settings',
       'settings.collaborators',
       0,
-      `collaborators must be a list of at most ${COLLABORATORS_MAX} names.`,
+      say('instagram.collaborators_must_be_list_most', { max: COLLABORATORS_MAX }),
       {
         limit: COLLABORATORS_MAX,
       },
@@ -193,7 +194,7 @@ function storyIssues(content: PublishContent, kind: Kind): Issue[] {
     severity: 'warning',
     field,
     part: 0,
-    message: `A story has no ${what}; it will be left out.`,
+    message: say('instagram.story_no_will_be_left', { what }),
   });
   return [
     ...(content.text.trim() === '' ? [] : [lost('text', 'caption')]),

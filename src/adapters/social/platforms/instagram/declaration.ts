@@ -25,6 +25,12 @@ export const declaration = declare({
     video('instagram_reel_9x16', 1080, 1920, 280, { maxSec: 900, videoKbps: 8000 }),
   ],
   foldAfter: 125,
+  look: {
+    kind: 'photo',
+    signs: ['heart', 'comment', 'send', 'bookmark'],
+    light: { ground: '#ffffff', text: '#000000', quiet: '#666666', line: '#dbdbdb', link: '#00376b' },
+    dark: { ground: '#101010', text: '#f3f5f7', quiet: '#a8a8a8', line: '#2b2b2b', link: '#8ec5ff' },
+  },
   cost: null,
   errorNotes: {
     token_expired: 'OAuthException 190',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
-import { type PlatformContext, PlatformError } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import type { PlatformContext } from '../../connection.ts';
+import { PlatformError } from '../../contract.ts';
+import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { mastodon as callServer, serverOf } from './api.ts';
@@ -13,13 +14,15 @@ import { mastodonLength } from './text.ts';
 
 const SCOPES = ['read', 'write:statuses', 'write:media'];
 
-export const mastodon: ApiPlatform<'mastodon'> = {
+export const mastodon: ConsentPlatform<'mastodon'> = {
   ...declaration,
   kind: 'api',
   capabilities: {
     thread: true,
     firstComment: true,
     poll: true,
+    judged: false,
+    contentWarning: true,
     story: false,
     reel: false,
     replyRead: true,
@@ -51,6 +54,7 @@ export const mastodon: ApiPlatform<'mastodon'> = {
     // Its tokens live until someone revokes them, and then only a person can help.
     renews: false,
   }),
+  typed: null,
   async profile(ctx, server) {
     const { data: me } = await callServer(ctx, server, 'GET /api/v1/accounts/verify_credentials', Me);
     return {

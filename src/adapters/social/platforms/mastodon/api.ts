@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
-import type { PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
 import type { Told } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 import { ask } from '../../ask.ts';

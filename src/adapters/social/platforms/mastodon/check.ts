@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import { at, checkedParts, megabytes, type Place, problem, warning } from '../../issue.ts';
 import { LINK_LENGTH, mastodonLength } from './text.ts';
@@ -68,12 +69,16 @@ function textIssues(text: string, extra: number, media: number, place: Place, li
       problem(
         'text_too_long',
         place,
-        `The text${extra > 0 ? ' with its warning' : ''} has ${actual} characters; the server takes ${limits.text}.`,
-        { limit: limits.text, actual, fix: 'Shorten it or go on in another part.' },
+        say('mastodon.text_characters_server_takes', {
+          extra: extra > 0 ? ' with its warning' : '',
+          actual,
+          limits: limits.text,
+        }),
+        { limit: limits.text, actual, fix: say('platform.shorten_go_another_part') },
       ),
     ];
   if (text.trim() === '' && media === 0)
-    return [problem('text_required', place, 'There is neither text nor media.')];
+    return [problem('text_required', place, say('platform.neither_text_nor_media'))];
   return [];
 }
 
@@ -81,20 +86,20 @@ function mediaIssues(media: readonly PublishMedia[], place: Place, limits: Limit
   const issues = media.flatMap((item, i) => fileIssues(item, at(place, i), limits));
   if (media.length > limits.media)
     issues.push(
-      problem('media_unsupported', place, `The server takes ${limits.media} files in a post.`, {
+      problem('media_unsupported', place, say('mastodon.server_takes_files_post', { media: limits.media }), {
         limit: limits.media,
         actual: media.length,
       }),
     );
   // A GIF may stand among pictures; only a film may not.
   if (media.length > 1 && media.some(({ kind }) => kind === 'video'))
-    issues.push(problem('media_unsupported', place, 'Mastodon takes a video alone, or pictures and GIFs.'));
+    issues.push(problem('media_unsupported', place, say('mastodon.mastodon_takes_video_alone_pictures')));
   return issues;
 }
 
 function fileIssues(item: PublishMedia, place: Place, limits: Limits): Issue[] {
   if (item.kind === 'document')
-    return [problem('media_unsupported', place, 'Mastodon takes pictures, GIFs and videos.')];
+    return [problem('media_unsupported', place, say('mastodon.mastodon_takes_pictures_gifs_videos'))];
   const issues: Issue[] = [];
   const limit = item.kind === 'video' ? limits.video : limits.image;
   if (item.bytes > limit)
@@ -102,7 +107,7 @@ function fileIssues(item: PublishMedia, place: Place, limits: Limits): Issue[] {
       problem(
         'media_too_large',
         place,
-        `The file has ${megabytes(item.bytes)}; the server takes ${megabytes(limit)}.`,
+        say('mastodon.file_server_takes', { bytes: megabytes(item.bytes), limit: megabytes(limit) }),
         {
           limit,
           actual: item.bytes,
@@ -110,14 +115,16 @@ function fileIssues(item: PublishMedia, place: Place, limits: Limits): Issue[] {
       ),
     );
   if (limits.types !== null && !limits.types.includes(item.mime))
-    issues.push(problem('media_unsupported', place, `The server does not take ${item.mime}.`));
-  if (!item.altText) issues.push(warning('alt_text_missing', place, 'There is no alternative text.'));
+    issues.push(
+      problem('media_unsupported', place, say('mastodon.server_does_not_take', { mime: item.mime })),
+    );
+  if (!item.altText) issues.push(warning('alt_text_missing', place, say('mastodon.no_alternative_text')));
   else if (item.altText.length > limits.description)
     issues.push(
       problem(
         'invalid_settings',
         place,
-        `The server takes ${limits.description} characters of alternative text.`,
+        say('mastodon.server_takes_characters_alternative_text', { description: limits.description }),
         {
           limit: limits.description,
           actual: item.altText.length,
@@ -132,13 +139,23 @@ function pollIssues({ poll, media }: PublishContent, limits: Limits): Issue[] {
   const place = { field: 'poll', part: 0 };
   const issues: Issue[] = [];
   if (poll.options.length > limits.pollOptions)
-    issues.push(problem('invalid_settings', place, `The server takes ${limits.pollOptions} options.`));
+    issues.push(
+      problem(
+        'invalid_settings',
+        place,
+        say('mastodon.server_takes_options', { pollOptions: limits.pollOptions }),
+      ),
+    );
   if (poll.options.some((option) => [...option].length > limits.pollOptionLength))
     issues.push(
-      problem('invalid_settings', place, `An option may have ${limits.pollOptionLength} characters.`),
+      problem(
+        'invalid_settings',
+        place,
+        say('mastodon.option_may_characters', { pollOptionLength: limits.pollOptionLength }),
+      ),
     );
   if (media.length > 0)
-    issues.push(problem('invalid_settings', place, 'Mastodon takes either a poll or media.'));
+    issues.push(problem('invalid_settings', place, say('mastodon.mastodon_takes_either_poll_media')));
   return issues;
 }
 
@@ -146,5 +163,11 @@ function settingIssues({ settings }: PublishContent): Issue[] {
   const { visibility } = settings;
   if (visibility === undefined || VISIBILITIES.includes(String(visibility))) return [];
   const place = { field: 'settings.visibility', part: 0 };
-  return [problem('invalid_settings', place, `It must be one of ${VISIBILITIES.join(', ')}.`)];
+  return [
+    problem(
+      'invalid_settings',
+      place,
+      say('platform.must_be_one', { visibilities: VISIBILITIES.join(', ') }),
+    ),
+  ];
 }

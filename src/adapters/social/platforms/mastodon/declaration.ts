@@ -12,10 +12,17 @@ export const declaration = declare({
     visibility: z.enum(['public', 'unlisted', 'private', 'direct']).optional(),
     sensitive: flag,
   }),
+  servers: { ids: 'local', example: 'mastodon.social' },
   sandboxPath: 'masto',
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [picture('mastodon_landscape', 1600, 900, 8, 'Shown whole in the timeline, 16:9.')],
   foldAfter: null,
+  look: {
+    kind: 'words',
+    signs: ['reply', 'repeat', 'star', 'bookmark', 'more'],
+    light: { ground: '#ffffff', text: '#17063b', quiet: '#5f5f86', line: '#d9d9e8', link: '#563acc' },
+    dark: { ground: '#191b22', text: '#ffffff', quiet: '#9baec8', line: '#313543', link: '#a5a5ff' },
+  },
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { type PlatformAdapter, PlatformError, type RemoteComment } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { mastodon } from './api.ts';
@@ -111,7 +112,7 @@ async function readParent(
     if (!(error instanceof PlatformError) || error.failure.httpStatus !== 404) throw error;
     throw platformError({
       errorCode: 'reply_not_allowed',
-      message: 'The comment is no longer there.',
+      message: say('platform.comment_no_longer'),
       httpStatus: 404,
     });
   }

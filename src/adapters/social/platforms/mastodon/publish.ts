@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { PlatformContext } from '../../connection.ts';
 import {
   type ConnectedAccount,
-  type PlatformContext,
   PlatformError,
   type PublishedPart,
   type PublishJob,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConnectedAccount, RemoteComment } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { graph, Id, isGone, Success } from '../graph/call.ts';
 import {
@@ -32,13 +32,15 @@ const SCOPES = [
 
 const REPLY_FIELDS = 'id,text,username,timestamp,permalink,replied_to,is_reply_owned_by_me,has_replies';
 
-export const threads: ApiPlatform<'threads'> = {
+export const threads: ConsentPlatform<'threads'> = {
   ...declaration,
   kind: 'api',
   capabilities: {
     thread: true,
     firstComment: true,
     poll: false,
+    judged: false,
+    contentWarning: false,
     story: false,
     reel: false,
     replyRead: true,
@@ -62,6 +64,7 @@ export const threads: ApiPlatform<'threads'> = {
       longAt: (ctx) => hostOf(ctx, 'api'),
     }),
   }),
+  typed: null,
   async profile(ctx, { accessToken: token }) {
     const me = await graph(ctx, `GET ${nodeOf(ctx, 'me')}`, Me, {
       query: { fields: 'id,username,name,threads_profile_picture_url' },

@@ -1,4 +1,5 @@
 import { rememberLast } from '#kernel/remember-last.ts';
+import { say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia, PublishPart } from '../../contract.ts';
 import {
   altTextIssues,
@@ -10,7 +11,7 @@ import {
   noPoll,
   tooLong,
   warning,
-} from '../graph/check.ts';
+} from '../../check-rules.ts';
 
 export const TEXT_MAX = 500;
 const CAROUSEL_MAX = 20;
@@ -62,8 +63,8 @@ export function check(content: PublishContent): Issue[] {
     ...noPoll(content, platform),
     ...(content.link !== null && content.media.length > 0
       ? [
-          warning('link_dropped', 'link', 0, 'A post with media shows no link card.', {
-            fix: 'Put the address into the text.',
+          warning('link_dropped', 'link', 0, say('platform.post_media_shows_no_link'), {
+            fix: say('platform.put_address_into_text'),
           }),
         ]
       : []),
@@ -76,14 +77,14 @@ function partIssues({ text, media }: PublishPart, part: number): Issue[] {
   const isEmpty = text.trim() === '' && media.length === 0;
   return [
     ...tooLong({ platform, field: `${at}text`, part }, TEXT_MAX, measure(text)),
-    ...(isEmpty ? [error('text_required', `${at}text`, part, 'There is neither text nor media.')] : []),
+    ...(isEmpty ? [error('text_required', `${at}text`, part, say('platform.neither_text_nor_media'))] : []),
     ...(media.length > CAROUSEL_MAX
       ? [
           error(
             'media_unsupported',
             field,
             part,
-            `Threads takes ${CAROUSEL_MAX} files; these are ${media.length}.`,
+            say('threads.threads_takes_files', { max: CAROUSEL_MAX, count: media.length }),
             {
               limit: CAROUSEL_MAX,
               actual: media.length,
@@ -113,7 +114,7 @@ function topicIssues({ settings }: PublishContent): Issue[] {
       'invalid_settings',
       'settings.topicTag',
       0,
-      `topicTag must be a text of 1 to ${TOPIC_MAX} characters without . and &.`,
+      say('threads.topictag_must_be_text_1', { max: TOPIC_MAX }),
       {
         limit: TOPIC_MAX,
       },

@@ -15,6 +15,12 @@ export const declaration = declare({
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [picture('threads_4x5', 1080, 1350, 8, 'A tall picture.')],
   foldAfter: null,
+  look: {
+    kind: 'words',
+    signs: ['heart', 'comment', 'repeat', 'send'],
+    light: { ground: '#ffffff', text: '#000000', quiet: '#666666', line: '#dbdbdb', link: '#00376b' },
+    dark: { ground: '#101010', text: '#f3f5f7', quiet: '#a8a8a8', line: '#2b2b2b', link: '#8ec5ff' },
+  },
   cost: null,
   errorNotes: {
     token_expired: 'OAuthException 190',

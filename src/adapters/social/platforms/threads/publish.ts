@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import type { PublishContent, PublishMedia, PublishPart } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { graph, Id } from '../graph/call.ts';
@@ -67,7 +68,7 @@ function pieceOf({ text, media }: PublishPart, options: Fields): PostPiece {
   const [first, ...more] = media;
   if (!first) {
     if (text.trim() === '')
-      throw platformError({ errorCode: 'invalid_settings', message: 'There is neither text nor media.' });
+      throw platformError({ errorCode: 'invalid_settings', message: say('platform.neither_text_nor_media') });
     return { ...base, parent: null, items: [{ fields: { ...shared, media_type: 'TEXT' }, push: null }] };
   }
   const { link_attachment: _, ...withMedia } = shared;

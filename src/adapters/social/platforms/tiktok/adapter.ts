@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { ConnectedAccount, PlatformContext } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { ConnectedAccount } from '../../contract.ts';
+import type { ConsentPlatform } from '../../declare.ts';
 import { ask } from '../../ask.ts';
 import { platformError } from '../../errors.ts';
 import { call } from '../../http.ts';
@@ -13,13 +15,15 @@ import { advance, fetchStatus, probe } from './publish.ts';
 
 const VIDEOS_PER_CALL = 20;
 
-export const tiktok: ApiPlatform<'tiktok'> = {
+export const tiktok: ConsentPlatform<'tiktok'> = {
   ...declaration,
   kind: 'api',
   capabilities: {
     thread: false,
     firstComment: false,
     poll: false,
+    judged: true,
+    contentWarning: false,
     story: false,
     reel: false,
     replyRead: false,
@@ -59,6 +63,7 @@ export const tiktok: ApiPlatform<'tiktok'> = {
     proof: 'form',
     renews: true,
   }),
+  typed: null,
   async profile(ctx, { accessToken }) {
     const user = await readUser(ctx, accessToken);
     const creator = await post(ctx, '/v2/post/publish/creator_info/query/', Creator, { token: accessToken });
@@ -89,7 +94,7 @@ export const tiktok: ApiPlatform<'tiktok'> = {
     Promise.reject(
       platformError({
         errorCode: 'invalid_settings',
-        message: 'TikTok lets no application remove a post; a person can do it in the app.',
+        message: say('tiktok.tiktok_lets_no_application_remove'),
       }),
     ),
   comments: null,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { PlatformContext, TargetErrorCode } from '../../contract.ts';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { TargetErrorCode } from '../../contract.ts';
 import { platformError, type Told } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, call } from '../../http.ts';
 
@@ -103,7 +105,7 @@ export function read<Shape extends z.ZodType>(
   if (parsed.success) return parsed.data;
   throw platformError({
     errorCode: visible ? 'outcome_unknown' : 'platform_unavailable',
-    message: 'The answer of the platform is not what it documents.',
+    message: say('platform.answer_platform_not_what_documents'),
     effect: visible ? 'unknown' : 'none',
   });
 }

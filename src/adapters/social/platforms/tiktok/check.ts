@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import { Settings } from './publish.ts';
 
@@ -35,27 +36,29 @@ function photoText(content: PublishContent): Issue[] {
 
 function tooLong(field: string, text: string, limit: number): Issue[] {
   if (text.length <= limit) return [];
-  const message = `It has ${text.length} characters; TikTok takes ${limit}.`;
-  return [error('text_too_long', field, message, { limit, actual: text.length, fix: 'Shorten the text.' })];
+  const message = say('tiktok.characters_tiktok_takes', { count: text.length, limit });
+  return [
+    error('text_too_long', field, message, { limit, actual: text.length, fix: say('platform.shorten_text') }),
+  ];
 }
 
 function mediaIssues(media: readonly PublishMedia[], facts: Readonly<Record<string, unknown>>): Issue[] {
   const videos = media.filter(({ kind }) => kind === 'video');
   if (media.length === 0)
-    return [error('media_required', 'mediaIds', 'TikTok takes a video or photos, never text alone.')];
+    return [error('media_required', 'mediaIds', say('tiktok.tiktok_takes_video_photos_never'))];
   const issues = media.flatMap((item, i) =>
     item.kind === 'video' ? videoIssues(item, `mediaIds[${i}]`, facts) : photoIssues(item, `mediaIds[${i}]`),
   );
   if (videos.length > 0 && media.length > 1)
     issues.push(
-      error('media_unsupported', 'mediaIds', 'TikTok takes one video alone, or photos.', {
+      error('media_unsupported', 'mediaIds', say('tiktok.tiktok_takes_one_video_alone'), {
         limit: 1,
         actual: media.length,
       }),
     );
   if (videos.length === 0 && media.length > PHOTOS_MAX)
     issues.push(
-      error('media_unsupported', 'mediaIds', `TikTok takes ${PHOTOS_MAX} photos.`, {
+      error('media_unsupported', 'mediaIds', say('tiktok.tiktok_takes_photos', { max: PHOTOS_MAX }), {
         limit: PHOTOS_MAX,
         actual: media.length,
       }),
@@ -67,14 +70,14 @@ function photoIssues(item: PublishMedia, field: string): Issue[] {
   const issues: Issue[] = [];
   if (!PHOTO_TYPES.includes(item.mime))
     issues.push(
-      error('media_unsupported', field, `TikTok takes JPEG and WebP photos, not ${item.mime}.`, {
-        fix: 'Convert it to JPEG.',
+      error('media_unsupported', field, say('tiktok.tiktok_takes_jpeg_webp_photos', { mime: item.mime }), {
+        fix: say('tiktok.convert_jpeg'),
       }),
     );
   if (item.durationSec !== null)
     issues.push(
-      error('media_unsupported', field, 'The picture moves; TikTok takes still photos.', {
-        fix: 'Use a video, or one picture of it.',
+      error('media_unsupported', field, say('tiktok.picture_moves_tiktok_takes_still'), {
+        fix: say('tiktok.use_video_one_picture'),
       }),
     );
   if (item.bytes > PHOTO_BYTES_MAX) issues.push(tooLarge(field, PHOTO_BYTES_MAX, item.bytes));
@@ -84,11 +87,11 @@ function photoIssues(item: PublishMedia, field: string): Issue[] {
       error(
         'media_aspect_ratio',
         field,
-        `The photo is larger than ${PHOTO_EDGES.long} × ${PHOTO_EDGES.short} pixels.`,
+        say('tiktok.photo_larger_than_pixels', { long: PHOTO_EDGES.long, short: PHOTO_EDGES.short }),
         {
           limit: PHOTO_EDGES.long,
           actual: long,
-          fix: 'Make a smaller render.',
+          fix: say('tiktok.make_smaller_render'),
         },
       ),
     );
@@ -99,13 +102,18 @@ function videoIssues(item: PublishMedia, field: string, facts: Readonly<Record<s
   const issues: Issue[] = [];
   if (!VIDEO_TYPES.includes(item.mime))
     issues.push(
-      error('media_unsupported', field, `TikTok takes MP4, MOV and WebM videos, not ${item.mime}.`),
+      error('media_unsupported', field, say('tiktok.tiktok_takes_mp4_mov_webm', { mime: item.mime })),
     );
   if (item.videoCodec !== null && !VIDEO_CODECS.includes(item.videoCodec))
     issues.push(
-      error('media_unsupported', field, `TikTok does not take ${item.videoCodec} video.`, {
-        fix: 'Use H.264.',
-      }),
+      error(
+        'media_unsupported',
+        field,
+        say('tiktok.tiktok_does_not_take_video', { videoCodec: item.videoCodec }),
+        {
+          fix: say('platform.use_h_264'),
+        },
+      ),
     );
   if (item.bytes > VIDEO_BYTES_MAX) issues.push(tooLarge(field, VIDEO_BYTES_MAX, item.bytes));
   const longest = typeof facts['maxVideoSec'] === 'number' ? facts['maxVideoSec'] : VIDEO_SEC.max;
@@ -115,7 +123,7 @@ function videoIssues(item: PublishMedia, field: string, facts: Readonly<Record<s
       error(
         'media_duration',
         field,
-        `The video lasts ${seconds} seconds; this account may post ${VIDEO_SEC.min} to ${longest}.`,
+        say('tiktok.video_lasts_seconds_account_may', { seconds, min: VIDEO_SEC.min, longest }),
         {
           limit: seconds < VIDEO_SEC.min ? VIDEO_SEC.min : longest,
           actual: seconds,
@@ -128,7 +136,7 @@ function videoIssues(item: PublishMedia, field: string, facts: Readonly<Record<s
         error(
           'media_aspect_ratio',
           field,
-          `Each edge must have ${VIDEO_EDGE.min} to ${VIDEO_EDGE.max} pixels.`,
+          say('tiktok.each_edge_must_pixels', { min: VIDEO_EDGE.min, max: VIDEO_EDGE.max }),
           {
             limit: edge < VIDEO_EDGE.min ? VIDEO_EDGE.min : VIDEO_EDGE.max,
             actual: edge,
@@ -140,7 +148,7 @@ function videoIssues(item: PublishMedia, field: string, facts: Readonly<Record<s
       error(
         'media_processing_failed',
         field,
-        `The video must have ${VIDEO_FPS.min} to ${VIDEO_FPS.max} frames a second.`,
+        say('tiktok.video_must_frames_second', { min: VIDEO_FPS.min, max: VIDEO_FPS.max }),
         {
           limit: item.fps < VIDEO_FPS.min ? VIDEO_FPS.min : VIDEO_FPS.max,
           actual: item.fps,
@@ -158,44 +166,49 @@ function settingsIssues(content: PublishContent, facts: Readonly<Record<string, 
   const offered = Array.isArray(facts['privacyLevels']) ? facts['privacyLevels'].map(String) : [];
   const choice = offered.length > 0 ? ` of ${offered.join(', ')}` : '';
   if (privacyLevel === null)
-    return [error('invalid_settings', field, `Choose who may see it: one${choice}.`)];
+    return [error('invalid_settings', field, say('tiktok.choose_who_may_see_one', { choice }))];
   if (offered.length > 0 && !offered.includes(privacyLevel))
-    return [error('invalid_settings', field, `This account may choose one${choice}.`)];
+    return [error('invalid_settings', field, say('tiktok.account_may_choose_one', { choice }))];
   if (brandContent && privacyLevel === 'SELF_ONLY')
-    return [error('invalid_settings', 'settings.tiktok.brandContent', 'Branded content cannot be private.')];
+    return [
+      error(
+        'invalid_settings',
+        'settings.tiktok.brandContent',
+        say('tiktok.branded_content_cannot_be_private'),
+      ),
+    ];
   return [];
 }
 
 function leftOut(content: PublishContent): Issue[] {
   const issues: Issue[] = [];
-  if (content.parts.length > 0) issues.push(error('invalid_settings', 'parts', 'TikTok has no threads.'));
+  if (content.parts.length > 0)
+    issues.push(error('invalid_settings', 'parts', say('tiktok.tiktok_no_threads')));
   if (content.poll !== null)
-    issues.push(error('invalid_settings', 'poll', 'TikTok takes no polls from applications.'));
+    issues.push(error('invalid_settings', 'poll', say('tiktok.tiktok_takes_no_polls_applications')));
   if (content.firstComment !== null)
-    issues.push(
-      warning(
-        'invalid_settings',
-        'firstComment',
-        'TikTok lets applications write no comments; it is left out.',
-      ),
-    );
-  if (content.link !== null) issues.push(warning('link_dropped', 'link', 'TikTok shows no link card.'));
+    issues.push(warning('invalid_settings', 'firstComment', say('tiktok.tiktok_lets_applications_write_no')));
+  if (content.link !== null)
+    issues.push(warning('link_dropped', 'link', say('tiktok.tiktok_shows_no_link_card')));
   return issues;
 }
 
 function tooLarge(field: string, limit: number, actual: number): Issue {
-  return error('media_too_large', field, `It has ${actual} bytes; TikTok takes ${limit}.`, { limit, actual });
+  return error('media_too_large', field, say('tiktok.bytes_tiktok_takes', { actual, limit }), {
+    limit,
+    actual,
+  });
 }
 
 function error(
   code: Issue['code'],
   field: string,
-  message: string,
+  message: Sentence,
   more: Pick<Issue, 'limit' | 'actual' | 'fix'> = {},
 ): Issue {
   return { code, severity: 'error', field, part: 0, message, ...more };
 }
 
-function warning(code: Issue['code'], field: string, message: string): Issue {
+function warning(code: Issue['code'], field: string, message: Sentence): Issue {
   return { code, severity: 'warning', field, part: 0, message };
 }

@@ -28,6 +28,13 @@ export const declaration = declare({
     video('tiktok_9x16', 1080, 1920, 1000, { maxSec: 600, videoKbps: 8000 }),
   ],
   foldAfter: 100,
+  look: {
+    kind: 'upright',
+    signs: ['heart', 'comment', 'bookmark', 'share'],
+    // Films that fill the screen are dark by day too.
+    light: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
+    dark: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
+  },
   cost: null,
   errorNotes: {
     token_expired: 'access_token_invalid',

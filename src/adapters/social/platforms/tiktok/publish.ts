@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from '../../connection.ts';
 import {
   type Handle,
-  type PlatformContext,
   PlatformError,
   type Probe,
   type Progress,
@@ -109,14 +110,16 @@ async function askCreator(
   if (privacyLevel === null || !creator.privacy_level_options.includes(privacyLevel))
     throw platformError({
       errorCode: 'invalid_settings',
-      message: `settings.tiktok.privacyLevel must be one of ${creator.privacy_level_options.join(', ')}.`,
+      message: say('tiktok.settings_tiktok_privacylevel_must_be', {
+        privacy_level_options: creator.privacy_level_options.join(', '),
+      }),
       platformCode: 'privacy_level_option_mismatch',
     });
   const longest = creator.max_video_post_duration_sec ?? Number.POSITIVE_INFINITY;
   if (job.content.media.some(({ durationSec }) => (durationSec ?? 0) > longest))
     throw platformError({
       errorCode: 'media_duration',
-      message: `This account may post videos of at most ${longest} seconds.`,
+      message: say('tiktok.account_may_post_videos_most', { longest }),
     });
 }
 
@@ -205,7 +208,7 @@ async function sendChunk(
   if (answer.status === 416) return resume(job, state, video, ctx);
   if (!isLast) return { kind: 'prepared', handle: { ...state, sentBytes: end + 1 } };
   return {
-    kind: 'wait',
+    kind: 'judged',
     handle: { ...state, sending: false, sentBytes: video.bytes },
     afterSec: FIRST_POLL_SEC,
   };
@@ -250,7 +253,7 @@ async function sendPhotos(job: PublishJob, state: State, ctx: PlatformContext): 
       },
     },
   });
-  return { kind: 'wait', handle: { ...state, publishId: publish_id }, afterSec: FIRST_POLL_SEC };
+  return { kind: 'judged', handle: { ...state, publishId: publish_id }, afterSec: FIRST_POLL_SEC };
 }
 
 async function poll(job: PublishJob, state: State, ctx: PlatformContext): Promise<Progress> {
@@ -261,11 +264,11 @@ async function poll(job: PublishJob, state: State, ctx: PlatformContext): Promis
   if (found.status === 'SEND_TO_USER_INBOX') return { kind: 'inbox', handle: next };
   if (found.status !== 'PUBLISH_COMPLETE') {
     const afterSec = Math.min(FIRST_POLL_SEC * 2 ** Math.floor(state.polls / 3), POLL_SEC_MAX);
-    return { kind: 'wait', handle: next, afterSec };
+    return { kind: 'judged', handle: next, afterSec };
   }
   const completeAt = state.completeAt ?? ctx.clock.now().toISOString();
   if (isAwaited(job, found.publicId, completeAt, ctx))
-    return { kind: 'wait', handle: { ...next, completeAt }, afterSec: MODERATION_POLL_SEC };
+    return { kind: 'judged', handle: { ...next, completeAt }, afterSec: MODERATION_POLL_SEC };
   return { kind: 'published', handle: next, post: publishedOf(job, publishId, found.publicId) };
 }
 

@@ -11,6 +11,12 @@ export const wechatMp = declareManual({
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [],
   foldAfter: null,
+  look: {
+    kind: 'article',
+    signs: ['branch', 'up', 'star'],
+    light: { ground: '#ffffff', text: '#191919', quiet: '#6b6b6b', line: '#e5e5e5', link: '#4a5f8a' },
+    dark: { ground: '#191919', text: '#d3d3d3', quiet: '#9a9a9a', line: '#313131', link: '#8ea8d8' },
+  },
   form: {
     name: 'WeChat Official Account',
     appLink: 'https://mp.weixin.qq.com/',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { tokenOf, xBase, xCall } from './api.ts';
@@ -8,15 +8,17 @@ import { checkX, X_TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { xComments, xPostMetrics, xReply } from './inbox.ts';
 import { xThread } from './publish.ts';
-import { weightedLength } from './text.ts';
+import { weightedLength } from '../../weighted-length.ts';
 
-export const x: ApiPlatform<'x'> = {
+export const x: ConsentPlatform<'x'> = {
   ...declaration,
   kind: 'api',
   capabilities: {
     thread: true,
     firstComment: true,
     poll: true,
+    judged: false,
+    contentWarning: false,
     story: false,
     reel: false,
     replyRead: true,
@@ -43,6 +45,7 @@ export const x: ApiPlatform<'x'> = {
     proof: 'basic',
     renews: true,
   }),
+  typed: null,
   async profile(ctx, { accessToken }) {
     const { data } = await xCall(ctx, 'GET /2/users/me', Me, {
       token: accessToken,

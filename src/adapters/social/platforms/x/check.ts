@@ -1,7 +1,9 @@
+import { say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
+import { leftOut } from '../../check-rules.ts';
 import { at, checkedParts, megabytes, type Place, problem, warning } from '../../issue.ts';
 import { withLink } from '../../thread-steps.ts';
-import { weightedLength } from './text.ts';
+import { weightedLength } from '../../weighted-length.ts';
 
 export const X_TEXT_MAX = 280;
 const X_TEXT_MAX_PREMIUM = 25_000;
@@ -34,16 +36,16 @@ function textIssues(text: string, media: readonly PublishMedia[], place: Place, 
   const actual = weightedLength(text);
   if (actual > limit)
     issues.push(
-      problem('text_too_long', place, `The text counts ${actual} on X; ${limit} are allowed.`, {
+      problem('text_too_long', place, say('x.text_counts_x_allowed', { actual, limit }), {
         limit,
         actual,
-        fix: 'Shorten it or go on in another part. A link counts 23, an emoji and most Asian letters 2.',
+        fix: say('x.shorten_go_another_part_link'),
       }),
     );
   if (text.trim() === '' && media.length === 0)
-    issues.push(problem('text_required', place, 'There is neither text nor media.'));
+    issues.push(problem('text_required', place, say('platform.neither_text_nor_media')));
   if ((text.match(/(?<![\p{L}\p{N}$])\$[a-z]{1,6}(?:[._][a-z]{1,2})?(?![\p{L}\p{N}])/giu)?.length ?? 0) > 1)
-    issues.push(problem('invalid_settings', place, 'X takes one cashtag ($NAME) in a post.'));
+    issues.push(problem('invalid_settings', place, say('x.x_takes_one_cashtag_name')));
   return issues;
 }
 
@@ -51,12 +53,10 @@ function mediaIssues(media: readonly PublishMedia[], place: Place): Issue[] {
   const issues = media.flatMap((item, i) => fileIssues(item, at(place, i)));
   const moving = media.filter(({ kind }) => kind !== 'image').length;
   if (moving > 1 || (moving === 1 && media.length > 1))
-    issues.push(
-      problem('media_unsupported', place, 'X takes one video or one GIF alone, or up to four pictures.'),
-    );
+    issues.push(problem('media_unsupported', place, say('x.x_takes_one_video_one')));
   else if (media.length > 4)
     issues.push(
-      problem('media_unsupported', place, 'X takes four pictures in a post.', {
+      problem('media_unsupported', place, say('x.x_takes_four_pictures_post'), {
         limit: 4,
         actual: media.length,
       }),
@@ -72,7 +72,7 @@ function fileIssues(item: PublishMedia, place: Place): Issue[] {
         problem(
           'media_too_large',
           place,
-          `The file has ${megabytes(item.bytes)}; X takes ${megabytes(limit)}.`,
+          say('x.file_x_takes', { bytes: megabytes(item.bytes), limit: megabytes(limit) }),
           {
             limit,
             actual: item.bytes,
@@ -82,25 +82,24 @@ function fileIssues(item: PublishMedia, place: Place): Issue[] {
   };
   const { width, height, durationSec, fps, videoCodec } = item;
   if (item.kind === 'document')
-    return [problem('media_unsupported', place, 'X takes pictures, GIFs and videos.')];
+    return [problem('media_unsupported', place, say('x.x_takes_pictures_gifs_videos'))];
   if ((item.altText?.length ?? 0) > ALT_MAX)
     issues.push(
-      warning('invalid_settings', place, `X takes ${ALT_MAX} characters of alternative text.`, {
+      warning('invalid_settings', place, say('x.x_takes_characters_alternative_text', { max: ALT_MAX }), {
         limit: ALT_MAX,
       }),
     );
   if (item.kind === 'image') {
     tooLarge(5 * MB);
     if (!IMAGE_TYPES.includes(item.mime))
-      issues.push(problem('media_unsupported', place, 'X takes JPEG, PNG, WebP and GIF.'));
-    if (!item.altText)
-      issues.push(warning('alt_text_missing', place, 'The picture has no alternative text.'));
+      issues.push(problem('media_unsupported', place, say('x.x_takes_jpeg_png_webp')));
+    if (!item.altText) issues.push(warning('alt_text_missing', place, say('x.picture_no_alternative_text')));
     return issues;
   }
   if (item.kind === 'gif') {
     tooLarge(15 * MB);
     if (Math.max(width ?? 0, height ?? 0) > 1280)
-      issues.push(problem('media_unsupported', place, 'X takes GIFs up to 1280×1080.'));
+      issues.push(problem('media_unsupported', place, say('x.x_takes_gifs_up_1280')));
     return issues;
   }
   tooLarge(512 * MB);
@@ -108,10 +107,10 @@ function fileIssues(item: PublishMedia, place: Place): Issue[] {
     !['video/mp4', 'video/quicktime'].includes(item.mime) ||
     (videoCodec !== null && !/^(?:h264|avc)/i.test(videoCodec))
   )
-    issues.push(problem('media_unsupported', place, 'X takes MP4 and MOV with H.264 and AAC.'));
+    issues.push(problem('media_unsupported', place, say('x.x_takes_mp4_mov_h')));
   if (durationSec !== null && (durationSec < 0.5 || durationSec > 140))
     issues.push(
-      problem('media_duration', place, `The video lasts ${durationSec} s; X takes 0.5 to 140 s.`, {
+      problem('media_duration', place, say('x.video_lasts_s_x_takes', { durationSec }), {
         limit: 140,
         actual: durationSec,
       }),
@@ -119,17 +118,17 @@ function fileIssues(item: PublishMedia, place: Place): Issue[] {
   if (width !== null && height !== null) {
     const [long, short] = [Math.max(width, height), Math.min(width, height)];
     if (short < 32 || long / short > 3)
-      issues.push(problem('media_unsupported', place, 'X takes videos from 32×32 and between 1:3 and 3:1.'));
+      issues.push(problem('media_unsupported', place, say('x.x_takes_videos_32_32')));
     else if (long > 1280 || short > 1024)
       issues.push(
-        problem('media_unsupported', place, `The video is ${width}×${height}; X takes up to 1280×1024.`, {
-          fix: 'Use a render of the video for X.',
+        problem('media_unsupported', place, say('x.video_x_takes_up_1280', { width, height }), {
+          fix: say('x.use_render_video_x'),
         }),
       );
   }
   if (fps !== null && fps > 60)
     issues.push(
-      problem('media_unsupported', place, 'X takes up to 60 pictures a second.', { limit: 60, actual: fps }),
+      problem('media_unsupported', place, say('x.x_takes_up_60_pictures'), { limit: 60, actual: fps }),
     );
   return issues;
 }
@@ -143,16 +142,15 @@ function pollIssues({ poll, media }: PublishContent): Issue[] {
     poll.options.length > 4 ||
     poll.options.some((option) => [...option].length > 25)
   )
-    issues.push(
-      problem('invalid_settings', place, 'A poll on X has 2 to 4 options of at most 25 characters.'),
-    );
+    issues.push(problem('invalid_settings', place, say('x.poll_x_2_4_options')));
   if (poll.durationMinutes < 5 || poll.durationMinutes > 10_080)
-    issues.push(problem('invalid_settings', place, 'A poll on X lasts 5 to 10,080 minutes.'));
-  if (media.length > 0) issues.push(problem('invalid_settings', place, 'X takes either a poll or media.'));
+    issues.push(problem('invalid_settings', place, say('x.poll_x_lasts_5_10')));
+  if (media.length > 0) issues.push(problem('invalid_settings', place, say('x.x_takes_either_poll_media')));
   return issues;
 }
 
-function settingIssues({ settings, contentWarning }: PublishContent): Issue[] {
+function settingIssues(content: PublishContent): Issue[] {
+  const { settings } = content;
   const { replySettings } = settings;
   const issues: Issue[] = [];
   if (replySettings !== undefined && !REPLY_SETTINGS.includes(String(replySettings)))
@@ -160,16 +158,8 @@ function settingIssues({ settings, contentWarning }: PublishContent): Issue[] {
       problem(
         'invalid_settings',
         { field: 'settings.replySettings', part: 0 },
-        `It must be one of ${REPLY_SETTINGS.join(', ')}.`,
+        say('platform.must_be_one', { visibilities: REPLY_SETTINGS.join(', ') }),
       ),
     );
-  if (contentWarning !== null)
-    issues.push(
-      warning(
-        'invalid_settings',
-        { field: 'contentWarning', part: 0 },
-        'X has no content warning; it is left out.',
-      ),
-    );
-  return issues;
+  return [...issues, ...leftOut(content, 'X', ['contentWarning'])];
 }

@@ -1,5 +1,5 @@
 import type { Cost, Priced } from '../../declare.ts';
-import { findLinks } from './text.ts';
+import { findLinks } from '../../weighted-length.ts';
 
 /** What X charges for a post, in dollars. */
 const POST = 0.015;

@@ -20,6 +20,12 @@ export const declaration = declare({
     video('x_video', 1280, 720, 500, { maxSec: 140, videoKbps: 6000 }),
   ],
   foldAfter: null,
+  look: {
+    kind: 'words',
+    signs: ['comment', 'repeat', 'heart', 'chart', 'bookmark', 'share'],
+    light: { ground: '#ffffff', text: '#0f1419', quiet: '#536471', line: '#dfe5e8', link: '#0b66b8' },
+    dark: { ground: '#000000', text: '#e7e9ea', quiet: '#8b98a5', line: '#2f3336', link: '#1d9bf0' },
+  },
   cost: costOf,
   errorNotes: {
     token_expired: 'HTTP 401',

@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import type {
-  ConnectedAccount,
-  Metrics,
-  PlatformAdapter,
-  PlatformContext,
-  RemoteComment,
-} from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { ConnectedAccount, Metrics, PlatformAdapter, RemoteComment } from '../../contract.ts';
 import { known } from '../../metrics.ts';
 import { tokenOf, xCall, xPostUrl } from './api.ts';
 import { createPost, findOwn, type Wanted } from './publish.ts';

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { comparable, findLinks, weightedLength } from './text.ts';
+import { findLinks, weightedLength } from '../../weighted-length.ts';
+import { comparable } from './text.ts';
 
 // The library has no types and is a development dependency only.
 const { parseTweet }: { parseTweet(text: string): { weightedLength: number } } = createRequire(

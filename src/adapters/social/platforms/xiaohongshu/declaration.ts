@@ -11,6 +11,12 @@ export const xiaohongshu = declareManual({
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [],
   foldAfter: null,
+  look: {
+    kind: 'note',
+    signs: ['heart', 'star', 'comment'],
+    light: { ground: '#ffffff', text: '#333333', quiet: '#6e6e6e', line: '#ececec', link: '#13386c' },
+    dark: { ground: '#19191e', text: '#ededed', quiet: '#a3a3a8', line: '#303036', link: '#9cc0ff' },
+  },
   form: {
     name: 'Xiaohongshu',
     appLink: 'https://creator.xiaohongshu.com/publish/publish',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import { unlessGone } from '../../ask.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import type { ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { known } from '../../metrics.ts';
@@ -13,13 +14,15 @@ import { advanceYouTube, probeYouTube } from './publish.ts';
 const AUTH = 'https://www.googleapis.com/auth';
 const NEEDED = [`${AUTH}/youtube.upload`, `${AUTH}/youtube.readonly`];
 
-export const youtube: ApiPlatform<'youtube'> = {
+export const youtube: ConsentPlatform<'youtube'> = {
   ...declaration,
   kind: 'api',
   capabilities: {
     thread: false,
     firstComment: true,
     poll: false,
+    judged: false,
+    contentWarning: false,
     story: false,
     reel: false,
     replyRead: true,
@@ -42,6 +45,7 @@ export const youtube: ApiPlatform<'youtube'> = {
     proof: 'form',
     renews: true,
   }),
+  typed: null,
   async profile(ctx, { accessToken }) {
     const { data } = await google(ctx, 'GET /youtube/v3/channels', Channels, {
       token: accessToken,
@@ -51,7 +55,7 @@ export const youtube: ApiPlatform<'youtube'> = {
     if (!channel)
       throw platformError({
         errorCode: 'permission_missing',
-        message: 'This Google account has no YouTube channel.',
+        message: say('youtube.google_account_no_youtube_channel'),
       });
     const { title, customUrl, thumbnails } = channel.snippet;
     return {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fieldsOf } from '#kernel/narrow.ts';
-import type { ConnectedAccount, PlatformContext } from '../../contract.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { ConnectedAccount } from '../../contract.ts';
 import type { Told } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 import { ask } from '../../ask.ts';

@@ -1,8 +1,9 @@
+import { say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import { at, megabytes, type Place, problem, warning } from '../../issue.ts';
 import { withLink } from '../../thread-steps.ts';
 
-const TITLE_MAX = 100;
+export const TITLE_MAX = 100;
 export const DESCRIPTION_BYTES_MAX = 5000;
 const TAGS_MAX = 500;
 const VIDEO_BYTES_MAX = 256 * 1024 ** 3;
@@ -36,18 +37,27 @@ function titleIssues(content: PublishContent): Issue[] {
   const title = titleOf(content);
   const field = place('settings.title');
   if (title === '')
-    return [problem('text_required', field, 'YouTube needs a title.', { fix: 'Give a title or a text.' })];
+    return [
+      problem('text_required', field, say('youtube.youtube_needs_title'), {
+        fix: say('youtube.give_title_text'),
+      }),
+    ];
   const issues: Issue[] = [];
   const actual = [...title].length;
   if (actual > TITLE_MAX)
     issues.push(
-      problem('text_too_long', field, `The title has ${actual} characters; YouTube takes ${TITLE_MAX}.`, {
-        limit: TITLE_MAX,
-        actual,
-      }),
+      problem(
+        'text_too_long',
+        field,
+        say('youtube.title_characters_youtube_takes', { actual, max: TITLE_MAX }),
+        {
+          limit: TITLE_MAX,
+          actual,
+        },
+      ),
     );
   if (/[<>]/.test(title))
-    issues.push(problem('invalid_settings', field, 'YouTube takes no < or > in a title.'));
+    issues.push(problem('invalid_settings', field, say('youtube.youtube_takes_no_title')));
   return issues;
 }
 
@@ -60,7 +70,7 @@ function descriptionIssues(content: PublishContent): Issue[] {
       problem(
         'text_too_long',
         place('text'),
-        `The description has ${actual} bytes; YouTube takes ${DESCRIPTION_BYTES_MAX}.`,
+        say('youtube.description_bytes_youtube_takes', { actual, max: DESCRIPTION_BYTES_MAX }),
         {
           limit: DESCRIPTION_BYTES_MAX,
           actual,
@@ -68,10 +78,14 @@ function descriptionIssues(content: PublishContent): Issue[] {
       ),
     );
   if (/[<>]/.test(description))
-    issues.push(problem('invalid_settings', place('text'), 'YouTube takes no < or > in a description.'));
+    issues.push(problem('invalid_settings', place('text'), say('youtube.youtube_takes_no_description')));
   if ((content.firstComment?.length ?? 0) > COMMENT_MAX)
     issues.push(
-      problem('text_too_long', place('firstComment'), `A comment may have ${COMMENT_MAX} characters.`),
+      problem(
+        'text_too_long',
+        place('firstComment'),
+        say('youtube.comment_may_characters', { max: COMMENT_MAX }),
+      ),
     );
   return issues;
 }
@@ -80,28 +94,28 @@ function mediaIssues({ media, settings }: PublishContent): Issue[] {
   const field = place('mediaIds');
   const videos = media.filter(({ kind }) => kind === 'video');
   const issues: Issue[] = [];
-  if (videos.length === 0) issues.push(problem('media_required', field, 'YouTube needs a video.'));
+  if (videos.length === 0) issues.push(problem('media_required', field, say('youtube.youtube_needs_video')));
   if (videos.length > 1)
-    issues.push(problem('media_unsupported', field, 'YouTube takes one video in a post.'));
+    issues.push(problem('media_unsupported', field, say('youtube.youtube_takes_one_video_post')));
   for (const [i, item] of media.entries()) {
     if (item.kind === 'video') issues.push(...videoIssues(item, at(field, i)));
     else if (item.mediaId === settings['thumbnailMediaId'])
       issues.push(...thumbnailIssues(item, at(field, i)));
     else
-      issues.push(
-        warning('media_unsupported', at(field, i), 'YouTube takes a video only; this file is left out.'),
-      );
+      issues.push(warning('media_unsupported', at(field, i), say('youtube.youtube_takes_video_only_file')));
   }
   return issues;
 }
 
 function videoIssues({ bytes, durationSec, mime }: PublishMedia, where: Place): Issue[] {
   const issues: Issue[] = [];
-  if (!mime.startsWith('video/')) issues.push(problem('media_unsupported', where, 'The file is no video.'));
-  if (bytes > VIDEO_BYTES_MAX) issues.push(problem('media_too_large', where, 'YouTube takes up to 256 GB.'));
+  if (!mime.startsWith('video/'))
+    issues.push(problem('media_unsupported', where, say('youtube.file_not_video')));
+  if (bytes > VIDEO_BYTES_MAX)
+    issues.push(problem('media_too_large', where, say('youtube.youtube_takes_up_256_gb')));
   if (durationSec !== null && durationSec > VIDEO_SEC_MAX)
     issues.push(
-      problem('media_duration', where, 'YouTube takes up to 12 hours.', {
+      problem('media_duration', where, say('youtube.youtube_takes_up_12_hours'), {
         limit: VIDEO_SEC_MAX,
         actual: durationSec,
       }),
@@ -116,7 +130,10 @@ function thumbnailIssues({ bytes, mime }: PublishMedia, where: Place): Issue[] {
       problem(
         'media_too_large',
         where,
-        `The thumbnail has ${megabytes(bytes)}; YouTube takes ${megabytes(THUMBNAIL_BYTES_MAX)}.`,
+        say('youtube.thumbnail_youtube_takes', {
+          bytes: megabytes(bytes),
+          max: megabytes(THUMBNAIL_BYTES_MAX),
+        }),
         {
           limit: THUMBNAIL_BYTES_MAX,
           actual: bytes,
@@ -124,7 +141,7 @@ function thumbnailIssues({ bytes, mime }: PublishMedia, where: Place): Issue[] {
       ),
     );
   if (!['image/jpeg', 'image/png'].includes(mime))
-    issues.push(problem('media_unsupported', where, 'A thumbnail is a JPEG or a PNG.'));
+    issues.push(problem('media_unsupported', where, say('youtube.thumbnail_jpeg_png')));
   return issues;
 }
 
@@ -133,27 +150,27 @@ function settingIssues({ settings, parts, poll }: PublishContent): Issue[] {
   const issues: Issue[] = [];
   if (privacy !== undefined && !PRIVACY.includes(String(privacy)))
     issues.push(
-      problem('invalid_settings', place('settings.privacy'), `It must be one of ${PRIVACY.join(', ')}.`),
+      problem(
+        'invalid_settings',
+        place('settings.privacy'),
+        say('platform.must_be_one', { visibilities: PRIVACY.join(', ') }),
+      ),
     );
   if (categoryId !== undefined && !/^\d{1,3}$/.test(String(categoryId)))
     issues.push(
-      problem(
-        'invalid_settings',
-        place('settings.categoryId'),
-        'It must be the number of a category, as text.',
-      ),
+      problem('invalid_settings', place('settings.categoryId'), say('youtube.must_be_number_category_text')),
     );
   if (tags !== undefined) {
     const isList = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string');
     const actual = isList ? tagsLength(tags) : 0;
     if (!isList)
-      issues.push(problem('invalid_settings', place('settings.tags'), 'It must be a list of texts.'));
+      issues.push(problem('invalid_settings', place('settings.tags'), say('youtube.must_be_list_texts')));
     else if (actual > TAGS_MAX)
       issues.push(
         problem(
           'invalid_settings',
           place('settings.tags'),
-          `All tags together may have ${TAGS_MAX} characters.`,
+          say('youtube.all_tags_together_may_characters', { max: TAGS_MAX }),
           {
             limit: TAGS_MAX,
             actual,
@@ -161,8 +178,10 @@ function settingIssues({ settings, parts, poll }: PublishContent): Issue[] {
         ),
       );
   }
-  if (parts.length > 0) issues.push(problem('invalid_settings', place('parts'), 'YouTube has no threads.'));
-  if (poll !== null) issues.push(problem('invalid_settings', place('poll'), 'YouTube has no polls for us.'));
+  if (parts.length > 0)
+    issues.push(problem('invalid_settings', place('parts'), say('youtube.youtube_no_threads')));
+  if (poll !== null)
+    issues.push(problem('invalid_settings', place('poll'), say('youtube.youtube_no_polls_us')));
   return issues;
 }
 

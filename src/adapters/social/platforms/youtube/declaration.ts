@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { picture } from '../../../media/presets.ts';
 import { declare, flag, word, words } from '../../declare.ts';
+import { TITLE_MAX } from './check.ts';
 
 export const declaration = declare({
   platform: 'youtube',
@@ -16,12 +17,18 @@ export const declaration = declare({
     categoryId: word,
     thumbnailMediaId: z.string().max(64).nullish(),
   }),
-  showsTitle: true,
+  postTitle: { limit: TITLE_MAX },
   mediaOptions: ['thumbnailMediaId'],
   sandboxPath: 'google',
   limits: { publishesPerDay: 20, intervalSec: 300 },
   presets: [picture('youtube_thumbnail', 1280, 720, 2, 'A thumbnail.')],
   foldAfter: 157,
+  look: {
+    kind: 'film',
+    signs: ['up', 'down', 'share'],
+    light: { ground: '#ffffff', text: '#0f0f0f', quiet: '#606060', line: '#e5e5e5', link: '#065fd4' },
+    dark: { ground: '#0f0f0f', text: '#f1f1f1', quiet: '#aaaaaa', line: '#303030', link: '#3ea6ff' },
+  },
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401 UNAUTHENTICATED; invalid_grant at the token endpoint',

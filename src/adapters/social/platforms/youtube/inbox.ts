@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { normalForm } from '#kernel/normal-form.ts';
+import type { PlatformContext } from '../../connection.ts';
 import {
   type ConnectedAccount,
   type Metrics,
   type PlatformAdapter,
-  type PlatformContext,
   PlatformError,
   type RemoteComment,
 } from '../../contract.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from '../../connection.ts';
 import {
   type Handle,
-  type PlatformContext,
   PlatformError,
   type Probe,
   type Progress,
@@ -167,7 +168,7 @@ async function openSession(job: PublishJob, video: PublishMedia, ctx: PlatformCo
   if (!URL.canParse(location) || !isGoogle(new URL(location), ctx))
     throw platformError({
       errorCode: 'platform_unavailable',
-      message: 'YouTube gave no place for the upload.',
+      message: say('youtube.youtube_gave_no_place_upload'),
     });
   return location;
 }
@@ -331,7 +332,8 @@ async function findUpload(
 
 function videoOf({ content }: PublishJob): PublishMedia {
   const video = content.media.find(({ kind }) => kind === 'video');
-  if (!video) throw platformError({ errorCode: 'media_required', message: 'YouTube needs a video.' });
+  if (!video)
+    throw platformError({ errorCode: 'media_required', message: say('youtube.youtube_needs_video') });
   return video;
 }
 

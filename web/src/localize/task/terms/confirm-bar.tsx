@@ -7,12 +7,15 @@ import { Button } from '../../../ui/button.tsx';
 /** What happens next, and the button that starts it. */
 export function ConfirmBar({
   total,
+  translated,
   looked,
   isBusy,
   onConfirm,
   onReviewLeft,
 }: {
   total: number;
+  /** Those that have a translation; the others say nothing to a translator and stay out of the termbase. */
+  translated: number;
   looked: number;
   isBusy: boolean;
   onConfirm: () => void;
@@ -31,7 +34,10 @@ export function ConfirmBar({
         <p className="text-sm font-semibold">
           {total === 0 ? t('terms.bar.none') : t('terms.bar.reviewed', { looked, total })}
         </p>
-        <p className="text-xs text-fg-2">{total === 0 ? t('terms.bar.none.next') : t('terms.bar.next')}</p>
+        <p className="text-xs text-fg-2">
+          {translated === 0 ? t('terms.bar.none.next') : t('terms.bar.next')}{' '}
+          {total > translated && t('terms.bar.untranslated', { count: total - translated })}
+        </p>
       </div>
       {left > 0 && looked > 0 && (
         <Button size="md" onClick={onReviewLeft}>
@@ -40,7 +46,7 @@ export function ConfirmBar({
       )}
       <Button variant="primary" size="md" isBusy={isBusy} onClick={onConfirm}>
         <Check />
-        {total === 0 ? t('terms.bar.continue') : t('terms.bar.confirm', { count: total })}
+        {translated === 0 ? t('terms.bar.continue') : t('terms.bar.confirm', { count: translated })}
         <Kbd aria-hidden className="ml-1 border-white/40 bg-transparent text-brand-fg max-sm:hidden">
           {shown('mod+enter')}
         </Kbd>

@@ -13,16 +13,18 @@ export function Settled({ confirmed }: { confirmed: Confirmed | null | undefined
   return (
     <p
       role="status"
-      className="mb-2.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 rounded-md border border-info-line bg-info-soft px-3 py-2 text-sm"
+      className="mb-2.5 flex items-start gap-2 rounded-md border border-info-line bg-info-soft px-3 py-2 text-sm"
     >
-      <Info className="size-4 shrink-0 text-info-text" aria-hidden />
-      {confirmed && (
-        <span>
-          {t('terms.confirmedBy', { name: confirmedBy(confirmed), way: t(`terms.way.${confirmed.way}`) })}{' '}
-          <Time at={confirmed.at} />
-        </span>
-      )}
-      <span>{t('terms.locked')}</span>
+      <Info className="mt-0.5 size-4 shrink-0 text-info-text" aria-hidden />
+      <span className="flex min-w-0 flex-wrap gap-x-2 gap-y-0.5">
+        {confirmed && (
+          <span>
+            {t('terms.confirmedBy', { name: confirmedBy(confirmed), way: t(`terms.way.${confirmed.way}`) })}{' '}
+            <Time at={confirmed.at} />
+          </span>
+        )}
+        <span>{t('terms.locked')}</span>
+      </span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAct } from '../../../api/use-call.ts';
 import { languageName } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
@@ -11,9 +12,10 @@ import { useHere } from '../../use-address.ts';
 import { CATEGORIES } from '#kernel/term-categories.ts';
 import { MergeTerm } from './merge-term.tsx';
 import { Foreign } from '../../bits.tsx';
+import { categoryName } from '../../category-name.ts';
 import { originLook } from '../../states.ts';
 import { Marked } from './marked.tsx';
-import { Score } from './score.tsx';
+import { Score, scoreOf } from './score.tsx';
 import type { Term } from './use-review.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 
@@ -36,25 +38,27 @@ interface Props {
 export function TermInspector(props: Props) {
   const { term, task, languages, isLocked, onGood, onDrop, others, onMerge, onCategory, onSave } = props;
   const { root } = useHere();
-  const look = originLook(term.translation_source);
+  const look = originLook(term.origin);
   return (
     <aside
       aria-label={t('terms.details')}
       className="flex min-h-0 flex-col border-line bg-surface max-xl:border-t xl:border-l"
     >
       <div className="border-b border-line px-4 py-3">
-        <div className="flex items-center gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
           {isLocked ? (
-            <Tag>{term.category}</Tag>
+            <Tag>{categoryName(term.category)}</Tag>
           ) : (
             <Select
               aria-label={t('terms.category')}
-              className="h-6 w-auto py-0 text-xs"
+              className="h-6 w-auto min-w-0 max-w-26 py-0 text-xs"
               value={term.category}
               onChange={(event) => onCategory(event.target.value)}
             >
               {[...new Set([...CATEGORIES, term.category])].map((category) => (
-                <option key={category}>{category}</option>
+                <option key={category} value={category}>
+                  {categoryName(category)}
+                </option>
               ))}
             </Select>
           )}
@@ -70,7 +74,7 @@ export function TermInspector(props: Props) {
           <h2 className="min-w-0 break-words text-lg font-semibold leading-tight">
             <Foreign lang={term.source_language}>{term.term}</Foreign>
           </h2>
-          <Score value={term.glossary_score} />
+          <Score value={scoreOf(term)} />
         </div>
       </div>
       <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-4 py-3">
@@ -176,8 +180,10 @@ function Translation({
           onChange={(event) => setTyped(event.target.value)}
           onBlur={keep}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setTyped(null);
-            if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) keep();
+            // The next key is one of the list again.
+            if (event.key === 'Escape') flushSync(() => setTyped(null));
+            const isDone = event.key === 'Enter' && !event.metaKey && !event.ctrlKey;
+            if (isDone || event.key === 'Escape') event.currentTarget.blur();
           }}
           className="min-w-0 bg-transparent text-sm outline-none placeholder:text-fg-3"
         />

@@ -4,8 +4,9 @@ import { t } from '../../../text/text.ts';
 import { State, Tag } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Foreign } from '../../bits.tsx';
+import { categoryName } from '../../category-name.ts';
 import { originLook } from '../../states.ts';
-import { Score } from './score.tsx';
+import { Score, scoreOf } from './score.tsx';
 import type { Term } from './use-review.ts';
 
 /** As many languages as fit beside the term; the panel shows all of them. */
@@ -134,10 +135,10 @@ function TermLine({ term, shown, isOn, isLooked, onSelect }: Row) {
         </Foreign>
       </td>
       <td className="px-3 max-sm:hidden">
-        <Tag>{term.category}</Tag>
+        <Tag>{categoryName(term.category)}</Tag>
       </td>
       <td className="px-3">
-        <Score value={term.glossary_score} />
+        <Score value={scoreOf(term)} />
       </td>
       {shown.map((code) => (
         <td key={code} className="max-w-36 truncate px-3 max-lg:hidden">
@@ -149,7 +150,7 @@ function TermLine({ term, shown, isOn, isLooked, onSelect }: Row) {
         </td>
       ))}
       <td className="px-3 max-md:hidden">
-        <State look={originLook(term.translation_source)} />
+        <State look={originLook(term.origin)} />
       </td>
     </tr>
   );

@@ -16,7 +16,8 @@ import { useHere } from '../../use-address.ts';
 import type { TabProps } from '../tab.ts';
 import { Settled, confirmedBy } from './confirmed.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
-import { LOW } from './score.tsx';
+import { bandOf } from '../../../ui/score.tsx';
+import { scoreOf } from './score.tsx';
 import { TermInspector } from './term-inspector.tsx';
 import { TermTable } from './term-table.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -67,9 +68,11 @@ function Review({
 
   const kept = items.filter(({ id }) => !dropped.has(id));
   const todo = kept.filter(({ id }) => !looked.has(id));
-  const low = kept.filter(({ glossary_score }) => glossary_score < LOW);
+  const low = kept.filter((each) => bandOf(scoreOf(each)) === 'check');
+  const translated = kept.filter(({ translations }) => Object.keys(translations).length > 0);
   const text = q.toLowerCase();
-  const listed = { all: kept, todo, low }[show].filter(
+  const open = kept.filter(({ id }) => !looked.has(id) || id === wanted);
+  const listed = { all: kept, todo: open, low }[show].filter(
     (each) =>
       text === '' || each.term.toLowerCase().includes(text) || each.content.toLowerCase().includes(text),
   );
@@ -176,6 +179,7 @@ function Review({
         {!isLocked && (
           <ConfirmBar
             total={kept.length}
+            translated={translated.length}
             looked={kept.length - todo.length}
             isBusy={confirm.isBusy}
             onConfirm={() => void confirmAll()}
@@ -195,6 +199,9 @@ function Review({
           onMerge={(into) => void mergeInto(into)}
           onCategory={(category) => void keep(current, { category })}
           onSave={(saved) => {
+            look(current.id);
+            // It stays open, though the filter may not want it any more.
+            select(current);
             lastSave.current = Promise.all([lastSave.current, saved]);
           }}
         />

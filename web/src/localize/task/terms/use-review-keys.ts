@@ -1,6 +1,7 @@
 import { useListKeys } from '../../../shell/use-list-keys.ts';
 import { t } from '../../../text/text.ts';
 import { CATEGORIES } from '#kernel/term-categories.ts';
+import { categoryName } from '../../category-name.ts';
 import type { Term } from './use-review.ts';
 
 /** With the keys 1 to 9; the others are chosen from the list. */
@@ -31,7 +32,7 @@ export function useReviewKeys(acts: {
           { id: 'terms:drop', label: t('terms.drop'), keys: 'x', run: acts.drop },
           ...BY_KEY.map((category, index) => ({
             id: `terms:category${index + 1}`,
-            label: t('terms.key.category', { category }),
+            label: t('terms.key.category', { category: categoryName(category) }),
             keys: String(index + 1),
             run: () => acts.categorize(category),
           })),

@@ -1,8 +1,10 @@
+import type { Output } from '../../../api/client.ts';
 import { exactly } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
 import { Code, Copyable } from '../../../ui/bits.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
-import type { Entry } from './audit.tsx';
+
+export type Entry = Output<'list_audit_log'>['items'][number];
 
 export function AuditEntry({ entry, who, onClose }: { entry: Entry; who: string; onClose: () => void }) {
   return (

@@ -1,7 +1,8 @@
-import { ScrollText } from 'lucide-react';
+import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '../../../api/client.ts';
+import { explain } from '../../../api/explain.ts';
 import { usePages } from '../../../api/use-call.ts';
+import { toast } from '../../../shell/toast.ts';
 import { useUrl } from '../../../shell/url.ts';
 import { t, tOr } from '../../../text/text.ts';
 import { Tag } from '../../../ui/badge.tsx';
@@ -14,27 +15,60 @@ import { Cell, Row, Table } from '../../../ui/table.tsx';
 import { MemberSelect } from '../member-select.tsx';
 import { Acts } from '../acts-heading.tsx';
 import { SettingsPage } from '../settings-page.tsx';
+import { exportAudit } from './export-audit.ts';
 import { AuditEntry } from './audit-entry.tsx';
+import type { Entry } from './audit-entry.tsx';
 
-export type Entry = Output<'list_audit_log'>['items'][number];
+type Url = {
+  actor?: string;
+  operation?: string;
+  object?: string;
+  /** Days, as people here count them. */
+  from?: string;
+  to?: string;
+  entry?: string;
+};
+
+function startOf(day: string, later = 0): string {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + later);
+  return start.toISOString();
+}
 
 /** Who changed what, newest first. */
 export function Screen() {
-  const [filters, change] = useUrl<{ actor?: string; operation?: string; object?: string; entry?: string }>();
-  const { actor, operation, object, entry } = filters;
+  const [filters, change] = useUrl<Url>();
+  const { actor, operation, object, from, to, entry } = filters;
   const members = usePages('list_members', { limit: 100 });
-  const log = usePages('list_audit_log', {
-    limit: 50,
+  const narrowed = {
     ...(actor && { actorId: actor }),
     ...(operation && { operation }),
     ...(object && { objectId: object }),
-  });
-  const isNarrowed = Boolean(actor || operation || object);
+    ...(from && { from: startOf(from) }),
+    ...(to && { to: startOf(to, 1) }),
+  };
+  const log = usePages('list_audit_log', { limit: 50, ...narrowed });
+  const isNarrowed = Object.keys(narrowed).length > 0;
+  const [isExporting, setExporting] = useState(false);
+  const exportAll = () => {
+    setExporting(true);
+    exportAudit(narrowed, nameOf)
+      .catch((error: unknown) => toast({ ...explain(error), tone: 'bad' }))
+      .finally(() => setExporting(false));
+  };
   const nameOf = ({ kind, id }: Entry['actor']) =>
     members.items.find(({ userId }) => userId === id)?.name ?? tOr(`actor.${kind}`, kind);
   const opened = log.items.find(({ id }) => id === entry);
   return (
-    <SettingsPage title={t('settings.audit')} isWide>
+    <SettingsPage
+      title={t('settings.audit')}
+      actions={
+        <Button isBusy={isExporting} disabled={log.items.length === 0} onClick={exportAll}>
+          <Download />
+          {t('audit.export')}
+        </Button>
+      }
+    >
       <div className="flex flex-wrap items-center gap-2">
         <MemberSelect value={actor ?? ''} onChange={(next) => change({ actor: next })} />
         <Typed
@@ -49,8 +83,22 @@ export function Screen() {
           value={object ?? ''}
           onChange={(next) => change({ object: next })}
         />
+        {(['from', 'to'] as const).map((end) => (
+          <Input
+            key={end}
+            type="date"
+            aria-label={t(`audit.${end}`)}
+            title={t(`audit.${end}`)}
+            className="w-40"
+            value={filters[end] ?? ''}
+            onChange={(event) => change({ [end]: event.target.value })}
+          />
+        ))}
         {isNarrowed && (
-          <Button variant="ghost" onClick={() => change({ actor: '', operation: '', object: '' })}>
+          <Button
+            variant="ghost"
+            onClick={() => change({ actor: '', operation: '', object: '', from: '', to: '' })}
+          >
             {t('common.clearFilters')}
           </Button>
         )}

@@ -22,7 +22,7 @@ export function Screen() {
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Steward | null>(null);
   return (
-    <SettingsPage title={t('settings.installation')} isWide>
+    <SettingsPage title={t('settings.installation')}>
       <Panel
         title={t('installation.title')}
         note={t('installation.note')}

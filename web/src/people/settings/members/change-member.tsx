@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAct } from '../../../api/use-call.ts';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
-import type { Member } from './member-row.tsx';
+import type { Member } from './member.ts';
 import { type Rights, RightsFields, sent } from './rights-fields.tsx';
 import { unchecked } from '../../../api/client.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
@@ -16,10 +16,10 @@ export function ChangeMember({
   offersOwner: boolean;
   onClose: () => void;
 }) {
-  const [rights, setRights] = useState({
+  const [rights, setRights] = useState<Rights>({
     role: unchecked<Rights['role']>(member.role),
     localization: member.localization,
-    languages: member.languages?.join(', ') ?? '',
+    languages: member.languages ?? [],
   });
   const { run, isBusy, error } = useAct('change_member', {
     quiet: true,

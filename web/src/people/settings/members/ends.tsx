@@ -4,7 +4,7 @@ import { queryClient } from '../../../api/cache.ts';
 import { problemOf } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import type { Member } from './member-row.tsx';
+import type { Member } from './member.ts';
 
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const { run, isBusy, error } = useAct('remove_member', {

@@ -1,7 +1,8 @@
 import type { Output } from '../../../api/client.ts';
 import { useAct, useCall } from '../../../api/use-call.ts';
 import { list } from '../../../text/format.ts';
-import { t, tOr } from '../../../text/text.ts';
+import { roleWithLanguages } from '../../../text/role-name.ts';
+import { t } from '../../../text/text.ts';
 import { Time } from '../../../ui/bits.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
@@ -47,12 +48,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     changes: ['list_invitations', 'get_workspace_context'],
     done: t('invitations.revoked'),
   });
-  const { email, role, localization, languages } = invitation;
+  const { email, role, localization } = invitation;
   const who = email ?? t('invite.anybody');
   const rights = [
-    tOr(`role.${role}`, role),
-    ...(localization ? [t(`members.localization.${localization}`)] : []),
-    ...(languages ?? []),
+    roleWithLanguages(invitation),
+    ...(localization && role !== 'viewer' ? [t(`members.localization.${localization}`)] : []),
   ];
   return (
     <Row>

@@ -23,7 +23,7 @@ const addressesIn = (text: string): string[] => [
 /** Invites one person by link, or many by their addresses, each with a link of their own. */
 export function Invite({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [rights, setRights] = useState<Rights>({ role: 'author', localization: null, languages: '' });
+  const [rights, setRights] = useState<Rights>({ role: 'author', localization: null, languages: [] });
   const [invited, setInvited] = useState<readonly Invited[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);

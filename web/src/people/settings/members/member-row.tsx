@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '../../../api/client.ts';
 import { languageName, list } from '../../../text/format.ts';
-import { t, tOr } from '../../../text/text.ts';
+import { roleName } from '../../../text/role-name.ts';
+import { t } from '../../../text/text.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { Avatar, Time } from '../../../ui/bits.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,8 +11,7 @@ import { Cell, Row } from '../../../ui/table.tsx';
 import { ChangeMember } from './change-member.tsx';
 import { LeaveWorkspace, RemoveMember, TransferOwnership } from './ends.tsx';
 import { ResetLink } from './reset-link.tsx';
-
-export type Member = Output<'list_members'>['items'][number];
+import type { Member } from './member.ts';
 
 export function MemberRow({
   member,
@@ -39,9 +38,7 @@ export function MemberRow({
         </span>
       </Cell>
       <Cell>
-        <Tag tone={member.role === 'owner' ? 'brand' : 'neutral'}>
-          {tOr(`role.${member.role}`, member.role)}
-        </Tag>
+        <Tag tone={member.role === 'owner' ? 'brand' : 'neutral'}>{roleName(member)}</Tag>
         {member.viaAgency && <span className="ml-2 text-xs text-fg-3">{t('members.viaAgency')}</span>}
       </Cell>
       <Cell className="text-xs text-fg-2">{sayLocalization(member)}</Cell>
@@ -64,9 +61,12 @@ export function MemberRow({
   );
 }
 
-function sayLocalization({ localization, languages }: Member): string {
-  const what = localization === null ? '–' : t(`members.localization.${localization}`);
-  return languages === null ? what : `${what} · ${list(languages.map(languageName))}`;
+/** Beside the role; where the role says it already, which languages. */
+function sayLocalization({ role, localization, languages }: Member): string {
+  const inWhich = languages === null ? t('members.languages.all') : list(languages.map(languageName));
+  if (localization === null) return languages === null ? '–' : inWhich;
+  const isSaid = role === 'viewer';
+  return isSaid ? inWhich : `${t(`members.localization.${localization}`)} · ${inWhich}`;
 }
 
 function Acts({

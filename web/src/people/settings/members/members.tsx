@@ -23,7 +23,6 @@ export function Screen() {
   return (
     <SettingsPage
       title={t('settings.members')}
-      isWide
       actions={
         mayGovern && (
           <Button variant="primary" onClick={() => setInviting(true)}>

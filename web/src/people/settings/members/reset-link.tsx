@@ -6,7 +6,7 @@ import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../../ui/dialog.tsx';
 import { MadeLink } from './made-link.tsx';
-import type { Member } from './member-row.tsx';
+import type { Member } from './member.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 
 /** A way back in for somebody who has lost theirs. */

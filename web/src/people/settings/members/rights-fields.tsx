@@ -1,22 +1,28 @@
-import { ROLES } from '#platform/auth/roles.ts';
+import { useMemo } from 'react';
+import { isLinguist, type LocalizationRight, type Role, ROLES } from '#platform/rights/roles.ts';
 import { problemAt } from '../../../api/explain.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { allLanguages } from '../../../localize/all-languages.ts';
+import { LanguagePicker } from '../../../localize/language-picker.tsx';
 import { t } from '../../../text/text.ts';
-import { Field, Input, Select } from '../../../ui/field.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
 
 export interface Rights {
-  role: (typeof ROLES)[number];
-  localization: 'translator' | 'reviewer' | null;
-  /** As they are written in the form: codes with commas; empty means every language. */
-  languages: string;
+  role: Role;
+  localization: LocalizationRight | null;
+  /** None chosen means every language. */
+  languages: readonly string[];
 }
 
 /** The rights as the operations take them. */
 export const sent = ({ role, localization, languages }: Rights) => {
-  const codes = languages.split(/[\s,;，、；]+/).filter((code) => code !== '');
-  return { role, localization, languages: codes.length === 0 ? null : codes };
+  const isReader = role === 'viewer' && localization === null;
+  return { role, localization, languages: isReader || languages.length === 0 ? null : [...languages] };
 };
 
-/** What somebody may do in both halves. */
+const LINGUISTS = ['translator', 'reviewer'] as const;
+
+/** What somebody may do in both halves. Translators and reviewers of translations are choices of their own. */
 export function RightsFields({
   rights,
   onChange,
@@ -28,28 +34,44 @@ export function RightsFields({
   error: unknown;
   offersOwner: boolean;
 }) {
-  const { role, localization, languages } = rights;
+  const { role, localization } = rights;
+  const linguist = isLinguist(rights) ? localization : null;
+  const choose = (choice: string) => {
+    const asLinguist = LINGUISTS.find((each) => choice === `linguist ${each}`);
+    const next = ROLES.find((each) => each === choice);
+    if (asLinguist) onChange({ ...rights, role: 'viewer', localization: asLinguist });
+    // Rights beside a role that reads alone would make a translator of it again.
+    else if (next) onChange({ ...rights, role: next, localization: linguist ? null : localization });
+  };
   return (
     <>
-      <Field label={t('members.role')} hint={t(`members.role.${role}`)} problem={problemAt(error, 'role')}>
+      <Field
+        label={t('members.role')}
+        hint={linguist ? t(`members.role.linguist.${linguist}`) : t(`members.role.${role}`)}
+        problem={problemAt(error, 'role')}
+      >
         {(p) => (
           <Select
             {...p}
-            value={role}
-            onChange={(e) => {
-              const next = ROLES.find((each) => each === e.target.value);
-              if (next) onChange({ ...rights, role: next });
-            }}
+            value={linguist ? `linguist ${linguist}` : role}
+            onChange={(e) => choose(e.target.value)}
           >
             {ROLES.filter((each) => offersOwner || each !== 'owner').map((each) => (
               <option key={each} value={each}>
                 {t(`role.${each}`)}
               </option>
             ))}
+            <optgroup label={t('members.localization')}>
+              {LINGUISTS.map((each) => (
+                <option key={each} value={`linguist ${each}`}>
+                  {t(`role.linguist.${each}`)}
+                </option>
+              ))}
+            </optgroup>
           </Select>
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      {role !== 'viewer' && (
         <Field
           label={t('members.localization')}
           hint={t('members.localization.hint')}
@@ -62,33 +84,54 @@ export function RightsFields({
               onChange={(e) =>
                 onChange({
                   ...rights,
-                  localization:
-                    e.target.value === 'translator' || e.target.value === 'reviewer' ? e.target.value : null,
+                  localization: LINGUISTS.find((each) => each === e.target.value) ?? null,
                 })
               }
             >
               <option value="">{t('members.localization.none')}</option>
-              <option value="translator">{t('members.localization.translator')}</option>
-              <option value="reviewer">{t('members.localization.reviewer')}</option>
+              {LINGUISTS.map((each) => (
+                <option key={each} value={each}>
+                  {t(`members.localization.${each}`)}
+                </option>
+              ))}
             </Select>
           )}
         </Field>
-        <Field
-          label={t('members.languages')}
-          hint={t('members.languages.hint')}
+      )}
+      {(role !== 'viewer' || linguist) && (
+        <Languages
+          chosen={rights.languages}
+          onChange={(languages) => onChange({ ...rights, languages })}
           problem={problemAt(error, 'languages')}
-        >
-          {(p) => (
-            <Input
-              {...p}
-              placeholder="de, ja"
-              maxLength={1000}
-              value={languages}
-              onChange={(e) => onChange({ ...rights, languages: e.target.value })}
-            />
-          )}
-        </Field>
-      </div>
+        />
+      )}
     </>
+  );
+}
+
+/** Those that the workspace translates into stand ready. */
+function Languages({
+  chosen,
+  onChange,
+  problem,
+}: {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  problem: string | null;
+}) {
+  const projects = useCall('list_projects', {}, { staleTime: 60_000 });
+  const languages = useMemo(
+    () => allLanguages((projects.data?.items ?? []).flatMap(({ target_languages }) => target_languages)),
+    [projects.data],
+  );
+  return (
+    <LanguagePicker
+      label={t('members.languages')}
+      hint={t('members.languages.hint')}
+      languages={languages}
+      chosen={chosen}
+      onChange={onChange}
+      problem={problem}
+    />
   );
 }

@@ -19,7 +19,7 @@ export function Screen() {
   const [{ user }, change] = useUrl<{ user?: string }>();
   const signIns = useCall('list_sign_ins', { limit: SHOWN, ...(user && { userId: user }) });
   return (
-    <SettingsPage title={t('settings.signIns')} isWide>
+    <SettingsPage title={t('settings.signIns')}>
       <Panel
         title={t('signIns.title')}
         note={t('signIns.note')}

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import type { Output } from '../../../api/client.ts';
 import { useAct, useCall, usePages } from '../../../api/use-call.ts';
 import { t } from '../../../text/text.ts';
 import { Tag } from '../../../ui/badge.tsx';
@@ -9,8 +8,7 @@ import { Switch } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/regions.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { ApprovalStep } from './approval-step.tsx';
-
-export type Policy = Output<'get_approval_policy'>;
+import type { Policy } from './approval-step.tsx';
 
 const STEPS_SHOWN_MAX = 5;
 const SWITCHES = ['required', 'publishOnApproval', 'allowSelfApproval'] as const;

@@ -1,3 +1,4 @@
+import type { Output } from '../../../api/client.ts';
 import { ChevronDown } from 'lucide-react';
 import { list } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
@@ -5,7 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../../ui/menu.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
-import type { Policy } from './approval-panel.tsx';
+
+export type Policy = Output<'get_approval_policy'>;
 
 type Step = Policy['steps'][number];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAct } from '../../../api/use-call.ts';
 import { problemAt, problemOf } from '../../../api/explain.ts';
-import { useMay } from '../../../shell/member.ts';
+import { useMay, type Workspace } from '../../../shell/member.ts';
 import { exactly } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LeaveWorkspace } from '../members/ends.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { LeaveDemo } from './leave-demo.tsx';
-import type { Workspace } from './workspace.tsx';
 
 /** Ways out of the workspace, for one person or for all. */
 export function EndsPanel({ workspace }: { workspace: Workspace }) {

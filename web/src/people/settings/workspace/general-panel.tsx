@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useAct } from '../../../api/use-call.ts';
 import { problemAt, problemOf } from '../../../api/explain.ts';
+import { allLanguages } from '../../../localize/all-languages.ts';
+import { LanguagePicker } from '../../../localize/language-picker.tsx';
 import { languageName, list } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
 import { Copyable } from '../../../ui/bits.tsx';
@@ -9,7 +11,7 @@ import { Panel } from '../../../ui/card.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { ZoneSelect } from '../../../ui/zone-select.tsx';
-import type { Workspace } from './workspace.tsx';
+import type { Workspace } from '../../../shell/member.ts';
 
 const FIELDS = ['name', 'timezone', 'locales'];
 
@@ -37,7 +39,7 @@ function GeneralFacts({ workspace: { name, timezone, locales } }: { workspace: W
 function GeneralForm({ workspace }: { workspace: Workspace }) {
   const [name, setName] = useState(workspace.name);
   const [timezone, setTimezone] = useState(workspace.timezone);
-  const [locales, setLocales] = useState(workspace.locales.join(', '));
+  const [locales, setLocales] = useState<readonly string[]>(workspace.locales);
   const { run, isBusy, error } = useAct('update_workspace', {
     quiet: true,
     changes: ['list_workspaces', 'get_workspace_context'],
@@ -49,7 +51,7 @@ function GeneralForm({ workspace }: { workspace: Workspace }) {
       className="space-y-4 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        run({ name, timezone, locales: locales.split(/[\s,;，、；]+/).filter((code) => code !== '') });
+        run({ name, timezone, locales: [...locales] });
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -66,15 +68,14 @@ function GeneralForm({ workspace }: { workspace: Workspace }) {
           {(p) => <ZoneSelect {...p} value={timezone} onChange={(e) => setTimezone(e.target.value)} />}
         </Field>
       </div>
-      <Field
+      <LanguagePicker
         label={t('workspace.locales')}
         hint={t('workspace.locales.hint')}
+        languages={allLanguages(workspace.locales)}
+        chosen={locales}
+        onChange={setLocales}
         problem={problemAt(error, 'locales') ?? problem}
-      >
-        {(p) => (
-          <Input {...p} maxLength={1000} value={locales} onChange={(e) => setLocales(e.target.value)} />
-        )}
-      </Field>
+      />
       <Button type="submit" variant="primary" isBusy={isBusy}>
         {t('common.save')}
       </Button>

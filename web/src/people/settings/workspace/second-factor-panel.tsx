@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { Switch } from '../../../ui/field.tsx';
 import { SettingRow } from '../setting-row.tsx';
-import type { Workspace } from './workspace.tsx';
+import type { Workspace } from '../../../shell/member.ts';
 
 export function SecondFactorPanel({ workspace, mayChange }: { workspace: Workspace; mayChange: boolean }) {
   const { run, isBusy } = useAct('update_workspace', {

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '../../../api/client.ts';
 import { useMay, useWorkspace } from '../../../shell/member.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,8 +10,6 @@ import { CreateWorkspace } from './create-workspace.tsx';
 import { EndsPanel } from './ends-panel.tsx';
 import { GeneralPanel } from './general-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
-
-export type Workspace = Output<'list_workspaces'>['items'][number];
 
 export function Screen() {
   const workspace = useWorkspace();

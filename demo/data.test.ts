@@ -1,0 +1,71 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { registry } from '../src/app/registry.ts';
+import { PLATFORMS } from '../src/adapters/social/platforms.ts';
+import { DATA } from './data.ts';
+
+/** Whether the operation would take the shape. */
+function expectTaken(name: string, input: unknown): void {
+  const operation = registry.operations.find((each) => each.name === name);
+  if (!operation) throw new Error(`there is no operation ${name}`);
+  expect([name, operation.input.safeParse(input).error]).toEqual([name, undefined]);
+}
+
+const posts = [...DATA.posts.history, ...DATA.posts.week, ...DATA.posts.drafts].concat(
+  DATA.posts.waiting,
+  DATA.posts.approved,
+  DATA.posts.failed,
+  DATA.posts.localized,
+);
+
+describe('the data of the demo', () => {
+  it('is what the operations take', () => {
+    expectTaken('update_project', { settings: DATA.project.settings });
+    for (const template of DATA.project.templates) expectTaken('create_export_template', template);
+    for (const terms of Object.values(DATA.terms))
+      expectTaken('upload_terms', { terms: terms.map((term) => ({ ...term, source_language: 'en' })) });
+    for (const task of Object.values(DATA.tasks)) expectTaken('create_task', task);
+    for (const items of DATA.reviews) expectTaken('update_task_strings', { task_id: 'tsk', items });
+    for (const { title, text, settings } of posts)
+      expectTaken('create_post', { title, content: { text, locale: 'en' }, settings });
+    for (const wish of Object.values(DATA.posts.localized.wishes))
+      expectTaken('localize_post', { postId: 'post', ...wish });
+    expectTaken('create_webhook', { url: 'https://hooks.example', types: DATA.workspace.webhookTypes });
+    for (const { ideas } of DATA.ideas)
+      for (const { voice, ...idea } of ideas) {
+        expectTaken('create_idea', idea);
+        if (voice?.comment) expectTaken('add_idea_comment', { ideaId: 'idea', text: voice.comment });
+      }
+  });
+
+  it('names only what it has: accounts, groups, pictures, posts and strings', () => {
+    const accounts = new Set(DATA.accounts.map(({ key }) => key));
+    const named = [
+      ...posts.flatMap((post) => post.accounts),
+      ...DATA.comments.map(({ account }) => account),
+      ...DATA.workspace.authorizations.map(({ account }) => account),
+    ];
+    expect(named.filter((key) => !accounts.has(key))).toEqual([]);
+    const groups = DATA.accounts.flatMap((account) => account.groups);
+    expect(groups.filter((name) => !DATA.workspace.groups.includes(name))).toEqual([]);
+    const pictures = posts.flatMap(({ picture }) => picture ?? []);
+    expect(new Set(pictures)).toEqual(new Set(Object.keys(DATA.pictures)));
+    const keys = posts.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(DATA.comments.filter(({ post }) => !keys.includes(post))).toEqual([]);
+    const strings = DATA.tasks.launch.strings?.map(({ string_id }) => string_id) ?? [];
+    expect(DATA.reviews.flat().filter(({ string_id }) => !strings.includes(String(string_id)))).toEqual([]);
+  });
+
+  it('has an account on every platform, and each file is read', () => {
+    expect(new Set(DATA.accounts.map(({ platform }) => platform))).toEqual(
+      new Set(PLATFORMS.map(({ platform }) => platform)),
+    );
+    expect(
+      globSync('demo/data/*.json')
+        .map((file) => basename(file, '.json'))
+        .sort(),
+    ).toEqual(Object.keys(DATA).sort());
+  });
+});

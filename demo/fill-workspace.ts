@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type DemoClient, openDemoClient, type WorkspaceFillOptions } from './client.ts';
+import { type AccountIds, connectAccounts, connectedIds, readAccountIds } from './connect-accounts.ts';
+import { DATA, type PastPost, type PostData } from './data.ts';
+import { drawPicture } from './draw-picture.ts';
+import { readPastMetrics, receiveComments } from './history.ts';
+
+const DAY_MS = 86_400_000;
+/** Posts of a platform in the sandbox, as its control page lists them. */
+const Posts = z.array(z.object({ id: z.string(), text: z.string() }));
+
+/**
+ * Fills the demo workspace through the social API and the sandbox: accounts that are really connected,
+ * history with figures, a week of posts, what waits, what failed, comments and ideas. Each step is done
+ * once; a start that was cut short, or a part that could not be filled, goes on the next time.
+ */
+export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () => void): Promise<boolean> {
+  const demo = openDemoClient(options);
+  const { store } = demo;
+  if (await store.isDone('filled')) return true;
+  const ids = await readAccountIds(demo);
+  let isWhole = true;
+  const part = async (name: string, work: () => Promise<unknown>) => {
+    if (options.signal.aborted) return;
+    const since = options.clock.monotonicMs();
+    await work().catch((error: unknown) => {
+      isWhole = false;
+      if (!options.signal.aborted)
+        options.log.warn(
+          { error, part: name },
+          'a part of the demo could not be filled; the next start goes on',
+        );
+    });
+    options.log.debug(
+      { part: name, ms: Math.round(options.clock.monotonicMs() - since) },
+      'a part of the demo',
+    );
+    onPart();
+  };
+
+  await store.setLimits(NO_INTERVALS);
+  await part('accounts', () => connectAccounts(demo, ids));
+  // Before anything goes out, so that it hears of it.
+  await part('webhook', () => addWebhook(demo));
+  // None of these waits for another; what they share, a picture for one, is made once.
+  await Promise.all([
+    part('slots', () => setSlots(demo, ids)),
+    part('ideas', () => addIdeas(demo)),
+    part('drafts', () => addDrafts(demo, ids)),
+    part('localized', () => addLocalizedPost(demo, ids)),
+    part('week', () => fillWeek(demo, ids)),
+    part('history', () => Promise.all(DATA.posts.history.map((post) => publishInThePast(demo, ids, post)))),
+    part('failed', () => publishNow(demo, ids, DATA.posts.failed)),
+  ]);
+  await part('comments', () => receiveComments(demo, ids));
+  await part('metrics', () => readPastMetrics(demo, connectedIds(ids)));
+  // Last: by then nothing of the demo is published through these accounts any more.
+  await part('authorizations', () => endAuthorizations(demo, ids));
+  if (!isWhole || options.signal.aborted) return false;
+  await store.setLimits({});
+  await store.once('filled', async () => true);
+  options.log.info({ sandbox: options.sandboxUrl }, 'the demo world is filled');
+  return true;
+}
+
+/** How often `onPart` is called. */
+export const WORKSPACE_PARTS = 12;
+
+/** While two weeks of history go out in seconds; the plan of the workspace is as it was when they are out. */
+const NO_INTERVALS = {
+  publishIntervalSec: Object.fromEntries(DATA.accounts.map(({ platform }) => [platform, 0])),
+};
+
+/** To the receiver of the sandbox, which can tell whether the signatures are right; and a first delivery. */
+async function addWebhook(demo: DemoClient): Promise<void> {
+  await demo.store.once('webhook', async () => {
+    const { id, secret } = await demo.api.call(
+      'create_webhook',
+      { url: `${demo.options.sandboxUrl}/receiver`, types: DATA.workspace.webhookTypes },
+      demo.keyed('webhook'),
+    );
+    // Shown once: a start that goes on after a crash does not get it again.
+    if (secret !== undefined) await demo.sandbox('POST', '/__sandbox/receiver', { secret });
+    await demo.api.call('test_webhook', { webhookId: id });
+    return id;
+  });
+}
+
+async function addPost(demo: DemoClient, ids: AccountIds, post: PostData): Promise<string> {
+  const mediaId = post.picture === undefined ? null : await addPicture(demo, post.picture);
+  return demo.store.once(`post-${post.key}`, async () => {
+    const body = {
+      title: post.title,
+      content: { text: post.text, locale: 'en', mediaIds: mediaId === null ? [] : [mediaId] },
+      variants: Object.entries(post.languages ?? {}).map(([locale, text]) => ({ scope: { locale }, text })),
+      settings: post.settings ?? {},
+      accountIds: post.accounts.flatMap((key) => ids.get(key) ?? []),
+    };
+    return (await demo.api.call('create_post', body, demo.keyed(`post-${post.key}`))).postId;
+  });
+}
+
+/** Each call is a step of its own: whoever is killed between two of them goes on with the same file. */
+async function addPicture(demo: DemoClient, name: string): Promise<string> {
+  return demo.store.once(`picture-${name}`, async () => {
+    const { bytes, alt } = await drawPicture(name);
+    const announced = {
+      filename: `${name}.jpg`,
+      mime: 'image/jpeg' as const,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      altText: { en: alt },
+    };
+    const id = await demo.store.once(
+      `announced-${name}`,
+      async () => (await demo.api.call('create_media_upload', announced, demo.keyed(`picture-${name}`))).id,
+    );
+    if ((await demo.store.mediaStatus(id)) === 'uploading') {
+      await demo.api.call('upload_media_content', { mediaId: id }, { bytes });
+      await demo.api.call('complete_media_upload', { mediaId: id });
+    }
+    await demo.until(`the picture ${name}`, async () => {
+      const now = await demo.store.mediaStatus(id);
+      if (now === 'failed') throw new Error(`the picture ${name} was refused`);
+      return now === 'ready' ? true : null;
+    });
+    return id;
+  });
+}
+
+async function addLocalizedPost(demo: DemoClient, ids: AccountIds): Promise<void> {
+  const postId = await addPost(demo, ids, DATA.posts.localized);
+  for (const [step, wish] of Object.entries(DATA.posts.localized.wishes))
+    await demo.store.once(step, () => demo.api.call('localize_post', { postId, ...wish }, demo.keyed(step)));
+}
+
+async function setSlots(demo: DemoClient, ids: AccountIds): Promise<void> {
+  const slots = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    DATA.workspace.slotTimes.map((time) => ({ weekday, time })),
+  );
+  await Promise.all(
+    [...ids].map(([key, accountId]) =>
+      demo.store.once(`slots-${key}`, () => demo.api.call('set_posting_slots', { accountId, slots })),
+    ),
+  );
+}
+
+async function addIdeas(demo: DemoClient): Promise<void> {
+  const { api, store, keyed } = demo;
+  const voices: { ideaId: string; comment: string | null }[] = [];
+  for (const [at, { group, color, ideas }] of DATA.ideas.entries()) {
+    const wish = { name: group, color };
+    const groupId = await store.once(
+      `ideas-${at}`,
+      async () => (await api.call('create_idea_group', wish, keyed(`idea-group-${at}`))).id,
+    );
+    for (const [index, { voice, ...idea }] of ideas.entries()) {
+      const step = `idea-${at}-${index}`;
+      const { id } = await store.once(step, () => api.call('create_idea', { ...idea, groupId }, keyed(step)));
+      if (voice) voices.push({ ideaId: id, comment: voice.comment });
+    }
+  }
+  await store.once('idea-voices', () => addVoices(demo, voices));
+}
+
+/** A vote is the same twice. A comment is not: whoever was cut short looks first. */
+async function addVoices(
+  demo: DemoClient,
+  voices: readonly { ideaId: string; comment: string | null }[],
+): Promise<void> {
+  const console = demo.openConsole();
+  for (const { ideaId, comment } of voices) {
+    await console.call('vote_idea', { ideaId, vote: true });
+    if (comment === null) continue;
+    const { items } = await console.call('list_idea_comments', { ideaId });
+    if (items.length === 0) await console.call('add_idea_comment', { ideaId, text: comment });
+  }
+  await console.signOut();
+}
+
+async function addDrafts(demo: DemoClient, ids: AccountIds): Promise<void> {
+  const { drafts, waiting, approved } = DATA.posts;
+  await Promise.all(drafts.map((post) => addPost(demo, ids, post)));
+  for (const post of [waiting, approved]) {
+    const postId = await addPost(demo, ids, post);
+    await demo.store.once(`submitted-${post.key}`, () =>
+      demo.api.call(
+        'submit_post_for_approval',
+        { postId, note: 'Ready for a look.' },
+        demo.keyed(`submit-${post.key}`),
+      ),
+    );
+    if (post === approved)
+      await demo.store.once(`approved-${post.key}`, () =>
+        demo.api.call('approve_post', { postId, note: 'Go.' }, demo.keyed(`approve-${post.key}`)),
+      );
+  }
+}
+
+/** A post a day, each in one of the slots, beginning tomorrow. */
+async function fillWeek(demo: DemoClient, ids: AccountIds): Promise<void> {
+  const today = demo.options.clock.now().getTime();
+  const { slotTimes, timezone } = DATA.workspace;
+  await Promise.all(
+    DATA.posts.week.map(async (post, index) => {
+      const postId = await addPost(demo, ids, post);
+      const day = new Date(today + (index + 1) * DAY_MS).toISOString().slice(0, 10);
+      const localTime = `${day}T${slotTimes[index % slotTimes.length]}`;
+      await demo.store.once(`scheduled-${post.key}`, async () => {
+        const { status } = await demo.api.call('get_post', { postId });
+        if (status !== 'draft') return;
+        const when = { localTime, timezone };
+        await demo.api.call('schedule_post', { postId, ...when }, demo.keyed(`${post.key}-${localTime}`));
+      });
+    }),
+  );
+}
+
+async function publishInThePast(demo: DemoClient, ids: AccountIds, post: PastPost): Promise<void> {
+  const postId = await publishNow(demo, ids, post);
+  await demo.store.movePostBack(post.key, postId, post.hoursAgo);
+}
+
+/** What became of each account is remembered with the step; a failure is part of the demo, not of the filling. */
+async function publishNow(demo: DemoClient, ids: AccountIds, post: PostData): Promise<string> {
+  const postId = await addPost(demo, ids, post);
+  await demo.store.once(`accepted-${post.key}`, () =>
+    demo.api.call('publish_post', { postId }, demo.keyed(`publish-${post.key}`)),
+  );
+  if (post.isSlow) await passModeration(demo, post);
+  await demo.store.once(`published-${post.key}`, () =>
+    demo.until(`the end of ${post.key}`, async () => {
+      const targets = await demo.store.targets(postId);
+      return targets.some(({ status }) => OPEN.includes(status)) ? null : targets;
+    }),
+  );
+  return postId;
+}
+
+/** The platform looks at a post for a minute. This one is of last week, so it has been looked at. */
+async function passModeration(demo: DemoClient, { key, text, accounts }: PostData): Promise<void> {
+  const platform = DATA.accounts.find((account) => account.key === accounts[0])?.platform ?? '';
+  await demo.store.once(`moderated-${key}`, async () => {
+    const postId = await demo.until(`${key} on ${platform}`, async () => {
+      const { items } = await demo.sandbox('GET', `/__sandbox/${platform}/posts`);
+      return Posts.parse(items).find((each) => each.text.includes(text))?.id ?? null;
+    });
+    await demo.sandbox('POST', `/__sandbox/${platform}/posts`, { postId, ageSec: MODERATION_SEC });
+  });
+}
+
+const MODERATION_SEC = 3600;
+const OPEN = ['pending', 'publishing', 'processing', 'uncertain'];
+
+async function endAuthorizations({ store }: DemoClient, ids: AccountIds): Promise<void> {
+  for (const { account, ...end } of DATA.workspace.authorizations) {
+    const accountId = ids.get(account);
+    if (accountId !== undefined) await store.endAccess(`${end.status}-${account}`, accountId, end);
+  }
+}

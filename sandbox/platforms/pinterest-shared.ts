@@ -1,0 +1,48 @@
+import { type Ask, bearerOf, isObject, Refusal, type Reply } from '../http.ts';
+import { accountOf } from '../oauth.ts';
+import type { Scene } from '../platform.ts';
+import type { SandboxAccount } from '../world.ts';
+
+export const problem = (status: number, code: number, message: string): Reply => ({
+  status,
+  body: { code, message },
+});
+
+export const refused = (...told: Parameters<typeof problem>) => new Refusal(problem(...told));
+
+/** The words of its schema, as they come back. */
+export const invalid = (message: string) => refused(400, 1, message);
+
+export const unauthorized = () => problem(401, 2, 'Authentication failed.');
+
+/** Whose token it is, when it has the scope that the route asks for. */
+export function callerOf(ask: Ask, scene: Scene, scope: string): SandboxAccount {
+  const token = bearerOf(ask);
+  const account = scene.state.accounts[accountOf(scene, token) ?? ''];
+  if (!account) throw new Refusal(unauthorized());
+  if (!scene.state.tokens[token ?? '']?.scopes.includes(scope))
+    throw refused(403, 3, `Authorization failed: your token lacks ${scope}.`);
+  if (account.facts['suspended'] === true) throw refused(403, 3, 'Your account is suspended.');
+  return account;
+}
+
+export interface Board {
+  id: string;
+  name: string;
+}
+
+export function boardsOf({ facts }: SandboxAccount): Board[] {
+  const boards = Array.isArray(facts['boards']) ? facts['boards'] : [];
+  return boards.flatMap((each) =>
+    isObject(each) ? [{ id: String(each['id']), name: String(each['name']) }] : [],
+  );
+}
+
+export function boardOf(account: SandboxAccount, id: string): Board {
+  const board = boardsOf(account).find((each) => each.id === id);
+  if (!board) throw refused(404, 40, 'Board not found.');
+  return board;
+}
+
+export const hasFault = (scene: Scene, kind: Scene['faults'][number]['kind']) =>
+  scene.faults.some((fault) => fault.kind === kind);

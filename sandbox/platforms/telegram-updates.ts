@@ -1,0 +1,85 @@
+import { type Ask, readFields, Refusal, type Reply } from '../http.ts';
+import type { Scene } from '../platform.ts';
+import { keptIn, type World } from '../world.ts';
+import { botOf, ok, refusalOf } from './telegram-chats.ts';
+
+const LIFE_MS = 86_400_000;
+const LOOK_MS = 20;
+const TIMEOUT_MAX_SEC = 50;
+
+interface Update {
+  id: number;
+  token: string;
+  at: number;
+  body: object;
+}
+
+const updatesOf = (scene: Scene) => keptIn<Update>(scene.state, 'updates');
+const webhooksOf = (scene: Scene) => keptIn<string>(scene.state, 'webhooks');
+/** Who waits for news of a bot: a second reader ends the first. */
+const readers = new WeakMap<World, Map<string, object>>();
+
+export function tell(scene: Scene, token: string, body: object): void {
+  const updates = updatesOf(scene);
+  const counters = keptIn<number>(scene.state, 'counters');
+  const id = (counters['updates'] ?? 900_000) + 1;
+  counters['updates'] = id;
+  updates[id] = { id, token, at: scene.world.now(), body };
+}
+
+export async function getUpdates(ask: Ask, scene: Scene): Promise<Reply> {
+  const { token } = botOf(ask, scene);
+  if (webhooksOf(scene)[token])
+    throw new Refusal(
+      refusalOf(
+        409,
+        "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+      ),
+    );
+  const fields = readFields(ask);
+  const offset = Number(fields['offset'] ?? 0);
+  const limit = Math.min(100, Math.max(1, Number(fields['limit'] ?? 100)));
+  const waiting = readers.get(scene.world) ?? new Map<string, object>();
+  readers.set(scene.world, waiting);
+  const self = {};
+  waiting.set(token, self);
+  const until = Date.now() + Math.min(TIMEOUT_MAX_SEC, Number(fields['timeout'] ?? 0)) * 1000;
+  for (;;) {
+    const found = take(scene, token, offset).slice(0, limit);
+    if (found.length > 0 || Date.now() >= until) {
+      waiting.delete(token);
+      return ok(found.map(({ id, body }) => ({ update_id: id, ...body })));
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if (waiting.get(token) !== self)
+      throw new Refusal(
+        refusalOf(
+          409,
+          'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
+        ),
+      );
+  }
+}
+
+/** Those before the offset are forgotten; a negative one counts from the end. */
+function take(scene: Scene, token: string, offset: number): Update[] {
+  const updates = updatesOf(scene);
+  const own = Object.values(updates)
+    .filter((each) => each.token === token && each.at > scene.world.now() - LIFE_MS)
+    .sort((a, b) => a.id - b.id);
+  const kept = offset < 0 ? own.slice(offset) : own.filter(({ id }) => id >= offset);
+  for (const each of own) if (!kept.includes(each)) delete updates[each.id];
+  return kept;
+}
+
+export function setWebhook(ask: Ask, scene: Scene): Reply {
+  const { token } = botOf(ask, scene);
+  webhooksOf(scene)[token] = readFields(ask)['url'] ?? '';
+  return ok(true);
+}
+
+export function deleteWebhook(ask: Ask, scene: Scene): Reply {
+  const { token } = botOf(ask, scene);
+  delete webhooksOf(scene)[token];
+  return ok(true);
+}

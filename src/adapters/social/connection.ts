@@ -1,0 +1,113 @@
+import type { TypedField } from '#kernel/connect-form.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { Outbound } from '#platform/net/outbound.ts';
+
+export interface PlatformContext {
+  clock: Clock;
+  log: Log;
+  outbound: Outbound;
+  signal: AbortSignal;
+  /** Base of the platform's API, from the configuration: the sandbox or the real host. */
+  baseUrls: Readonly<Record<string, string>>;
+  app: { clientId: string; clientSecret: string } | null;
+  /** Of the platform's API, where the operator chose one; null means the one that the adapter was written for. */
+  apiVersion: string | null;
+}
+
+export interface TokenSet {
+  accessToken: string;
+  /** Null when the platform sent none: an old one must then be kept. */
+  refreshToken: string | null;
+  expiresAt: Date | null;
+  refreshExpiresAt: Date | null;
+  /** False where nothing renews the token: it serves until its end, and then a person must connect again. */
+  renews?: false | undefined;
+  scopes: readonly string[];
+  /** Sealed beside the tokens and handed to every call: the secret half of a key, say. None means those before stay. */
+  secrets?: Readonly<Record<string, string>> | undefined;
+  /** Further accounts that the same consent covers: Facebook has a token for each page. */
+  also?: readonly TokenSet[];
+}
+
+/** What speaks for an account before it is one. */
+export interface Token {
+  accessToken: string;
+  secrets?: Readonly<Record<string, string>> | undefined;
+  host: string | null;
+}
+
+export interface Profile {
+  platformAccountId: string;
+  handle: string;
+  displayName: string;
+  avatar: string | null;
+  followers: number;
+  profileUrl: string | null;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+export interface OAuth {
+  /** All that is asked for. What is not `needed` may be refused: then just that fails, and says so. */
+  scopes: readonly string[];
+  /** Without these an account could not publish, so a consent that lacks one connects nothing. */
+  needed: readonly string[];
+  usesPkce: boolean;
+  /**
+   * For platforms of many servers (Mastodon): makes our app known to this one. What it returns is
+   * `ctx.app` in the calls below and must be kept with the account's server.
+   */
+  register?(
+    ctx: PlatformContext,
+    request: { redirectUri: string; host: string | null },
+  ): Promise<{ clientId: string; clientSecret: string }>;
+  /** Where nobody keeps a register of applications: a document of ours that says who we are. */
+  document?: { path: string; make(publicUrl: string, app: PlatformContext['app']): object };
+  /** Where the request is handed in, server to server, before the person goes there (RFC 9126). */
+  pushed?: PushedRequests;
+  /** Where the person goes; never asked where requests are handed in. */
+  authorizeUrl(
+    ctx: PlatformContext,
+    request: { state: string; challenge: string; redirectUri: string; host: string | null },
+  ): string;
+  exchange(
+    ctx: PlatformContext,
+    request: { code: string; verifier: string; redirectUri: string; host: string | null },
+  ): Promise<TokenSet>;
+  /** Also of tokens that came from something typed. `refreshToken` is null where the access token renews itself. */
+  refresh(
+    ctx: PlatformContext,
+    request: { refreshToken: string | null; accessToken: string; host: string | null },
+  ): Promise<TokenSet>;
+}
+
+export interface PushRequest {
+  publicUrl: string;
+  redirectUri: string;
+  state: string;
+  challenge: string;
+  /** The server, where the person named one. */
+  host: string | null;
+  /** Handle or id of the account, where the person named it. */
+  handle: string | null;
+}
+
+export interface PushedRequests {
+  push(
+    ctx: PlatformContext,
+    request: PushRequest,
+  ): Promise<{ authorizeUrl: string; app: { clientId: string; clientSecret: string } }>;
+  /** Whether the answer is of the server that was asked; `ctx.app` is what `push` returned. */
+  isAnswer(ctx: PlatformContext, iss: string | undefined): boolean;
+}
+
+/** What a person types to connect an account: a bot's token and its channel, a site and an application password. */
+export interface TypedConnection {
+  /** In the order of the form. What they mean stands in the texts of the pages, under their names. */
+  fields: readonly TypedField[];
+  /** `values` has every field that was filled in; what is not optional is there. */
+  connect(
+    ctx: PlatformContext,
+    request: { values: Readonly<Record<string, string>>; host: string | null },
+  ): Promise<TokenSet>;
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { ask } from '../../ask.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { Told } from '../../errors.ts';
+import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
+
+const REAL = { api: 'https://discord.com' };
+
+/** Without one in this form a wall in front of it answers instead. */
+const USER_AGENT = 'DiscordBot (https://parlance.example, 1.0)';
+
+export type DiscordCall = Pick<Call, 'query' | 'json' | 'multipart' | 'timeoutMs'> & { visible?: boolean };
+
+/** `place` is the id and the token of a webhook. It is the whole right to post and a part of every address. */
+export async function webhookCall<Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  place: string,
+  route: `${Call['method']} ${'' | `/${string}`}`,
+  shape: Shape,
+  { visible = false, ...request }: DiscordCall = {},
+): Promise<z.output<Shape>> {
+  const [method, path] = splitRoute(route);
+  const { data } = await ask(ctx, shape, {
+    ...request,
+    method,
+    url: `${baseOf(ctx, REAL, 'api')}/api/v10/webhooks/${place}${path}`,
+    headers: { 'user-agent': USER_AGENT },
+    secrets: [place, place.slice(place.indexOf('/') + 1)],
+    visible,
+    refusal,
+  });
+  return data;
+}
+
+const CODES: Readonly<Record<number, Told['errorCode']>> = {
+  10003: 'invalid_settings',
+  10015: 'token_expired',
+  20016: 'rate_limited',
+  20028: 'rate_limited',
+  40005: 'media_too_large',
+  50001: 'permission_missing',
+  50006: 'invalid_settings',
+  50013: 'permission_missing',
+  50027: 'token_expired',
+  200000: 'policy',
+  220001: 'invalid_settings',
+  220003: 'invalid_settings',
+  240000: 'policy',
+};
+
+const BAD_FORM = 50035;
+
+function refusal(answer: Answer): Told | null {
+  if (answer.status < 400) return null;
+  const { code, message, errors, retry_after: seconds } = answer.json;
+  const said = {
+    platformCode: String(typeof code === 'number' ? code : answer.status),
+    platformMessage: typeof message === 'string' ? message : answer.text,
+    ...(typeof seconds === 'number' && { retryAfterSec: Math.max(1, Math.ceil(seconds)) }),
+  };
+  const errorCode = code === BAD_FORM ? badField(errors) : typeof code === 'number' ? CODES[code] : undefined;
+  return errorCode === undefined ? { ...byStatus(answer), ...said } : { errorCode, ...said };
+}
+
+/** The field that was refused is the name of what stands inside. */
+function badField(errors: unknown): Told['errorCode'] {
+  const told = JSON.stringify(errors ?? {});
+  if (/"content":/.test(told)) return 'text_too_long';
+  return /"attachments":/.test(told) ? 'media_unsupported' : 'invalid_settings';
+}

@@ -1,0 +1,66 @@
+import { say } from '#kernel/say.ts';
+import { altTextIssues, error, leftOut, noThread, tooLong } from '../../check-rules.ts';
+import type { Issue, PublishContent } from '../../contract.ts';
+import { at, megabytes, problem } from '../../issue.ts';
+import { withLink } from '../../thread-steps.ts';
+
+export const TEXT_MAX = 2000;
+const FILES_MAX = 10;
+const FILE_BYTES_MAX = 10 * 1024 * 1024;
+const QUESTION_MAX = 300;
+const ANSWER_MAX = 55;
+
+const platform = 'Discord';
+const place = { field: 'mediaIds', part: 0 };
+
+export function check(content: PublishContent): Issue[] {
+  const text = withLink(content);
+  const { media, poll } = content;
+  const isEmpty = text.trim() === '' && media.length === 0 && poll === null;
+  return [
+    ...(isEmpty ? [error('text_required', 'text', 0, say('platform.neither_text_nor_media'))] : []),
+    ...tooLong({ platform, field: 'text', part: 0 }, TEXT_MAX, [...text].length),
+    ...mediaIssues(content),
+    ...pollIssues(content),
+    ...noThread(content, platform),
+    ...leftOut(content, platform, ['firstComment', 'contentWarning']),
+  ];
+}
+
+function mediaIssues({ media }: PublishContent): Issue[] {
+  const issues = media.flatMap(({ bytes }, i) =>
+    bytes <= FILE_BYTES_MAX
+      ? []
+      : [
+          problem(
+            'media_too_large',
+            at(place, i),
+            say('discord.file_takes', { bytes: megabytes(bytes), platform, max: megabytes(FILE_BYTES_MAX) }),
+            { limit: FILE_BYTES_MAX, actual: bytes },
+          ),
+        ],
+  );
+  if (media.length > FILES_MAX)
+    issues.push(
+      problem('media_unsupported', place, say('discord.takes_files_post', { platform, max: FILES_MAX }), {
+        limit: FILES_MAX,
+        actual: media.length,
+      }),
+    );
+  return [...issues, ...altTextIssues(media, 'mediaIds', 0)];
+}
+
+function pollIssues({ poll, text }: PublishContent): Issue[] {
+  if (poll === null) return [];
+  const isFine =
+    text.trim() !== '' &&
+    [...text].length <= QUESTION_MAX &&
+    poll.options.every((option) => [...option].length <= ANSWER_MAX);
+  if (isFine) return [];
+  const message = say('discord.poll_needs_text_most_characters', {
+    platform,
+    max: QUESTION_MAX,
+    max2: ANSWER_MAX,
+  });
+  return [error('invalid_settings', 'poll', 0, message)];
+}

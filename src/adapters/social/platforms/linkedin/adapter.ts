@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { unlessGone } from '../../ask.ts';
+import type { ConsentPlatform } from '../../declare.ts';
+import { advanceThread, probeThread } from '../../thread-steps.ts';
+import { inPath, isPage, rest } from './api.ts';
+import { check, measure, TEXT_MAX } from './check.ts';
+import { linkedinComments, linkedinReply } from './comments.ts';
+import { oauth, profile } from './connect.ts';
+import { declaration } from './declaration.ts';
+import { followersOf, linkedinPostMetrics } from './figures.ts';
+import { linkedinThread } from './publish.ts';
+
+/** Members and pages. What can be read is of pages alone, but for the figures. */
+export const linkedin: ConsentPlatform<'linkedin'> = {
+  ...declaration,
+  kind: 'api',
+  capabilities: {
+    thread: false,
+    firstComment: true,
+    poll: true,
+    judged: false,
+    contentWarning: false,
+    story: false,
+    reel: false,
+    replyRead: true,
+    replyWrite: true,
+    hide: false,
+    delete: true,
+    metrics: true,
+  },
+  text: { limit: TEXT_MAX, unit: 'utf16', measure },
+  mediaTransfer: () => 'push',
+  oauth,
+  typed: null,
+  profile,
+  check,
+  advance: (job, handle, ctx) => advanceThread(linkedinThread, job, handle, ctx),
+  probe: (job, handle, ctx) => probeThread(linkedinThread, job, handle, ctx),
+  async remove(account, platformPostId, ctx) {
+    await unlessGone(
+      rest(ctx, `DELETE /rest/posts/${inPath(platformPostId)}`, z.unknown(), {
+        token: account.accessToken,
+        headers: { 'x-restli-method': 'DELETE' },
+      }),
+    );
+  },
+  comments: linkedinComments,
+  reply: linkedinReply,
+  hide: null,
+  deleteComment: null,
+  postMetrics: linkedinPostMetrics,
+  async accountMetrics(account, ctx) {
+    if (!isPage(account)) return {};
+    return { followers: await followersOf(ctx, account.accessToken, account.platformAccountId) };
+  },
+};

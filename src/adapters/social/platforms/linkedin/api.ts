@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { fieldsOf } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { ConnectedAccount } from '../../contract.ts';
+import { ask } from '../../ask.ts';
+import type { Told } from '../../errors.ts';
+import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
+import { LINKEDIN_VERSION, versionOf } from './version.ts';
+
+const REAL = { api: 'https://api.linkedin.com', web: 'https://www.linkedin.com' };
+const DAY_SEC = 86_400;
+/** How long LinkedIn works on a picture or a document, about. */
+export const SETTLE_SEC = 20;
+
+export const linkedinBase = (ctx: PlatformContext, host: keyof typeof REAL) => baseOf(ctx, REAL, host);
+
+export const isPage = ({ platformAccountId }: Pick<ConnectedAccount, 'platformAccountId'>) =>
+  platformAccountId.startsWith('urn:li:organization:');
+
+/** Every sign of a urn, also the parentheses that a comment's has and encodeURIComponent leaves alone. */
+export const inPath = (urn: string) =>
+  encodeURIComponent(urn).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
+
+export const postUrl = (urn: string) => `https://www.linkedin.com/feed/update/${urn}/`;
+
+export type LinkedinCall = Pick<Call, 'json' | 'form' | 'headers' | 'secrets'> & {
+  visible?: boolean;
+  token?: string;
+};
+
+/** A call below /rest, each of which must name the version. What stands in the query is encoded by the caller. */
+export async function rest<Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  route: `${'GET' | 'POST' | 'DELETE'} /rest/${string}`,
+  shape: Shape,
+  { headers, ...request }: LinkedinCall,
+): Promise<{ data: z.output<Shape>; answer: Answer }> {
+  const [method, path] = splitRoute(route);
+  return linkedin(ctx, method, `${linkedinBase(ctx, 'api')}${path}`, shape, {
+    ...request,
+    headers: {
+      'linkedin-version': versionOf(ctx),
+      'x-restli-protocol-version': '2.0.0',
+      ...headers,
+    },
+  });
+}
+
+export function linkedin<Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  method: Call['method'],
+  url: string,
+  shape: Shape,
+  { visible = false, ...request }: LinkedinCall,
+): Promise<{ data: z.output<Shape>; answer: Answer }> {
+  return ask(ctx, shape, {
+    ...request,
+    method,
+    url,
+    visible,
+    refusal: (answer) => refusal(ctx, answer, visible),
+  });
+}
+
+/** Sends bytes where LinkedIn said; answers with what it calls them. */
+export async function putBytes(
+  ctx: PlatformContext,
+  url: string,
+  request: Pick<Call, 'headers' | 'body' | 'token'>,
+): Promise<Answer> {
+  const { answer } = await ask(ctx, z.unknown(), {
+    ...request,
+    method: 'PUT',
+    url,
+    visible: false,
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    refusal(told) {
+      // The address is good for a while only; the next try asks for another.
+      if ([403, 404, 410].includes(told.status)) return { errorCode: 'container_expired', ...saidBy(told) };
+      return refusal(ctx, told, false);
+    },
+  });
+  return answer;
+}
+
+const UPLOAD_TIMEOUT_MS = 600_000;
+
+/** The words of LinkedIn, and its code. */
+function saidBy({ json, text, status, headers }: Answer) {
+  const { code, serviceErrorCode, message, error, error_description } = json;
+  const details = fieldsOf(json['errorDetails'])?.['inputErrors'];
+  const inputs = Array.isArray(details) ? details.map((each) => fieldsOf(each)) : [];
+  const words = [
+    message,
+    error_description,
+    ...inputs.flatMap((each) => [each?.['code'], each?.['description']]),
+  ];
+  const name = [inputs[0]?.['code'], code, error, serviceErrorCode, status].find(
+    (value) => typeof value === 'string' || typeof value === 'number',
+  );
+  return {
+    platformCode: String(name),
+    platformMessage: words.filter((each) => typeof each === 'string').join(' ') || text,
+    platformRequestId: headers['x-li-uuid'],
+  };
+}
+
+function refusal(ctx: PlatformContext, answer: Answer, visible: boolean): Told | null {
+  const { status } = answer;
+  if (status < 400) return null;
+  const said = saidBy(answer);
+  const words = `${said.platformCode} ${said.platformMessage}`;
+  if (status === 426)
+    return {
+      errorCode: 'invalid_settings',
+      message: say('linkedin.linkedin_no_longer_takes_version', {
+        versionOf: versionOf(ctx),
+        name: LINKEDIN_VERSION.name,
+      }),
+      ...said,
+    };
+  if (status === 429)
+    return {
+      // LinkedIn counts by the day of UTC and tells neither how much is left nor when to come back.
+      errorCode: /\bDAY\b/.test(words) ? 'platform_quota' : 'rate_limited',
+      retryAfterSec: untilMidnight(ctx),
+      ...said,
+    };
+  if (/still being processed|not yet available|media asset (?:is )?processing/i.test(words))
+    return { errorCode: 'platform_unavailable', retryAfterSec: SETTLE_SEC, ...said };
+  // These pass by themselves, and nobody knows whether the post was made.
+  if (/unable to obtain activity|resource is forbidden/i.test(words))
+    return { errorCode: 'platform_unavailable', ...(visible && { effect: 'unknown' }), ...said };
+  return { ...byStatus(answer), ...meaningOf(status, words), ...said };
+}
+
+function meaningOf(status: number, words: string): Pick<Told, 'errorCode'> | null {
+  if (/invalid_grant|invalid_request_token/i.test(words)) return { errorCode: 'token_expired' };
+  if (/duplicate/i.test(words)) return { errorCode: 'duplicate' };
+  if (status === 403 && /restricted/i.test(words)) return { errorCode: 'account_restricted' };
+  if (status === 403 && /\bproduct\b/i.test(words)) return { errorCode: 'app_not_approved' };
+  if (/comments? (?:are|is) (?:closed|disabled)/i.test(words)) return { errorCode: 'reply_not_allowed' };
+  if (status !== 400 && status !== 422) return null;
+  if (/polic(?:y|ies)/i.test(words)) return { errorCode: 'policy' };
+  if (/file ?size|too large|exceeds the maximum size/i.test(words)) return { errorCode: 'media_too_large' };
+  if (/too[ _]long|max(?:imum)?[ _]length|exceeds the maximum/i.test(words))
+    return { errorCode: 'text_too_long' };
+  if (/unsupported (?:media|file|format)/i.test(words)) return { errorCode: 'media_unsupported' };
+  return null;
+}
+
+function untilMidnight({ clock }: PlatformContext): number {
+  const nowSec = Math.floor(clock.now().getTime() / 1000);
+  return DAY_SEC - (nowSec % DAY_SEC);
+}

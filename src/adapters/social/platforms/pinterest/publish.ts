@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { PlatformContext } from '../../connection.ts';
+import {
+  type Handle,
+  PlatformError,
+  type Probe,
+  type Progress,
+  type Published,
+  type PublishJob,
+  type PublishMedia,
+} from '../../contract.ts';
+import { platformError } from '../../errors.ts';
+import { call, byStatus } from '../../http.ts';
+import { pinterestCall } from './api.ts';
+
+/** `videoId`: of a film that was handed over. `intendedAt`: since when the pin may be there. */
+const State = z.object({
+  videoId: z.string().nullable().default(null),
+  isVideoReady: z.boolean().default(false),
+  intendedAt: z.string().nullable().default(null),
+});
+type State = z.output<typeof State>;
+
+const UPLOAD_TIMEOUT_MS = 600_000;
+const POLL_SEC = 10;
+/** Of a film of at least four seconds there is always one. */
+const COVER_SEC = 1;
+
+export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
+  const state = State.parse(handle);
+  const [first] = job.content.media;
+  if (!first) throw platformError({ errorCode: 'media_required' });
+  if (first.kind === 'video' && state.videoId === null)
+    return { kind: 'prepared', handle: { ...state, videoId: await uploadVideo(job, first, ctx) } };
+  if (state.videoId !== null && !state.isVideoReady) return awaitVideo(job, state, ctx);
+  if (state.intendedAt === null)
+    return { kind: 'ready', handle: { ...state, intendedAt: ctx.clock.now().toISOString() } };
+  const { id } = await pinterestCall(ctx, 'POST /pins', z.object({ id: z.string().min(1) }), {
+    token: job.account.accessToken,
+    json: { ...wordsOf(job), board_id: boardOf(job), media_source: await sourceOf(job, state) },
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    visible: true,
+  });
+  return { kind: 'published', handle: state, post: publishedOf(id) };
+}
+
+const Registered = z.object({
+  media_id: z.string().min(1),
+  upload_url: z.string().min(1),
+  upload_parameters: z.record(z.string(), z.string()),
+});
+
+/**
+ * Told and sent in one step: the form of the store is signed, and what is signed does not belong in a handle. A step
+ * that is lost half-way leaves an upload that nobody uses.
+ */
+async function uploadVideo(
+  { account }: PublishJob,
+  film: PublishMedia,
+  ctx: PlatformContext,
+): Promise<string> {
+  const { media_id, upload_url, upload_parameters } = await pinterestCall(ctx, 'POST /media', Registered, {
+    token: account.accessToken,
+    json: { media_type: 'video' },
+  });
+  const { filename, mime, bytes } = film;
+  await call(ctx, {
+    method: 'POST',
+    url: upload_url,
+    multipart: [
+      ...Object.entries(upload_parameters).map(([name, value]) => ({ name, value })),
+      { name: 'file', value: { filename, mime, bytes, data: film.read() } },
+    ],
+    secrets: Object.values(upload_parameters),
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    visible: false,
+    refusal: (answer) => (answer.status < 400 ? null : byStatus(answer)),
+  });
+  return media_id;
+}
+
+const Uploaded = z.object({ status: z.string(), failure_reason: z.string().nullish() });
+
+async function awaitVideo(job: PublishJob, state: State, ctx: PlatformContext): Promise<Progress> {
+  const path = `/media/${encodeURIComponent(state.videoId ?? '')}` as const;
+  const token = job.account.accessToken;
+  const { status, failure_reason } = await pinterestCall(ctx, `GET ${path}`, Uploaded, { token });
+  if (status === 'succeeded') return { kind: 'prepared', handle: { ...state, isVideoReady: true } };
+  if (status === 'failed')
+    throw platformError({
+      errorCode: 'media_processing_failed',
+      restart: true,
+      ...(failure_reason && { platformMessage: failure_reason }),
+    });
+  return { kind: 'wait', handle: state, afterSec: POLL_SEC };
+}
+
+const boardOf = ({ content }: PublishJob) => String(content.settings['board'] ?? '');
+
+/** All that a reader sees of it beside the picture; what is empty is not said. */
+function wordsOf({ content }: PublishJob) {
+  const title = typeof content.settings['title'] === 'string' ? content.settings['title'].trim() : '';
+  const alt = content.media[0]?.altText?.trim() ?? '';
+  return {
+    ...(title !== '' && { title }),
+    ...(content.text.trim() !== '' && { description: content.text.trim() }),
+    ...(content.link && { link: content.link.url }),
+    ...(alt !== '' && { alt_text: alt.slice(0, ALT_MAX) }),
+  };
+}
+
+const ALT_MAX = 500;
+
+async function sourceOf({ content }: PublishJob, { videoId }: State): Promise<object> {
+  if (videoId !== null)
+    return { source_type: 'video_id', media_id: videoId, cover_image_key_frame_time: COVER_SEC };
+  const items = await Promise.all(
+    content.media.map(async (item) => ({ content_type: item.mime, data: await base64Of(item) })),
+  );
+  return items.length === 1
+    ? { source_type: 'image_base64', ...items[0] }
+    : { source_type: 'multiple_image_base64', items };
+}
+
+async function base64Of(media: PublishMedia): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of media.read()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('base64');
+}
+
+const Listed = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      created_at: z.string(),
+      title: z.string().nullish(),
+      description: z.string().nullish(),
+      link: z.string().nullish(),
+    }),
+  ),
+});
+
+const SKEW_MS = 120_000;
+/** A new pin is not on the list of its board at once. */
+const LAG_MS = 60_000;
+
+/** By what it says and when: a pin does not tell which request made it. */
+export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
+  const { intendedAt } = State.parse(handle);
+  if (intendedAt === null) return { kind: 'absent' };
+  const path = `/boards/${encodeURIComponent(boardOf(job))}/pins` as const;
+  try {
+    const { items } = await pinterestCall(ctx, `GET ${path}`, Listed, {
+      token: job.account.accessToken,
+      query: { page_size: 50 },
+    });
+    const { title = '', description = '', link = '' } = wordsOf(job);
+    const since = Date.parse(intendedAt) - SKEW_MS;
+    const matches = items.filter(
+      (pin) =>
+        Date.parse(pin.created_at) >= since &&
+        (pin.title ?? '').trim() === title &&
+        (pin.description ?? '').trim() === description &&
+        (pin.link ?? '') === link,
+    );
+    const [match] = matches;
+    if (match)
+      return matches.length > 1 ? { kind: 'unknown' } : { kind: 'live', post: publishedOf(match.id) };
+    const isListed = ctx.clock.now().getTime() - Date.parse(intendedAt) > LAG_MS;
+    return { kind: isListed ? 'absent' : 'unknown' };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    // With its board the pin is gone as well.
+    if (error.failure.httpStatus === 404) return { kind: 'absent' };
+    if (error.failure.errorCode === 'token_expired') throw error;
+    return { kind: 'unknown' };
+  }
+}
+
+const publishedOf = (id: string): Published => ({
+  platformPostId: id,
+  platformUrl: `https://www.pinterest.com/pin/${id}/`,
+  parts: [],
+});

@@ -1,0 +1,25 @@
+import { saidOf } from '#kernel/say.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
+
+/**
+ * The sentences of an answer by their English text, for our own page: it shows them in its language. Programs
+ * get none of it, and the answer itself is the same for both. What stands in a gap may be a sentence too.
+ */
+export function saidIn(answer: unknown): Record<string, Said> | undefined {
+  const found: Record<string, Said> = Object.create(null);
+  let hasAny = false;
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') {
+      if (value.length < 3 || value in found) return;
+      const said = saidOf(value);
+      if (said === null) return;
+      found[value] = said;
+      hasAny = true;
+      if (said[1] !== undefined) look(said[1]);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const part of Array.isArray(value) ? value : Object.values(value)) look(part);
+    }
+  };
+  look(answer);
+  return hasAny ? found : undefined;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { requireProject } from './project-of.ts';
+import { readStringLanguages } from './store-strings.ts';
+
+export const listStringLanguages = defineOperation({
+  name: 'list_string_languages',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'The languages into which the strings of a project are translated.',
+  description: 'Those of the project itself, and those that only a task was asked for.',
+  scope: null,
+  right: 'localize',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object({ project_id: z.string().min(1).max(64) }),
+  output: z.object({ items: z.array(z.string()) }),
+
+  async run({ project_id }, ctx) {
+    await requireProject(ctx, project_id);
+    return { items: await readStringLanguages(ctx.db, project_id) };
+  },
+});

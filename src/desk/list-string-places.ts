@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { filtersOf, stringFilters } from '#localization/door.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { readRunsThat } from './store-strings.ts';
+
+/** About a megabyte. Rows that follow one another are one run, so that most lists have a few. */
+const RUNS_MAX = 50_000;
+
+export const listStringPlaces = defineOperation({
+  name: 'list_string_places',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary: 'Which translations the filters find now, and in which order, without their texts.',
+  description:
+    'A list that is worked through must not move under the hands: these are its rows until the filters are applied again. list_string_window reads them by their places.',
+  scope: null,
+  right: 'localize',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found'],
+  input: z.object(stringFilters),
+  output: z.object({
+    total: z.int(),
+    tasks: z.array(z.string()),
+    runs: z
+      .array(z.int())
+      .describe(
+        'Three numbers each: which of the tasks, the first position in it, how many follow one another.',
+      ),
+    is_cut: z.boolean().describe('There are more; those before them come first.'),
+  }),
+
+  async run(filters, ctx) {
+    const found = await readRunsThat(ctx.db, await filtersOf(ctx, filters), RUNS_MAX + 1);
+    const runs = found.slice(0, RUNS_MAX);
+    const tasks = [...new Set(runs.map(({ task_id }) => task_id))];
+    const numbers = new Map(tasks.map((id, n) => [id, n]));
+    return {
+      total: runs.reduce((sum, { count }) => sum + count, 0),
+      tasks,
+      runs: runs.flatMap(({ task_id, first, count }) => [numbers.get(task_id) ?? 0, first, count]),
+      is_cut: found.length > RUNS_MAX,
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { deleteOwnEngine } from '../projects/store-own-engines.ts';
+import { OutsideEngineName } from './own-engine-input.ts';
+
+export const disconnectEngine = defineOperation({
+  name: 'disconnect_engine',
+  face: 'console',
+  group: 'projects',
+  routes: [],
+  summary: 'Delete the key that the workspace connected an engine with.',
+  description:
+    'Projects that use the engine fall back to what the server has of it, or say that it is not connected.',
+  scope: null,
+  right: 'manage',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ engine: OutsideEngineName }),
+  output: z.object({ engine: OutsideEngineName }),
+
+  async run({ engine }, ctx) {
+    if (!(await deleteOwnEngine(ctx.db, ctx.caller.workspaceId, engine)))
+      throw new AppError('not_found', say('engines.workspace_not_connected_engine'), { field: 'engine' });
+    return { engine };
+  },
+});

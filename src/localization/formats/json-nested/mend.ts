@@ -1,1 +1,0 @@
-export { mendJsonText as mend } from '../mend-json.ts';

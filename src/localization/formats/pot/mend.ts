@@ -1,1 +1,0 @@
-export { mend } from '../po/mend.ts';

@@ -1,1 +1,0 @@
-export { write } from '../po/write.ts';

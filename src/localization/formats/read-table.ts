@@ -1,0 +1,111 @@
+import type { InputString, Read, ReadOptions } from './format.ts';
+import { readRecords } from './csv-records.ts';
+import { IntakeError } from './intake-error.ts';
+import type { FileAbout, Slot } from './skeleton.ts';
+import type { Cells } from './table.ts';
+import { withContext, withTranslations } from './unit.ts';
+
+/** What one kind of table makes of its header row, of the rows below it and of the file. */
+interface Heading<Columns> {
+  columnsOf(cells: Cells): Columns;
+  stringOf(columns: Columns, cells: Cells, at: string): InputString;
+  aboutOf(columns: Columns, shape: TableShape): FileAbout;
+}
+
+interface TableShape {
+  /** The header row. */
+  header: Slot;
+  delimiter: string;
+  /** How many columns it has. */
+  width: number;
+}
+
+/** A header row and a record per string; the delimiter is found out from the header. */
+export async function* readTable<Columns>(
+  path: string,
+  { describe }: ReadOptions,
+  { columnsOf, stringOf, aboutOf }: Heading<Columns>,
+): AsyncGenerator<InputString> {
+  let found: { columns: Columns; header: Slot; width: number } | undefined;
+  let delimiter = ',';
+  for await (const { cells, row, from, to } of readRecords(path, (seen) => void (delimiter = seen))) {
+    if (found) yield { ...stringOf(found.columns, cells, `row ${row}`), slots: [{ from, to }] };
+    else if ([...cells.values()].some((cell) => cell.trim() !== ''))
+      found = { columns: columnsOf(cells), header: { from, to }, width: cells.size };
+  }
+  if (!found) throw new IntakeError('The file is empty.');
+  describe?.(aboutOf(found.columns, { ...found, delimiter }));
+}
+
+/** Of a table with a column per language. */
+export function languagesAbout(
+  { languages }: Pick<Layout, 'languages'>,
+  { header, delimiter, width }: TableShape,
+): FileAbout {
+  return {
+    holds: 'many',
+    languages: [...languages.keys()],
+    slots: [header],
+    facts: {
+      delimiter,
+      width,
+      columns: Array.from(languages, ([code, column]) => `${code} ${column}`).join(','),
+    },
+  };
+}
+
+/** What a column of such a table is. */
+export type ColumnKind = 'id' | 'context' | { language: string | null; tag: string } | null;
+
+interface Layout {
+  id: number;
+  contexts: number[];
+  source: number;
+  languages: ReadonlyMap<string, number>;
+}
+
+/** The tables of game engines: a column with keys, and one per language. */
+export const readLanguageTable =
+  (kindOf: (name: string, column: number) => ColumnKind): Read =>
+  (path, options) =>
+    readTable<Layout>(path, options, {
+      columnsOf: (cells) => layoutOf(cells, options, kindOf),
+      aboutOf: languagesAbout,
+      stringOf({ id, source, contexts, languages }, cells, at) {
+        const text = (column: number) => cells.get(column) ?? '';
+        return {
+          at,
+          stringId: text(id),
+          content: text(source),
+          ...withContext(contexts.map(text)),
+          ...withTranslations(Array.from(languages, ([code, column]) => [code, text(column)])),
+        };
+      },
+    });
+
+function layoutOf(
+  cells: Cells,
+  { sourceLanguage, warn }: ReadOptions,
+  kindOf: (name: string, column: number) => ColumnKind,
+): Layout {
+  const languages = new Map<string, number>();
+  const layout: Layout = { id: -1, contexts: [], source: -1, languages };
+  const unknown: string[] = [];
+  for (const [column, name] of cells) {
+    const kind = kindOf(name.trim(), column);
+    if (kind === 'id' && layout.id < 0) layout.id = column;
+    else if (kind === 'context') layout.contexts.push(column);
+    else if (kind === null || typeof kind === 'string') continue;
+    else if (kind.language === null) unknown.push(kind.tag);
+    else if (kind.language === sourceLanguage && layout.source < 0) layout.source = column;
+    else if (!languages.has(kind.language)) languages.set(kind.language, column);
+  }
+  if (layout.id < 0 || layout.source < 0) {
+    throw new IntakeError(
+      `The header row needs a column of keys and one of "${sourceLanguage}", the source language of the task.`,
+    );
+  }
+  for (const tag of unknown.slice(0, 20))
+    warn(`Column ${JSON.stringify(tag.slice(0, 40))} was ignored: no supported language.`);
+  return layout;
+}

@@ -1,0 +1,80 @@
+import { type Options, stringify } from 'csv-stringify/sync';
+import { type CellChange, mendRecord } from './csv-records.ts';
+import type { ExportRow } from './export-row.ts';
+import type { Write } from './format.ts';
+import { type Mend, newTranslation } from './skeleton.ts';
+import { sourceOf } from './unit.ts';
+
+/** A stringifier per row would cost more than the row. */
+const BATCH_ROWS = 200;
+
+/** A table in CSV, batch by batch; null for a row that has no place in it. */
+export async function* tableLines(
+  header: readonly string[],
+  rows: AsyncIterable<ExportRow>,
+  cellsOf: (row: ExportRow) => string[] | null,
+  style: Options = {},
+): AsyncGenerator<string> {
+  let batch: string[][] = [[...header]];
+  for await (const row of rows) {
+    const cells = cellsOf(row);
+    if (cells) batch.push(cells);
+    if (batch.length < BATCH_ROWS) continue;
+    yield stringify(batch, style);
+    batch = [];
+  }
+  yield stringify(batch, style);
+}
+
+/**
+ * Keys, what `besideOf` puts beside them, and a column per language, without a guard against formulas: an
+ * engine would show it. A string without a key cannot be asked for, and is left out.
+ */
+export const writeLanguageTable =
+  (
+    heading: readonly string[],
+    nameOf: (language: string) => string,
+    besideOf: (row: ExportRow) => string[] = () => [],
+  ): Write =>
+  (rows, { languages, sourceLanguage }) => {
+    const source = sourceLanguage ?? 'en';
+    const targets = languages.filter((language) => language !== source);
+    const textIn = (row: ExportRow) => (language: string) => row.values.get(language) ?? '';
+    return tableLines([...heading, ...[source, ...targets].map(nameOf)], rows(targets), (row) =>
+      row.stringId === ''
+        ? null
+        : [row.stringId, ...besideOf(row), sourceOf(row), ...targets.map(textIn(row))],
+    );
+  };
+
+/**
+ * Cells of languages, and a column for each that the table did not have. `isForEngines`: a program reads
+ * the cells, and would show the guard against formulas as part of the text.
+ */
+export const mendTable =
+  (nameOf: (language: string) => string, isForEngines = false): Mend =>
+  ({ old, rows: [row], about, options }) => {
+    const facts = about.facts ?? {};
+    const known = new Map(
+      String(facts.columns ?? '')
+        .split(',')
+        .map((pair): [string, number] => [pair.split(' ')[0] ?? '', Number(pair.split(' ')[1])]),
+    );
+    const asked = options.languages.filter((language) => language !== options.sourceLanguage);
+    const added = asked.filter((language) => !known.has(language));
+    const columnOf = (language: string) =>
+      known.get(language) ?? Number(facts.width ?? 0) + added.indexOf(language);
+    const style = {
+      delimiter: String(facts.delimiter ?? ','),
+      isSafe: options.safeForSpreadsheets && !isForEngines,
+    };
+    if (!row) {
+      const names = added.map((language) => ({ column: columnOf(language), text: nameOf(language) }));
+      return mendRecord(old, names, { ...style, isSafe: false });
+    }
+    const changes = asked.flatMap((language): CellChange[] => {
+      const text = newTranslation(row, language);
+      return text === undefined ? [] : [{ column: columnOf(language), text }];
+    });
+    return changes.length === 0 ? old : mendRecord(old, changes, style);
+  };

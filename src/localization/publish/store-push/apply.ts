@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Run } from '../../runs/run.ts';
+import type { Push } from './pushes.ts';
+import { comparedFiles, freshOf } from './stage.ts';
+
+/** Renames that somebody told us, by their ids; returns those that are none of a gone and a new string. */
+export async function tellRenames(
+  tx: Tx,
+  { id }: Push,
+  pairs: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const told = Object.entries(pairs).map(([from, to]) => ({ from, to }));
+  if (told.length === 0) return [];
+  const list = sql`jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as j("from" text, "to" text)`;
+  // A pair that the rules found otherwise is taken apart first.
+  await sql`
+    with apart as (
+      select c.* from push_changes c
+       where c.push_id = ${id} and c.kind = 'renamed' and exists (select from ${list} where c.old_id = j.from or c.string_id = j.to)
+    ), gone as (
+      insert into push_changes (push_id, workspace_id, project_id, kind, path, string_key, string_id, before)
+      select a.push_id, a.workspace_id, a.project_id, 'gone', a.path, a.old_key, a.old_id, a.before from apart a
+    )
+    update push_changes c set kind = 'new', old_key = null, old_id = null, before = null, why = null, is_sure = false
+      from apart a where c.id = a.id`.execute(tx);
+  const { rows } = await sql<{ from: string }>`
+    with pairs as (
+      select j.from, g.id as gone, n.id as fresh, g.string_key, g.string_id, g.before
+        from ${list}
+        left join push_changes g on g.push_id = ${id} and g.kind = 'gone' and g.string_id = j.from
+        left join push_changes n on n.push_id = ${id} and n.kind = 'new' and n.string_id = j.to
+    ), taken as (
+      delete from push_changes c using pairs p where c.id = p.gone and p.fresh is not null
+    ), made as (
+      update push_changes c
+         set kind = 'renamed', old_key = p.string_key, old_id = p.string_id, before = p.before, why = 'told', is_sure = true
+        from pairs p where c.id = p.fresh and p.gone is not null
+    )
+    select p.from from pairs p where p.gone is null or p.fresh is null`.execute(tx);
+  return rows.map(({ from }) => from);
+}
+
+/** Says of each rename whether it is one; the others are a string that is new and one that is gone. */
+export async function takeRenames(
+  tx: Tx,
+  { id }: Push,
+  { accept, refused }: { accept: 'sure' | 'all' | 'none'; refused: readonly string[] },
+): Promise<void> {
+  await sql`
+    update push_changes c
+       set is_taken = (c.why = 'told' or ${accept === 'all'} or ${accept === 'sure'} and c.is_sure) and not c.old_id = any(${[...refused]})
+     where c.push_id = ${id} and c.kind = 'renamed'`.execute(tx);
+}
+
+/** The strings that go: gone ones, and the old halves of renames that are none. */
+const goneOf = (pushId: string) => sql`
+  select case c.kind when 'gone' then c.string_key else c.old_key end as string_key from push_changes c
+   where c.push_id = ${pushId} and (c.kind = 'gone' or c.kind = 'renamed' and not c.is_taken)`;
+
+export async function countGone(tx: Tx, { id }: Push): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${goneOf(id)}) g`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const renamesOf = (pushId: string) => sql`
+  select c.old_key, c.string_key as new_key, c.old_id, c.string_id as new_id from push_changes c
+   where c.push_id = ${pushId} and c.kind = 'renamed' and c.is_taken`;
+
+/** The string keeps its place and its texts under its new name; old names still lead to it. */
+export async function renameStrings(tx: Tx, { id }: Push, run: Run): Promise<void> {
+  await renamePairs(tx, run, renamesOf(id));
+}
+
+/** Pairs of (old_key, new_key, old_id, new_id); no string has a new key yet. */
+export async function renamePairs(tx: Tx, run: Run, pairs: ReturnType<typeof sql>): Promise<void> {
+  const { workspaceId, projectId } = run;
+  await sql`
+    with pairs as materialized (${pairs}), old as materialized (
+      select p.*, r.new_key from project_strings p join pairs r on r.old_key = p.string_key where p.project_id = ${projectId}
+    ), replaced as (
+      insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
+      select ${workspaceId}, ${projectId}, o.string_key, to_jsonb(o) - 'new_key', ${run.id}, clock_timestamp() from old o
+      union all
+      select ${workspaceId}, ${projectId}, o.new_key, null, ${run.id}, clock_timestamp() from old o
+    ), texts as materialized (
+      select t.*, r.new_key from project_translations t join pairs r on r.old_key = t.string_key where t.project_id = ${projectId}
+    ), replaced_texts as (
+      insert into project_translation_history (workspace_id, project_id, language, string_key, text, score, origin, task_id, publish_job_id,
+                                               source_hash, state, replaced_by, replaced_at)
+      select ${workspaceId}, ${projectId}, t.language, t.string_key, t.text, t.score, t.origin, t.task_id, t.publish_job_id, t.source_hash, t.state,
+             ${run.id}, clock_timestamp() from texts t
+      union all
+      select ${workspaceId}, ${projectId}, t.language, t.new_key, null, null, null, null, null, null, null, ${run.id}, clock_timestamp() from texts t
+    ), moved as (
+      update project_translations t set string_key = r.new_key, publish_job_id = ${run.id}, updated_at = clock_timestamp()
+        from pairs r where t.project_id = ${projectId} and t.string_key = r.old_key
+    ), tagged as (
+      insert into string_tags (project_id, string_key, tag, workspace_id)
+      select g.project_id, r.new_key, g.tag, g.workspace_id from string_tags g join pairs r on r.old_key = g.string_key
+       where g.project_id = ${projectId}
+      on conflict do nothing
+    ), aliases as (
+      insert into string_aliases (project_id, old_key, workspace_id, old_id, new_key, renamed_by)
+      select ${projectId}, r.old_key, ${workspaceId}, r.old_id, r.new_key, ${run.id} from pairs r
+      on conflict (project_id, old_key) do update set new_key = excluded.new_key, renamed_by = excluded.renamed_by, created_at = now()
+    ), onward as (
+      update string_aliases a set new_key = r.new_key from pairs r
+       where a.project_id = ${projectId} and a.new_key = r.old_key and a.old_key <> r.new_key
+    )
+    update project_strings p set string_key = r.new_key, string_id = r.new_id, publish_job_id = ${run.id}, updated_at = clock_timestamp()
+      from pairs r where p.project_id = ${projectId} and p.string_key = r.old_key`.execute(tx);
+}
+
+/** Whatever the files say, and only where they say something else than the project. */
+export async function writeStrings(tx: Tx, { id, project_id }: Push, run: Run): Promise<void> {
+  const SAID = sql`content, context, max_length, category, extra, source_language, file_id`;
+  const of = (row: string) =>
+    sql.raw(
+      ['content', 'context', 'max_length', 'category', 'extra', 'source_language', 'file_id']
+        .map((column) => `${row}.${column}`)
+        .join(', '),
+    );
+  await sql`
+    with fresh as materialized (
+      select f.number, f.ordinal, f.string_key, f.string_id, f.content, f.context, f.max_length, f.category, f.extra,
+             f.language as source_language, o.id as file_id
+        from (${freshOf(id)}) f join project_files o on o.project_id = ${project_id} and o.path = f.path
+    ), due as materialized (
+      select f.*, to_jsonb(p) as before from fresh f
+        left join project_strings p on p.project_id = ${project_id} and p.string_key = f.string_key
+       where p.string_key is null or p.hidden_reason = 'gone' or (${of('p')}) is distinct from (${of('f')})
+    ), replaced as (
+      insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
+      select ${run.workspaceId}, ${project_id}, d.string_key, d.before, ${run.id}, clock_timestamp() from due d
+       where not exists (
+         select from project_string_history h
+          where h.project_id = ${project_id} and h.replaced_by = ${run.id} and h.string_key = d.string_key)
+    )
+    insert into project_strings (workspace_id, project_id, string_key, string_id, ${SAID}, publish_job_id, updated_at)
+    select ${run.workspaceId}, ${project_id}, d.string_key, d.string_id, ${of('d')}, ${run.id}, clock_timestamp()
+      from due d order by d.number, d.ordinal
+    on conflict (project_id, string_key) do update
+       set string_id = excluded.string_id, content = excluded.content, context = excluded.context, max_length = excluded.max_length,
+           category = excluded.category, extra = excluded.extra, source_language = excluded.source_language, file_id = excluded.file_id,
+           hidden_at = case when project_strings.hidden_reason = 'gone' then null else project_strings.hidden_at end,
+           hidden_by = case when project_strings.hidden_reason = 'gone' then null else project_strings.hidden_by end,
+           hidden_reason = nullif(project_strings.hidden_reason, 'gone'),
+           publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(tx);
+}
+
+export async function hideGone(tx: Tx, { id }: Push, run: Run): Promise<void> {
+  await hideThese(tx, run, goneOf(id), 'gone', id);
+}
+
+/** Rows of string_key; those that are hidden already stay as they are. */
+export async function hideThese(
+  tx: Tx,
+  run: Run,
+  keys: ReturnType<typeof sql>,
+  reason: 'gone' | 'chosen' | 'merged',
+  by: string,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with due as materialized (
+      select p.string_key, to_jsonb(p) as before from project_strings p join (${keys}) k on k.string_key = p.string_key
+       where p.project_id = ${run.projectId} and p.hidden_at is null
+    ), replaced as (
+      insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
+      select ${run.workspaceId}, ${run.projectId}, d.string_key, d.before, ${run.id}, clock_timestamp() from due d
+    )
+    update project_strings p
+       set hidden_at = clock_timestamp(), hidden_by = ${by}, hidden_reason = ${reason}, updated_at = clock_timestamp()
+      from due d where p.project_id = ${run.projectId} and p.string_key = d.string_key`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** The texts of these changed strings count as made from the new source: null means all changes of typography. */
+export async function keepFresh(
+  tx: Tx,
+  { id }: Push,
+  run: Run,
+  ids: readonly string[] | null,
+): Promise<void> {
+  await sql`
+    with due as materialized (
+      select t.*, s.source_hash as now from push_changes c
+        join project_strings s on s.project_id = ${run.projectId} and s.string_key = c.string_key
+        join project_translations t on t.project_id = ${run.projectId} and t.string_key = c.string_key
+       where c.push_id = ${id} and c.kind = 'changed' and t.source_hash = md5(c.before)::uuid
+         and ${ids === null ? sql`c.is_minor` : sql`c.string_id = any(${[...ids]})`}
+    ), replaced as (
+      insert into project_translation_history (workspace_id, project_id, language, string_key, text, score, origin, task_id, publish_job_id,
+                                               source_hash, state, replaced_by, replaced_at)
+      select d.workspace_id, d.project_id, d.language, d.string_key, d.text, d.score, d.origin, d.task_id, d.publish_job_id, d.source_hash, d.state,
+             ${run.id}, clock_timestamp() from due d
+    )
+    update project_translations t set source_hash = d.now
+      from due d where t.project_id = ${run.projectId} and t.language = d.language and t.string_key = d.string_key`.execute(
+    tx,
+  );
+}
+
+/** Translations that stand in the files themselves take empty places; no text of the project gives way to one. */
+export async function fillGiven(tx: Tx, { id }: Push, run: Run): Promise<void> {
+  await sql`
+    with due as materialized (
+      select distinct on (s.string_key, g.key) s.string_key, g.key as language, g.value as text, p.source_hash
+        from push_strings s cross join lateral jsonb_each_text(s.given) g
+        join project_strings p on p.project_id = ${run.projectId} and p.string_key = s.string_key
+       where s.push_id = ${id} and s.given is not null and btrim(g.value) <> '' and g.key <> p.source_language
+         and not exists (
+           select from project_translations t
+            where t.project_id = ${run.projectId} and t.language = g.key and t.string_key = s.string_key)
+       order by s.string_key, g.key, s.number, s.ordinal
+    ), replaced as (
+      insert into project_translation_history (workspace_id, project_id, language, string_key, replaced_by, replaced_at)
+      select ${run.workspaceId}, ${run.projectId}, d.language, d.string_key, ${run.id}, clock_timestamp() from due d
+    )
+    insert into project_translations (workspace_id, project_id, language, string_key, text, origin, publish_job_id, source_hash, state, updated_at)
+    select ${run.workspaceId}, ${run.projectId}, d.language, d.string_key, d.text, 'given', ${run.id}, d.source_hash, 'edited', clock_timestamp()
+      from due d`.execute(tx);
+}
+
+/** The files as they are now; those that a push of all files does not have are gone. */
+export async function writeFiles(
+  tx: Tx,
+  { id, project_id, workspace_id }: Push,
+  run: Run,
+  /** One for each file of the push, for those that have no place yet. */
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into project_files (id, workspace_id, project_id, path)
+    select i.id, ${workspace_id}, ${project_id}, f.path
+      from push_files f join unnest(${[...ids]}::text[]) with ordinality as i(id, nth) on i.nth = f.number + 1
+     where f.push_id = ${id}
+    on conflict (project_id, path) do nothing`.execute(tx);
+  await sql`
+    with gone as materialized (
+      select c.id, c.version_id from (${comparedFiles(id, project_id)}) c
+       where not exists (select from push_files p where p.push_id = ${id} and p.path = c.path)
+    ), replaced as (
+      insert into project_file_history (workspace_id, project_id, file_id, version_id, replaced_by, replaced_at)
+      select ${workspace_id}, ${project_id}, g.id, g.version_id, ${run.id}, clock_timestamp() from gone g
+    )
+    update project_files f set version_id = null, updated_at = clock_timestamp() from gone g where f.id = g.id`.execute(
+    tx,
+  );
+  await sql`
+    with made as (
+      insert into project_file_versions (workspace_id, project_id, file_id, namespace, format, language, sha256, about, slots, strings)
+      select p.workspace_id, p.project_id, f.id, p.namespace, p.format, p.language, p.sha256, p.about, p.slots, p.strings
+        from push_files p join project_files f on f.project_id = p.project_id and f.path = p.path
+       where p.push_id = ${id} and p.state = 'read'
+      returning id, file_id
+    ), replaced as (
+      insert into project_file_history (workspace_id, project_id, file_id, version_id, replaced_by, replaced_at)
+      select ${workspace_id}, ${project_id}, f.id, f.version_id, ${run.id}, clock_timestamp()
+        from made m join project_files f on f.id = m.file_id
+    ), strings as (
+      insert into project_file_strings (version_id, ordinal, workspace_id, project_id, string_key, given)
+      select m.id, s.ordinal, s.workspace_id, s.project_id, s.string_key, s.given
+        from made m join project_files f on f.id = m.file_id
+        join push_files p on p.push_id = ${id} and p.path = f.path
+        join push_strings s on s.push_id = ${id} and s.number = p.number
+    )
+    update project_files f set version_id = m.id, updated_at = clock_timestamp() from made m where f.id = m.file_id`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { FileAbout } from '../../formats/skeleton.ts';
+
+export interface CurrentFile {
+  path: string;
+  version_id: string;
+  namespace: string;
+  format: string;
+  language: string;
+  sha256: string;
+  about: FileAbout;
+  slots: Buffer;
+  strings: number;
+  created_at: Date;
+}
+
+/** The files of today, or some of them. */
+export async function listFiles(
+  tx: Tx,
+  projectId: string,
+  paths: readonly string[] | undefined,
+): Promise<CurrentFile[]> {
+  const { rows } = await sql<CurrentFile>`
+    select f.path, v.id::text as version_id, v.namespace, v.format, v.language, v.sha256, v.about, v.slots, v.strings, v.created_at
+      from project_files f join project_file_versions v on v.id = f.version_id
+     where f.project_id = ${projectId} and ${paths === undefined ? sql`true` : sql`f.path = any(${[...paths]})`}
+     order by f.path`.execute(tx);
+  return rows;
+}
+
+export interface FileCoverage {
+  version_id: string;
+  language: string;
+  texts: number;
+}
+
+/** How many strings of each file have a text that is shown. */
+export async function coverFiles(
+  tx: Tx,
+  projectId: string,
+  versions: readonly string[],
+  {
+    languages,
+    states,
+    withStale,
+  }: { languages: readonly string[]; states: readonly string[]; withStale: boolean },
+): Promise<FileCoverage[]> {
+  const { rows } = await sql<FileCoverage>`
+    select f.version_id::text as version_id, t.language, count(*)::int as texts
+      from project_file_strings f
+      join project_strings s on s.project_id = ${projectId} and s.string_key = f.string_key and s.hidden_at is null
+      join project_translations t on t.project_id = ${projectId} and t.string_key = f.string_key
+     where f.version_id = any(${[...versions]}::bigint[]) and t.language = any(${[...languages]}) and t.text <> ''
+       and t.state = any(${[...states]}) and (${withStale} or t.source_hash is null or t.source_hash = s.source_hash)
+     group by f.version_id, t.language`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '#platform/db/client.ts';
+
+interface Owner {
+  workspaceId: string;
+  projectId: string;
+}
+
+/** A part that is sent again has the place of the first. */
+export async function putFilePart(
+  tx: Tx,
+  { workspaceId, projectId }: Owner,
+  part: { sha256: string; number: number; parts: number; data: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('file_parts')
+    .values({ workspace_id: workspaceId, project_id: projectId, ...part })
+    .onConflict((oc) =>
+      oc.columns(['project_id', 'sha256', 'number']).doUpdateSet({ data: part.data, parts: part.parts }),
+    )
+    .execute();
+}
+
+/** The numbers of the parts that are here, of a file that was announced in so many. */
+export async function listFileParts(
+  tx: Tx,
+  projectId: string,
+  sha256: string,
+  parts: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('file_parts')
+    .select('number')
+    .where('project_id', '=', projectId)
+    .where('sha256', '=', sha256)
+    .where('parts', '=', parts)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+export async function readFilePart(
+  tx: Tx,
+  projectId: string,
+  sha256: string,
+  number: number,
+): Promise<Buffer> {
+  const { data } = await tx
+    .selectFrom('file_parts')
+    .select('data')
+    .where('project_id', '=', projectId)
+    .where('sha256', '=', sha256)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return data;
+}
+
+export async function dropFileParts(tx: Tx, projectId: string, sha256: string): Promise<void> {
+  await tx
+    .deleteFrom('file_parts')
+    .where('project_id', '=', projectId)
+    .where('sha256', '=', sha256)
+    .execute();
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Push, PushCounts } from './pushes.ts';
+import { comparedFiles, freshOf, keptFiles } from './stage.ts';
+
+/**
+ * What the push would change, as rows: whoever applies it does just what these say. Made anew under the lock
+ * of the publishes, so that a look from before cannot be applied to a project that has changed since.
+ */
+export async function makePlan(tx: Tx, push: Push): Promise<{ revision: string; counts: PushCounts }> {
+  await tx.deleteFrom('push_changes').where('push_id', '=', push.id).execute();
+  await noteFresh(tx, push);
+  await noteGone(tx, push);
+  for (const rule of RENAMES) await noteRenames(tx, push, rule);
+  return { revision: await revisionOf(tx, push), counts: await countPlan(tx, push) };
+}
+
+const LEVEL = (text: ReturnType<typeof sql>) =>
+  sql`lower(regexp_replace(${text}, '[\\s[:punct:]…‘’“”«»„‚–—]', '', 'g'))`;
+
+async function noteFresh(tx: Tx, { id, workspace_id, project_id }: Push): Promise<void> {
+  await sql`
+    insert into push_changes (push_id, workspace_id, project_id, kind, path, string_key, string_id, before, after, is_minor)
+    select ${id}, ${workspace_id}, ${project_id}, d.kind, d.path, d.string_key, d.string_id, d.before, d.after,
+           d.kind = 'changed' and ${LEVEL(sql`d.before`)} = ${LEVEL(sql`d.after`)}
+      from (
+        select f.number, f.ordinal, f.path, f.string_key, f.string_id, p.content as before, f.content as after,
+               case when p.string_key is null then 'new'
+                    when p.hidden_reason = 'gone' then 'returned'
+                    when p.content <> f.content then 'changed'
+                    when o.path <> f.path then 'moved' end as kind
+          from (${freshOf(id)}) f
+          left join project_strings p on p.project_id = ${project_id} and p.string_key = f.string_key
+          left join project_files o on o.id = p.file_id) d
+     where d.kind is not null
+     order by d.number, d.ordinal`.execute(tx);
+}
+
+async function noteGone(tx: Tx, { id, workspace_id, project_id }: Push): Promise<void> {
+  await sql`
+    insert into push_changes (push_id, workspace_id, project_id, kind, path, string_key, string_id, before)
+    select ${id}, ${workspace_id}, ${project_id}, 'gone', c.path, p.string_key, p.string_id, p.content
+      from project_strings p join (${comparedFiles(id, project_id)}) c on c.id = p.file_id
+     where p.project_id = ${project_id} and p.hidden_at is null
+       and not exists (select from push_strings s where s.push_id = ${id} and s.string_key = p.string_key)
+       and not exists (
+         select from project_file_strings s join (${keptFiles(id, project_id)}) k on k.version_id = s.version_id
+          where s.project_id = ${project_id} and s.string_key = p.string_key)
+     order by c.path, p.position`.execute(tx);
+}
+
+interface RenameRule {
+  why: 'same_file' | 'same_namespace' | 'same_order' | 'other_file';
+  /** Within what a gone and a new string must have the same text. */
+  within: ReturnType<typeof sql>;
+  isSure: boolean;
+}
+
+/** The only gone and the only new string of a text are one; of several, the first is taken for the first. */
+const RENAMES: readonly RenameRule[] = [
+  { why: 'same_file', within: sql`x.path`, isSure: true },
+  { why: 'same_namespace', within: sql`nullif(x.namespace, '')`, isSure: true },
+  { why: 'same_order', within: sql`x.path`, isSure: false },
+  { why: 'other_file', within: sql`''`, isSure: false },
+];
+
+async function noteRenames(
+  tx: Tx,
+  { id, project_id }: Push,
+  { why, within, isSure }: RenameRule,
+): Promise<void> {
+  // The number within its text pairs them; a sure pair is the only one of its text.
+  const numbered = (rows: ReturnType<typeof sql>) => sql`
+    select x.*, ${within} as within, row_number() over w as nth, count(*) over (partition by ${within}, x.text_key) as of
+      from (${rows}) x where ${within} is not null
+    window w as (partition by ${within}, x.text_key order by x.id)`;
+  await sql`
+    with gone as (${numbered(sql`
+      select c.id, c.path, v.namespace, c.string_key, c.string_id, c.before, md5(normalize(c.before, nfc)) as text_key
+        from push_changes c join project_files f on f.project_id = ${project_id} and f.path = c.path
+        left join project_file_versions v on v.id = f.version_id
+       where c.push_id = ${id} and c.kind = 'gone'`)}
+    ), fresh as (${numbered(sql`
+      select c.id, c.path, p.namespace, c.string_key, c.string_id, md5(normalize(c.after, nfc)) as text_key
+        from push_changes c join push_files p on p.push_id = c.push_id and p.path = c.path
+       where c.push_id = ${id} and c.kind = 'new'`)}
+    ), pairs as (
+      select g.id as gone, n.id as fresh, g.string_key, g.string_id, g.before
+        from gone g join fresh n on n.within = g.within and n.text_key = g.text_key and n.nth = g.nth
+       where ${isSure ? sql`g.of = 1 and n.of = 1` : sql`true`}
+    ), taken as (
+      delete from push_changes c using pairs p where c.id = p.gone
+    )
+    update push_changes c
+       set kind = 'renamed', old_key = p.string_key, old_id = p.string_id, before = p.before, why = ${why}, is_sure = ${isSure}
+      from pairs p where c.id = p.fresh`.execute(tx);
+}
+
+/** Another one when the push would do something else than before. */
+async function revisionOf(tx: Tx, { id }: Push): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    select md5(coalesce(string_agg(md5(concat_ws('|', c.kind, c.string_key, c.old_key, c.is_sure, md5(c.before), md5(c.after))), ''
+                                   order by c.kind, c.string_key), '')) as revision
+      from push_changes c where c.push_id = ${id}`.execute(tx);
+  return rows[0]?.revision ?? '';
+}
+
+async function countPlan(tx: Tx, { id, project_id }: Push): Promise<PushCounts> {
+  const { rows } = await sql<PushCounts>`
+    select count(*) filter (where c.kind = 'new')::int as new, count(*) filter (where c.kind = 'changed')::int as changed,
+           count(*) filter (where c.kind = 'gone')::int as gone, count(*) filter (where c.kind = 'renamed')::int as renamed,
+           count(*) filter (where c.kind = 'moved')::int as moved, count(*) filter (where c.kind = 'returned')::int as returned,
+           (select count(distinct s.string_key)::int from push_strings s where s.push_id = ${id})
+             + (select coalesce(sum(f.strings), 0)::int from push_files f where f.push_id = ${id} and f.state = 'same')
+             - count(*) filter (where c.kind <> 'gone')::int as same,
+           (select count(*)::int from project_strings p join (${comparedFiles(id, project_id)}) f on f.id = p.file_id
+             where p.project_id = ${project_id} and p.hidden_at is null) as scope
+      from push_changes c where c.push_id = ${id}`.execute(tx);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count has one row.');
+  return counts;
+}
+
+export interface ChangeRow {
+  id: string;
+  kind: 'new' | 'changed' | 'returned' | 'moved' | 'renamed' | 'gone';
+  path: string;
+  string_id: string;
+  before: string | null;
+  after: string | null;
+  old_id: string | null;
+  why: string | null;
+  is_sure: boolean;
+  is_minor: boolean;
+  texts: number;
+}
+
+/** With how many texts each string has: those become stale, are hidden, or come along. */
+export async function readPlan(
+  tx: Tx,
+  { id, project_id }: Push,
+  filter: { kind?: string | undefined; path?: string | undefined },
+  after: string | null,
+  count: number,
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select c.id::text as id, c.kind, c.path, c.string_id, c.before, c.after, c.old_id, c.why, c.is_sure, c.is_minor,
+           (select count(*)::int from project_translations t
+             where t.project_id = ${project_id} and t.string_key = coalesce(c.old_key, c.string_key)) as texts
+      from push_changes c
+     where c.push_id = ${id} and ${filter.kind === undefined ? sql`true` : sql`c.kind = ${filter.kind}`}
+       and ${filter.path === undefined ? sql`true` : sql`c.path = ${filter.path}`}
+       and ${after === null ? sql`true` : sql`c.id > ${after}::bigint`}
+     order by c.id limit ${count}`.execute(tx);
+  return rows;
+}
+
+export async function countByFile(
+  tx: Tx,
+  pushId: string,
+): Promise<{ path: string; kind: ChangeRow['kind']; count: number }[]> {
+  const { rows } = await sql<{ path: string; kind: ChangeRow['kind']; count: number }>`
+    select c.path, c.kind, count(*)::int as count from push_changes c where c.push_id = ${pushId}
+     group by c.path, c.kind`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,185 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import type { FileAbout } from '../../formats/skeleton.ts';
+
+export type Push = Selectable<Tables['pushes']>;
+export type PushFile = Selectable<Tables['push_files']>;
+
+/** How many strings of each kind; scope is what the files that were pushed had before. */
+export interface PushCounts {
+  new: number;
+  changed: number;
+  gone: number;
+  renamed: number;
+  moved: number;
+  returned: number;
+  same: number;
+  scope: number;
+}
+
+export interface NewPushFile {
+  path: string;
+  namespace: string;
+  format: string;
+  language: string;
+  sha256: string;
+  bytes: number;
+}
+
+interface Owner {
+  workspaceId: string;
+  projectId: string;
+}
+
+/** Of a push that nobody applied, and of one whose story nobody reads any more. */
+const OPEN_DAYS = 7;
+const STORY_DAYS = 90;
+
+/** What is left of pushes that came to nothing, or that are long past. */
+export async function forgetOldPushes(tx: Tx, projectId: string): Promise<void> {
+  await sql`
+    delete from pushes where project_id = ${projectId} and state <> 'applied'
+       and created_at < now() - make_interval(days => ${OPEN_DAYS})`.execute(tx);
+  await sql`
+    delete from push_changes c using pushes p
+     where p.id = c.push_id and p.project_id = ${projectId} and p.state = 'applied'
+       and p.applied_at < now() - make_interval(days => ${STORY_DAYS})`.execute(tx);
+  await sql`
+    delete from file_parts where project_id = ${projectId}
+       and created_at < now() - make_interval(days => ${OPEN_DAYS})`.execute(tx);
+}
+
+export async function findOpenPush(tx: Tx, projectId: string, digest: string): Promise<Push | null> {
+  const row = await tx
+    .selectFrom('pushes')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('digest', '=', digest)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Null when a twin of the same digest was faster. */
+export async function insertPush(
+  tx: Tx,
+  { workspaceId, projectId }: Owner,
+  push: { id: string; digest: string; isComplete: boolean; createdBy: string },
+  files: readonly NewPushFile[],
+): Promise<Push | null> {
+  const row = await tx
+    .insertInto('pushes')
+    .values({
+      id: push.id,
+      workspace_id: workspaceId,
+      project_id: projectId,
+      state: 'open',
+      is_complete: push.isComplete,
+      digest: push.digest,
+      created_by: push.createdBy,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  await sql`
+    insert into push_files (push_id, number, workspace_id, project_id, path, namespace, format, language, sha256, bytes, state)
+    select ${push.id}, f.number, ${workspaceId}, ${projectId}, f.path, f.namespace, f.format, f.language, f.sha256, f.bytes, 'waiting'
+      from jsonb_to_recordset(${JSON.stringify(files.map((file, number) => ({ ...file, number })))}::jsonb)
+           as f(number int, path text, namespace text, format text, language text, sha256 text, bytes bigint)`.execute(
+    tx,
+  );
+  return row;
+}
+
+export async function findPush(tx: Tx, projectId: string, id: string, holds = false): Promise<Push | null> {
+  const query = tx.selectFrom('pushes').selectAll().where('project_id', '=', projectId).where('id', '=', id);
+  return (await (holds ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+/** Newest first. */
+export async function listPushRows(
+  tx: Tx,
+  projectId: string,
+  after: { at: string; id: string } | null,
+  count: number,
+): Promise<(Push & { place: string; files: number })[]> {
+  const { rows } = await sql<Push & { place: string; files: number }>`
+    select p.*, p.created_at::text as place, (select count(*)::int from push_files f where f.push_id = p.id) as files
+      from pushes p
+     where p.project_id = ${projectId}
+       and ${after === null ? sql`true` : sql`(p.created_at, p.id) < (${after.at}::timestamptz, ${after.id})`}
+     order by p.created_at desc, p.id desc limit ${count}`.execute(tx);
+  return rows;
+}
+
+export async function listPushFiles(tx: Tx, pushId: string): Promise<PushFile[]> {
+  return tx.selectFrom('push_files').selectAll().where('push_id', '=', pushId).orderBy('number').execute();
+}
+
+/** Files that the project has in just this version are not read again. */
+export async function noteSameFiles(tx: Tx, pushId: string): Promise<void> {
+  await sql`
+    update push_files p set state = 'same', strings = v.strings
+      from project_files f join project_file_versions v on v.id = f.version_id
+     where p.push_id = ${pushId} and p.state <> 'read' and f.project_id = p.project_id and f.path = p.path
+       and (v.sha256, v.namespace, v.format, v.language) = (p.sha256, p.namespace, p.format, p.language)`.execute(
+    tx,
+  );
+  // Another push may have come in between.
+  await sql`
+    update push_files p set state = 'waiting', strings = null
+     where p.push_id = ${pushId} and p.state = 'same' and not exists (
+       select from project_files f join project_file_versions v on v.id = f.version_id
+        where f.project_id = p.project_id and f.path = p.path
+          and (v.sha256, v.namespace, v.format, v.language) = (p.sha256, p.namespace, p.format, p.language))`.execute(
+    tx,
+  );
+}
+
+export async function noteRead(
+  tx: Tx,
+  { push_id, number }: PushFile,
+  { strings, about, slots }: { strings: number; about: FileAbout; slots: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('push_files')
+    .set({ state: 'read', strings, about: JSON.stringify(about), slots })
+    .where('push_id', '=', push_id)
+    .where('number', '=', number)
+    .execute();
+}
+
+export async function savePlan(
+  tx: Tx,
+  pushId: string,
+  { revision, counts }: { revision: string; counts: PushCounts },
+): Promise<void> {
+  await tx
+    .updateTable('pushes')
+    .set({ revision, counts: JSON.stringify(counts) })
+    .where('id', '=', pushId)
+    .execute();
+}
+
+/** What was read is in the project now. */
+export async function closePush(
+  tx: Tx,
+  pushId: string,
+  done: { runId: string | null; task: { id: string; languages: string[] } | null; counts: PushCounts },
+): Promise<void> {
+  await tx
+    .updateTable('pushes')
+    .set({
+      state: 'applied',
+      applied_at: sql`clock_timestamp()`,
+      run_id: done.runId,
+      task_id: done.task?.id ?? null,
+      languages: done.task?.languages ?? null,
+      counts: JSON.stringify(done.counts),
+    })
+    .where('id', '=', pushId)
+    .execute();
+  await tx.deleteFrom('push_strings').where('push_id', '=', pushId).execute();
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { NewString } from '../../task-store/store-insert.ts';
+import { STRING_KEY } from '../store.ts';
+import type { PushFile } from './pushes.ts';
+
+/** What two readers of one file write is the same, so it does not matter who of them does. */
+export async function stageStrings(
+  tx: Tx,
+  file: PushFile,
+  strings: readonly NewString[],
+  from: number,
+): Promise<void> {
+  const rows = strings.map((string, index) => ({
+    ordinal: from + index,
+    string_id: string.stringId,
+    content: string.content,
+    context: string.context ?? null,
+    max_length: string.maxLength ?? null,
+    category: string.category ?? null,
+    pic: string.pic ?? null,
+    speaker: string.speaker ?? null,
+    extra: string.extra ?? null,
+    given: string.translations ?? null,
+  }));
+  await sql`
+    insert into push_strings (push_id, number, ordinal, workspace_id, project_id, string_key, string_id, content, context, max_length,
+                              category, pic, speaker, extra, given)
+    select ${file.push_id}, ${file.number}, s.ordinal, ${file.workspace_id}, ${file.project_id}, ${STRING_KEY}, s.string_id, s.content,
+           s.context, s.max_length, s.category, s.pic, s.speaker, s.extra, s.given
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as s(ordinal int, string_id text, content text, context text, max_length int, category text, pic text, speaker text, extra jsonb, given jsonb)
+    on conflict do nothing`.execute(tx);
+}
+
+export interface Clash {
+  string_id: string;
+  path: string;
+  other: string;
+}
+
+/** An id that two files would have; a text without id may stand in as many as it likes. */
+export async function findClash(tx: Tx, pushId: string, projectId: string): Promise<Clash | null> {
+  const { rows } = await sql<Clash>`
+    with twice as (
+      select string_key, min(number) as one, max(number) as two, min(string_id) as string_id
+        from push_strings where push_id = ${pushId} and string_id <> ''
+       group by string_key having min(number) < max(number) limit 1)
+    select t.string_id, b.path, a.path as other
+      from twice t join push_files a on a.push_id = ${pushId} and a.number = t.one
+      join push_files b on b.push_id = ${pushId} and b.number = t.two
+    union all
+    (select s.string_id, p.path, k.path
+       from push_strings s join push_files p on p.push_id = s.push_id and p.number = s.number
+       join project_file_strings f on f.project_id = ${projectId} and f.string_key = s.string_key
+       join (${keptFiles(pushId, projectId)}) k on k.version_id = f.version_id
+      where s.push_id = ${pushId} and s.string_id <> '' limit 1)
+    limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Files of the project that stay as they are: not pushed again, or pushed unchanged. */
+export const keptFiles = (pushId: string, projectId: string) => sql`
+  select f.id, f.path, f.version_id from project_files f join pushes u on u.id = ${pushId}
+    left join push_files p on p.push_id = u.id and p.path = f.path
+   where f.project_id = ${projectId} and f.version_id is not null
+     and (p.state = 'same' or p.path is null and not u.is_complete)`;
+
+/** Files whose strings may be gone: pushed anew, or not among all files. */
+export const comparedFiles = (pushId: string, projectId: string) => sql`
+  select f.id, f.path, f.version_id from project_files f join pushes u on u.id = ${pushId}
+    left join push_files p on p.push_id = u.id and p.path = f.path
+   where f.project_id = ${projectId} and f.version_id is not null
+     and (p.state = 'read' or p.path is null and u.is_complete)`;
+
+/** Of a string that stands in several places the first one counts. */
+export const freshOf = (pushId: string) => sql`
+  select distinct on (s.string_key) s.*, p.path, p.language, p.namespace
+    from push_strings s join push_files p on p.push_id = s.push_id and p.number = s.number
+   where s.push_id = ${pushId} order by s.string_key, s.number, s.ordinal`;

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import { isInTasks } from '../store.ts';
+
+export interface WorkString {
+  stringId: string;
+  content: string;
+  context: string | null;
+  maxLength: number | null;
+  category: string | null;
+  pic: string | null;
+  speaker: string | null;
+  extra: Record<string, unknown> | null;
+  /** Texts that are good already, by language: kept, not translated again. */
+  translations: Record<string, string> | null;
+  place: string;
+}
+
+/**
+ * The strings of the files that lack a good text in one of the languages, in their order: a text that was made
+ * from another source counts for nothing.
+ */
+export async function readWork(
+  tx: Tx,
+  {
+    projectId,
+    pushId,
+    languages,
+    inHand,
+  }: {
+    projectId: string;
+    pushId: string;
+    languages: readonly string[];
+    /** Tasks whose texts are on their way. */
+    inHand: readonly string[];
+  },
+  after: string | null,
+  count: number,
+): Promise<WorkString[]> {
+  const wanted = [...languages];
+  // A page by the order of the strings: nested loops are right here, whatever the writing before wanted.
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
+  const { rows } = await sql<WorkString>`
+    with page as materialized (
+      select s.*, k.translations
+        from project_strings s
+        cross join lateral (
+          select jsonb_object_agg(l.language, t.text) filter (where t.text <> '') as translations, count(*) filter (where t.text <> '') as good
+            from unnest(${wanted}::text[]) l(language)
+            left join project_translations t on t.project_id = s.project_id and t.language = l.language and t.string_key = s.string_key
+                 and (t.source_hash is null or t.source_hash = s.source_hash)) k
+       where s.project_id = ${projectId} and s.file_id is not null and s.hidden_at is null and k.good < ${wanted.length}
+         and not ${isInTasks(inHand)}
+         and ${after === null ? sql`true` : sql`s.position > ${after}::bigint`}
+       order by s.position limit ${count})
+    select s.string_id as "stringId", s.content, s.context, s.max_length as "maxLength", s.category, g.pic, g.speaker, s.extra,
+           s.translations, s.position::text as place
+      from page s
+      left join lateral (
+        select p.pic, p.speaker from push_strings p
+         where p.push_id = ${pushId} and p.string_key = s.string_key order by p.number, p.ordinal limit 1) g on true
+     order by s.position`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { projectOf } from '../project-of.ts';
+import { requireSourceLanguage } from '../projects/source-language.ts';
+import {
+  findOpenPush,
+  forgetOldPushes,
+  insertPush,
+  listPushFiles,
+  noteSameFiles,
+} from '../publish/store-push/pushes.ts';
+import { knownSkeletons } from '../task-store/store-skeletons.ts';
+import { FILES_MAX, InputFile, missingOf } from './push.ts';
+
+export const beginPush = defineOperation({
+  name: 'begin_push',
+  face: 'open',
+  group: 'files',
+  routes: [{ method: 'POST', path: '/pushes/begin' }],
+  summary: 'Announce the source files of a project by their hashes; the answer says which bytes to send.',
+  description:
+    'The same announcement again is the same push while it is open, so a push that broke off goes on where it was. Send the missing files with upload_file, look with preview_push, then apply_push. Nothing of the project changes before that.',
+  scope: 'localize:write',
+  right: 'draft',
+  keyScope: 'tasks',
+  rate: 'start',
+  idempotency: 'none',
+  errors: ['invalid_input', 'unprocessable'],
+  input: z.object({
+    complete: z
+      .boolean()
+      .default(false)
+      .describe('These are all files of the project: the strings of others are gone.'),
+    files: z.array(InputFile).min(1).max(FILES_MAX),
+  }),
+  output: z.object({
+    push_id: z.string(),
+    missing: z.array(z.string()).describe('Hashes of the files that the server does not have.'),
+  }),
+
+  async run({ complete, files: sent }, ctx) {
+    const projectId = projectOf(ctx);
+    const owner = { workspaceId: ctx.caller.workspaceId, projectId };
+    const seen = new Set<string>();
+    for (const [index, { path }] of sent.entries()) {
+      if (seen.has(path)) throw invalidField(`files[${index}].path`, say('push.must_not_be_named_twice'));
+      seen.add(path);
+    }
+    const language = sent.every((file) => file.language !== undefined)
+      ? ''
+      : await requireSourceLanguage(ctx.db, projectId);
+    const files = sent
+      .map(({ size, ...file }) => ({ ...file, language: file.language ?? language, bytes: size }))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    const digest = createHash('sha256')
+      .update(
+        JSON.stringify([
+          complete,
+          files.map(({ path, namespace, format, language: code, sha256, bytes }) => [
+            path,
+            namespace,
+            format,
+            code,
+            sha256,
+            bytes,
+          ]),
+        ]),
+      )
+      .digest('hex');
+    await forgetOldPushes(ctx.db, projectId);
+    const push =
+      (await findOpenPush(ctx.db, projectId, digest)) ??
+      (await insertPush(
+        ctx.db,
+        owner,
+        { id: newId('psh', ctx.clock), digest, isComplete: complete, createdBy: ctx.caller.id },
+        files,
+      )) ??
+      (await findOpenPush(ctx.db, projectId, digest));
+    if (!push) throw new Error('A push vanished while it was looked for.');
+    await noteSameFiles(ctx.db, push.id);
+    const known = await knownSkeletons(ctx.db, projectId, [...new Set(files.map(({ sha256 }) => sha256))]);
+    return {
+      push_id: push.id,
+      missing: missingOf(await listPushFiles(ctx.db, push.id), new Set(known)),
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { begin, jsonFile, pushed } from './push-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+describe('list_pushes', () => {
+  it('200: newest first, page by page, and none of others', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    await pushed(other, [jsonFile('a.json', { a: 'Pear' })]);
+    const { push_id: first } = await pushed(tenant, [jsonFile('a.json', { a: 'Apple' })]);
+    const second = await begin(tenant, [jsonFile('a.json', { a: 'Apples' })]);
+    const { body } = await tenant.open('GET', '/pushes?limit=1');
+    expect(body.data.items).toEqual([
+      expect.objectContaining({ push_id: second, state: 'open', files: 1, counts: null, applied_at: null }),
+    ]);
+    const rest = await tenant.open('GET', `/pushes?cursor=${body.data.nextCursor}`);
+    expect(rest.body.data).toEqual({
+      items: [
+        expect.objectContaining({
+          push_id: first,
+          state: 'applied',
+          counts: expect.objectContaining({ new: 1 }),
+        }),
+      ],
+      nextCursor: null,
+    });
+  });
+
+  it('400: a cursor that is none', async () => {
+    const tenant = await app.tenant();
+    expect((await tenant.open('GET', '/pushes?cursor=abc')).status).toBe(400);
+  });
+});

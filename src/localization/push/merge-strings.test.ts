@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { jsonFile, lifeOf, pushed } from './push-for-tests.ts';
+import { holdPublishing, publishedStrings } from './strings-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startWorkingApp();
+});
+
+describe('merge_strings', () => {
+  it('200: empty languages take the texts of the others, which are hidden', async () => {
+    const tenant = await publishedStrings(app);
+    const { body } = await tenant.open('POST', '/strings/merge', { into: 'b', from: ['a', 'c'] });
+    expect(body.data).toEqual({ string_id: 'b', texts: 1 });
+    expect(await lifeOf(app, tenant)).toEqual([
+      '(a: Apple de=Apfel ja=りんご)',
+      '(c: Cheese)',
+      'b: Bread de=Brot ja=りんご*',
+    ]);
+  });
+
+  it('400: into itself', async () => {
+    const tenant = await publishedStrings(app);
+    expect((await tenant.open('POST', '/strings/merge', { into: 'b', from: ['b'] })).status).toBe(400);
+  });
+
+  it('404: a string that is not there', async () => {
+    const tenant = await publishedStrings(app);
+    expect((await tenant.open('POST', '/strings/merge', { into: 'b', from: ['x'] })).status).toBe(404);
+  });
+
+  it('409: while a publish is being written', async () => {
+    const tenant = await publishedStrings(app);
+    await holdPublishing(app, tenant);
+    expect((await tenant.open('POST', '/strings/merge', { into: 'b', from: ['a'] })).status).toBe(409);
+  });
+
+  it('422: a string that a file has', async () => {
+    const tenant = await app.tenant();
+    await pushed(tenant, [jsonFile('en.json', { a: 'Apple', b: 'Apple' })]);
+    const { status, body } = await tenant.open('POST', '/strings/merge', { into: 'b', from: ['a'] });
+    expect([status, body.error.reason]).toEqual([422, 'owned_by_file']);
+  });
+});

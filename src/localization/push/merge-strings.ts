@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { hideThese } from '../publish/store-push/apply.ts';
+import { copyTexts, keysOf } from '../publish/store-push/strings.ts';
+import { chosenStrings, ownedByFile, StringId } from './chosen-strings.ts';
+import { writeAtOnce } from './written.ts';
+
+export const mergeStrings = defineOperation({
+  name: 'merge_strings',
+  face: 'open',
+  group: 'files',
+  routes: [{ method: 'POST', path: '/strings/merge' }],
+  summary: 'Make one string of several: its empty languages take the texts of the others, which are hidden.',
+  description: 'Nothing is lost: the hidden strings keep their texts, and restore_strings brings them back.',
+  scope: 'localize:write',
+  right: 'publish',
+  keyScope: 'tasks',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'not_found', 'conflict', 'unprocessable'],
+  input: z.object({ into: StringId, from: z.array(StringId).min(1).max(100) }),
+  output: z.object({ string_id: z.string(), texts: z.int().describe('Texts that it got.') }),
+
+  async run({ into, from }, ctx) {
+    const [target] = await chosenStrings(ctx, { string_ids: [into] });
+    if (!target) throw new Error('A string that was chosen is there.');
+    const others = await chosenStrings(ctx, { string_ids: from });
+    if (others.some(({ string_key }) => string_key === target.string_key))
+      throw invalidField('from', say('push.must_not_string_others_merged'));
+    if (others.some(({ file_id, hidden_at }) => file_id !== null && hidden_at === null))
+      throw ownedByFile('from');
+    const keys = others.map(({ string_key }) => string_key);
+    return writeAtOnce(ctx, async (run) => {
+      const texts = await copyTexts(ctx.db, run, keys, target.string_key);
+      await hideThese(ctx.db, run, keysOf(keys), 'merged', ctx.caller.id);
+      return { string_id: target.string_id, texts };
+    });
+  },
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { cursorFields, NextCursor, pageOf } from '#platform/page-of.ts';
+import { projectOf } from '../project-of.ts';
+import { prepareBulk } from '../publish/store.ts';
+import { type ChangeRow, countByFile, makePlan, readPlan } from '../publish/store-push/plan.ts';
+import { listPushFiles, type Push, savePlan } from '../publish/store-push/pushes.ts';
+import { needsConsent } from './guard.ts';
+import { Counts, presentCounts, PushId, requirePush } from './push.ts';
+import { readFiles } from './read-files.ts';
+
+const KINDS = ['new', 'changed', 'gone', 'renamed', 'moved', 'returned'] as const;
+
+export const previewPush = defineOperation({
+  name: 'preview_push',
+  face: 'open',
+  group: 'files',
+  routes: [{ method: 'POST', path: '/pushes/preview' }],
+  summary: 'What a push would change: strings that are new, changed, gone, renamed, moved or returned.',
+  description:
+    'The first call reads the files. Of many it answers with state reading after some 20 seconds; call again until it is ready. Nothing of the project changes.',
+  scope: 'localize:write',
+  right: 'draft',
+  keyScope: 'tasks',
+  rate: 'write',
+  idempotency: 'none',
+  // Files may take a minute to read; no transaction waits for that.
+  transaction: false,
+  errors: ['invalid_input', 'not_found', 'unprocessable', 'rate_limited'],
+  input: z.object({
+    push_id: PushId,
+    kind: z.enum(KINDS).optional(),
+    path: z.string().max(500).optional().describe('Only of this file.'),
+    ...cursorFields,
+  }),
+  output: z.object({
+    push_id: z.string(),
+    state: z.enum(['reading', 'ready', 'applied', 'cancelled']),
+    files_read: z.int(),
+    files_total: z.int(),
+    revision: z
+      .string()
+      .nullable()
+      .describe('Of what the push would change; apply_push refuses when it is another one by then.'),
+    counts: Counts.nullable(),
+    needs_consent: z
+      .boolean()
+      .describe(
+        'So much would go that apply_push asks for allow_removals: a pattern may have found no files.',
+      ),
+    files: z.array(
+      z.object({
+        path: z.string(),
+        strings: z.int().nullable(),
+        is_same: z.boolean(),
+        counts: Counts.partial(),
+      }),
+    ),
+    items: z.array(
+      z.object({
+        kind: z.enum(KINDS),
+        path: z.string(),
+        string_id: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        old_id: z.string().nullable(),
+        why: z.string().nullable(),
+        is_sure: z.boolean(),
+        is_minor: z.boolean().describe('Only case, white space or punctuation differ.'),
+        texts: z.int().describe('Translations it has: they become stale, are hidden, or come along.'),
+      }),
+    ),
+    nextCursor: NextCursor,
+  }),
+
+  async run({ push_id, kind, path, ...page }, ctx) {
+    const projectId = projectOf(ctx);
+    const found = await ctx.database.tenant(ctx.caller, (tx) => requirePush(tx, projectId, push_id));
+    const reading = found.state === 'open' ? await readFiles(ctx, found) : null;
+    if (reading && reading.read < reading.total)
+      return {
+        ...NOTHING,
+        push_id,
+        state: 'reading' as const,
+        files_read: reading.read,
+        files_total: reading.total,
+      };
+    return ctx.database.tenant(ctx.caller, async (tx) => {
+      const push = await planned(
+        tx,
+        await requirePush(tx, projectId, push_id, true),
+        page.cursor === undefined,
+      );
+      const files = await listPushFiles(tx, push.id);
+      const byFile = await countByFile(tx, push.id);
+      const { items, nextCursor } = await pageOf(ctx, {
+        page,
+        sort: 'id',
+        filters: { operation: 'preview_push', projectId, push_id, revision: push.revision, kind, path },
+        read: (after, count) => readPlan(tx, push, { kind, path }, after === null ? null : after[1], count),
+        placeOf: ({ id }) => [id, id],
+        show: (rows) => rows.map(presentChange),
+      });
+      return {
+        push_id,
+        state: push.state === 'open' ? ('ready' as const) : push.state,
+        files_read: files.length,
+        files_total: files.length,
+        revision: push.revision,
+        counts: push.counts && presentCounts(push.counts),
+        needs_consent:
+          push.state === 'open' && push.counts !== null && needsConsent(push.counts.gone, push.counts.scope),
+        files: files.map((file) => ({
+          path: file.path,
+          strings: file.strings,
+          is_same: file.state === 'same',
+          counts: Object.fromEntries(
+            byFile.filter((each) => each.path === file.path).map((each) => [each.kind, each.count]),
+          ),
+        })),
+        items,
+        nextCursor,
+      };
+    });
+  },
+});
+
+const NOTHING = {
+  revision: null,
+  counts: null,
+  needs_consent: false,
+  files: [],
+  items: [],
+  nextCursor: null,
+};
+
+function presentChange(row: ChangeRow) {
+  const { kind, path, string_id, before, after, old_id, why, is_sure, is_minor, texts } = row;
+  return { kind, path, string_id, before, after, old_id, why, is_sure, is_minor, texts };
+}
+
+/** The first page is of today; the others are of the same look. */
+async function planned(tx: Tx, push: Push, isFirst: boolean): Promise<Push> {
+  if (push.state !== 'open') return push;
+  if (!isFirst && push.revision !== null) return push;
+  await prepareBulk(tx);
+  const plan = await makePlan(tx, push);
+  await savePlan(tx, push.id, plan);
+  return { ...push, ...plan };
+}
+
+/** For apply_push, which wants the files read as well. */
+export function stillReading(): AppError {
+  return new AppError(
+    'unprocessable',
+    say('push.files_still_being_read_call'),
+    { field: 'push_id' },
+    { reason: 'still_reading' },
+  );
+}

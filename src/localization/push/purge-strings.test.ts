@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { sql } from 'kysely';
+import { lifeOf } from './push-for-tests.ts';
+import { publishedStrings } from './strings-for-tests.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startWorkingApp();
+});
+
+describe('purge_strings', () => {
+  it('200: only what has been hidden for thirty days, with its texts and history', async () => {
+    const tenant = await publishedStrings(app);
+    const { projectId: project_id } = tenant;
+    await tenant.open('POST', '/strings/hide', { string_ids: ['a', 'b'] });
+    expect((await tenant.console('purge_strings', { project_id })).body.data).toEqual({ purged: 0 });
+    await sql`update project_strings set hidden_at = now() - interval '31 days' where project_id = ${project_id} and string_id = 'a'`.execute(
+      app.services.database.system,
+    );
+    expect((await tenant.console('purge_strings', { project_id })).body.data).toEqual({ purged: 1 });
+    expect(await lifeOf(app, tenant)).toEqual(['(b: Bread de=Brot)', 'c: Cheese']);
+  });
+
+  it('400: which project', async () => {
+    const tenant = await app.tenant();
+    expect((await tenant.console('purge_strings', {})).status).toBe(400);
+  });
+
+  it('403: only owners', async () => {
+    const tenant = await app.tenant({ role: 'admin' });
+    expect((await tenant.console('purge_strings', { project_id: tenant.projectId })).status).toBe(403);
+  });
+
+  it('404: a project of others', async () => {
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    expect((await tenant.console('purge_strings', { project_id: other.projectId })).status).toBe(404);
+  });
+});

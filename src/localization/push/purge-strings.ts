@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+import { requireOpenProject } from '../projects/require-project.ts';
+import { lockPublishing } from '../publish/store.ts';
+import { purgeHidden } from '../publish/store-push/strings.ts';
+
+const DAYS_MIN = 30;
+
+export const purgeStrings = defineOperation({
+  name: 'purge_strings',
+  face: 'console',
+  group: 'desk',
+  routes: [],
+  summary:
+    'Remove strings that have been hidden for 30 days, with their texts and history. It cannot be taken back.',
+  scope: null,
+  right: 'dissolve',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    project_id: z.string().min(1).max(64),
+    keys: z
+      .array(z.guid())
+      .min(1)
+      .max(10_000)
+      .optional()
+      .describe('Those of list_project_strings; all that have been hidden long enough when absent.'),
+  }),
+  output: z.object({ purged: z.int() }),
+
+  async run({ project_id, keys }, ctx) {
+    await requireOpenProject(ctx, project_id);
+    await lockPublishing(ctx.db, project_id);
+    return { purged: await purgeHidden(ctx.db, project_id, DAYS_MIN, keys ?? null) };
+  },
+});

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startWorkingApp();
+});
+
+const FILE = '{"a": "Apple", "b": "Bread"}\n';
+const SHA256 = createHash('sha256').update(FILE).digest('hex');
+
+const create = (tenant: Tenant, more: object) =>
+  tenant.open('POST', '/tasks/create', {
+    target_languages: ['de'],
+    scan_terms: false,
+    file_format: 'json',
+    ...more,
+  });
+
+const stringsOf = (task_id: string) =>
+  until('the strings of the task', async () => {
+    const rows = await app.services.database.system
+      .selectFrom('task_strings')
+      .select(['string_id', 'content'])
+      .where('task_id', '=', task_id)
+      .orderBy('position')
+      .execute();
+    return rows.length === 2 && rows;
+  });
+
+describe('a task of a file that was sent', () => {
+  it('is made of an uploaded file or of its text, without a URL', async () => {
+    const tenant = await app.tenant();
+    const early = await create(tenant, { file_id: SHA256 });
+    expect([early.status, early.body.error.reason]).toEqual([422, 'files_missing']);
+    const content = Buffer.from(FILE).toString('base64');
+    await tenant.open('PUT', `/files/${SHA256}`, { content });
+    const wanted = [
+      { string_id: 'a', content: 'Apple' },
+      { string_id: 'b', content: 'Bread' },
+    ];
+    const byId = await create(tenant, { file_id: SHA256 });
+    expect(await stringsOf(byId.body.data.task_id)).toEqual(wanted);
+    const other = await app.tenant();
+    const byText = await create(other, { file_content: FILE });
+    expect(await stringsOf(byText.body.data.task_id)).toEqual(wanted);
+  });
+
+  it('needs its format, and is not sent together with strings', async () => {
+    const tenant = await app.tenant();
+    const refused = async (more: object) => (await create(tenant, more)).status;
+    expect(await refused({ file_content: FILE, file_format: undefined })).toBe(400);
+    expect(await refused({ file_content: FILE, file_id: SHA256 })).toBe(400);
+    expect(await refused({ file_content: FILE, strings: [{ string_id: 'a', content: 'A' }] })).toBe(400);
+  });
+});

@@ -1,0 +1,23 @@
+/** A live term of the termbase. */
+export interface Term {
+  id: string;
+  content: string;
+  category: string;
+  /** By language; a missing or empty one has no translation. */
+  translations: Readonly<Record<string, string>>;
+  /** Other spellings of the source that mean the same. */
+  variants?: readonly string[];
+  targetVariants?: Readonly<Record<string, readonly string[]>>;
+  forbidden?: Readonly<Record<string, readonly string[]>>;
+  caseSensitive?: boolean;
+  doNotTranslate?: boolean;
+  partOfSpeech?: string;
+  note?: string;
+}
+
+export interface Occurrence {
+  term: Term;
+  /** Range in the text. */
+  start: number;
+  end: number;
+}

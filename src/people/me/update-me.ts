@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { PersonName } from '../fields.ts';
+import { personOf } from '../person-of.ts';
+import { Preferences, PreferencesChange, readPreferences } from './preferences.ts';
+import { getUser, mergePreferences, setName } from '../users/store.ts';
+
+export const updateMe = defineOperation({
+  name: 'update_me',
+  face: 'console',
+  group: 'people',
+  routes: [],
+  summary: 'Change your name as the others see it, or how the application looks to you.',
+  scope: null,
+  of: 'person',
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input'],
+  input: z.object({ name: PersonName.optional(), preferences: PreferencesChange.optional() }),
+  output: z.object({ userId: z.string(), name: z.string(), preferences: Preferences }),
+
+  async run({ name, preferences = {} }, ctx) {
+    if (name === undefined && Object.keys(preferences).length === 0)
+      throw invalidField('name', say('users.required_preferences'));
+    const { userId } = personOf(ctx);
+    if (name !== undefined) await setName(ctx.db, userId, name);
+    const stored = await mergePreferences(ctx.db, userId, preferences);
+    const user = await getUser(ctx.db, userId);
+    return { userId, name: user.name, preferences: readPreferences(stored) };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type Role, roleMay } from '#platform/rights/roles.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { findMember } from '../members/store/members.ts';
+import { listMemberships } from '../workspaces/store.ts';
+import { readStewards } from '../users/store-stewards.ts';
+
+/** Who made a link for somebody else, and in which workspace they could. */
+export const MadeBy = z.object({ madeBy: z.string(), workspaceId: z.string() });
+export type MadeBy = z.output<typeof MadeBy>;
+
+/** In a link that went to the address itself, or that whoever runs the installation hands to its owner. */
+export const PROOF = { isProof: true };
+
+/**
+ * Asked when the link is made and again when it is used: whoever was removed or made less in between must not
+ * come back with a password of somebody else.
+ */
+export async function whyNotReset(
+  db: Tx,
+  { madeBy, workspaceId }: MadeBy,
+  userId: string,
+): Promise<'not_member' | 'not_governing' | 'elsewhere' | 'steward' | null> {
+  const member = await findMember(db, workspaceId, userId);
+  if (!member) return 'not_member';
+  const by = (await listMemberships(db, madeBy)).find(({ id }) => id === workspaceId);
+  if (!by || !mayGovern(by.role, member.role)) return 'not_governing';
+  const others = (await listMemberships(db, userId)).filter(({ id }) => id !== workspaceId);
+  if (others.length > 0) return 'elsewhere';
+  const stewards = (await readStewards(db)).map(({ id }) => id);
+  return stewards.includes(userId) && !stewards.includes(madeBy) ? 'steward' : null;
+}
+
+const mayGovern = (by: Role, role: Role) => roleMay(by, 'govern') && (by === 'owner' || role !== 'owner');

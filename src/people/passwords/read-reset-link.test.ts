@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../../../test/harness.ts';
+import { callTooOften, enter, makeMember, makeUser, refusal, tokenOf } from '../people-for-tests.ts';
+import { makeLink } from '../links/store.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+
+const newLink = (userId: string, lifeSec = 60) =>
+  makeLink(app.services.database.system, { kind: 'reset', userId, lifeSec });
+
+describe('read_reset_link', () => {
+  it('200: whose it is, and the link still works', async () => {
+    const user = await makeUser(app);
+    const token = await newLink(user.userId);
+    expect((await enter(app, 'read_reset_link', { token })).body.data).toEqual({ email: user.email });
+    const saved = await enter(app, 'reset_password', { token, password: 'a rather new password' });
+    expect(saved.status).toBe(200);
+    expect(refusal(await enter(app, 'read_reset_link', { token }))).toEqual([404, 'not_found']);
+  });
+
+  it('400: what is no token', async () => {
+    expect((await enter(app, 'read_reset_link', { token: 'short' })).status).toBe(400);
+  });
+
+  it('404: too old, made by nobody, or by an admin who is none any more', async () => {
+    const tenant = await app.tenant();
+    const admin = await makeMember(app, tenant, 'admin');
+    const { userId } = await makeMember(app, tenant, 'author');
+    const { link } = (await admin.console('make_reset_link', { userId })).body.data;
+    await tenant.console('change_member', { userId: admin.userId, role: 'viewer' });
+    for (const token of [await newLink(userId, 0), 'x'.repeat(43), tokenOf(link)])
+      expect(refusal(await enter(app, 'read_reset_link', { token }))).toEqual([404, 'not_found']);
+  });
+
+  it('429: one network tries no more than a few', async () => {
+    expect(refusal(await callTooOften(app, 'read_reset_link', { token: 'x'.repeat(43) }))).toEqual([
+      429,
+      'rate_limited',
+    ]);
+  });
+});

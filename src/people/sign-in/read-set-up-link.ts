@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineEntrance } from '#platform/entrance.ts';
+import { LinkToken } from '../fields.ts';
+import { readLink, spent } from '../links/store.ts';
+import { isSetUp } from './is-set-up.ts';
+
+export const readSetUpLink = defineEntrance({
+  name: 'read_set_up_link',
+  door: 'set_up',
+  summary: 'Whether a link still sets up the installation: a spent one says so before anything is typed.',
+  errors: ['invalid_input', 'not_found', 'rate_limited'],
+  input: z.object({ token: LinkToken }),
+  output: z.object({}),
+
+  async run({ token }, visit) {
+    await readLink(visit.database.system, 'setup', token);
+    if (await isSetUp(visit.database)) throw spent();
+    return { data: {} };
+  },
+});

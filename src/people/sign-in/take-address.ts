@@ -1,0 +1,26 @@
+import type { Tx } from '#platform/db/client.ts';
+import type { Visit } from '#platform/entrance.ts';
+import { endWaysIn } from './end-ways-in.ts';
+import { findByEmail, proveEmail, setName, setPassword, type User } from '../users/store.ts';
+
+/**
+ * For whoever has just shown that the address is theirs. Where nobody had shown it before, somebody else may have
+ * taken the address in advance, to wait inside for what the real one is given: every way in from before ends.
+ */
+export async function takeAddress(visit: Visit, tx: Tx, user: User): Promise<void> {
+  if (await proveEmail(tx, user.id)) await endWaysIn(visit, tx, user);
+}
+
+/** The user whom somebody made under this address without ever showing that it is theirs; null where there is none. */
+export async function takeOver(
+  visit: Visit,
+  tx: Tx,
+  { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
+): Promise<string | null> {
+  const holder = await findByEmail(tx, email);
+  if (!holder || !(await proveEmail(tx, holder.id))) return null;
+  await endWaysIn(visit, tx, holder);
+  await setName(tx, holder.id, name);
+  await setPassword(tx, holder.id, passwordHash);
+  return holder.id;
+}

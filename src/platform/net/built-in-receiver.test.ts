@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { createBuiltInReceiver } from './built-in-receiver.ts';
+
+const { url, is } = createBuiltInReceiver('http://127.0.0.1:4010');
+
+describe('the built-in receiver', () => {
+  it.each(['/receiver', '/receiver/503', '/receiver/my-app', '/receiver?x=1'])('%s is it', (path) =>
+    expect(is(new URL(`http://127.0.0.1:4010${path}`))).toBe(true),
+  );
+
+  it.each([
+    'http://127.0.0.1:4010/',
+    'http://127.0.0.1:4010/__sandbox/reset',
+    'http://127.0.0.1:4010/receiver/../__sandbox/reset',
+    'http://127.0.0.1:4010/receiver/%2e%2e/__sandbox/reset',
+    'http://127.0.0.1:4010/receivers',
+    'http://127.0.0.1:4011/receiver',
+    'https://127.0.0.1:4010/receiver',
+    'http://localhost:4010/receiver',
+  ])('%s is not', (other) => expect(is(new URL(other))).toBe(false));
+
+  it('where there is no sandbox there is none', () => {
+    expect(url).toBe('http://127.0.0.1:4010/receiver');
+    const none = createBuiltInReceiver(null);
+    expect([none.url, none.is(new URL('http://127.0.0.1:4010/receiver'))]).toEqual([null, false]);
+  });
+});

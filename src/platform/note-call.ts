@@ -1,0 +1,55 @@
+import type { AppError } from '#kernel/errors.ts';
+import { secretFields } from '#kernel/secret.ts';
+import type { Caller } from './caller.ts';
+import type { Services } from './context.ts';
+import { successStatus } from './held.ts';
+import { type AnyOperation, isReadOnly } from './operation.ts';
+import { maskJson } from './request-log/mask.ts';
+
+const BODY_MAX = 4096;
+
+export interface MadeCall {
+  op: AnyOperation;
+  caller: Pick<Caller, 'kind' | 'id' | 'workspaceId' | 'projectId'>;
+  via: 'open' | 'social' | 'console' | 'mcp';
+  requestId: string;
+  address: string;
+}
+
+/** What came of it. The input is as it was sent, and absent when nobody has read it. */
+export type CallEnd = { input: unknown; startedMs: number } & ({ data: unknown } | { error: AppError });
+
+/**
+ * Polls are not written down, as the contract says; nor is what our own pages read, which is polling by another
+ * name. Of what people do about themselves only that they did it.
+ */
+export function noteCall(
+  services: Services,
+  { op, caller, via, requestId, address }: MadeCall,
+  end: CallEnd,
+): void {
+  const error = 'error' in end ? end.error : null;
+  if (op.rate === 'poll' || caller.workspaceId === '') return;
+  if (via === 'console' && error === null && isReadOnly(op)) return;
+  const isKept = op.of === undefined;
+  services.requests.note({
+    workspace_id: caller.workspaceId,
+    project_id: caller.projectId,
+    at: services.clock.now(),
+    face: via,
+    actor_kind: caller.kind,
+    actor_id: caller.id,
+    operation: op.name,
+    status: error?.status ?? successStatus(op, 'data' in end ? end.data : null),
+    code: error === null ? null : error.reason,
+    duration_ms: Math.max(0, Math.round(services.clock.monotonicMs() - end.startedMs)),
+    address,
+    request_id: requestId,
+    request: isKept && end.input !== undefined ? maskJson(end.input, BODY_MAX, secretFields(op.input)) : null,
+    response: isKept ? maskJson(error ? shown(error) : 'data' in end ? end.data : null, BODY_MAX) : null,
+  });
+}
+
+function shown({ code, reason, message, params, fields }: AppError): object {
+  return { code, reason, message, params, ...(fields.length > 0 && { fields }) };
+}

@@ -1,0 +1,98 @@
+import type { Scope, Tier } from './scopes.ts';
+
+export type LocalizationRight = 'translator' | 'reviewer';
+
+export const ROLES = ['owner', 'admin', 'manager', 'author', 'reviewer', 'client', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * A row of the rights table: what each role of a workspace may do. `read` is what everybody sees, which for a client
+ * is what was shared with them; the localization half asks for `localize`, and `translate` to write in it.
+ */
+export type Right =
+  | 'read'
+  | 'comment'
+  | 'localize'
+  | 'translate'
+  | 'draft'
+  | 'approve'
+  | 'publish'
+  | 'reply'
+  | 'manage'
+  | 'govern'
+  | 'dissolve';
+
+const RIGHTS: Record<Right, readonly Role[]> = {
+  read: ROLES,
+  comment: ['owner', 'admin', 'manager', 'author', 'reviewer', 'client'],
+  localize: ['owner', 'admin', 'manager', 'author', 'reviewer', 'viewer'],
+  translate: ['owner', 'admin', 'manager', 'author', 'reviewer'],
+  draft: ['owner', 'admin', 'manager', 'author'],
+  approve: ['owner', 'admin', 'manager', 'reviewer', 'client'],
+  publish: ['owner', 'admin', 'manager'],
+  reply: ['owner', 'admin', 'manager'],
+  manage: ['owner', 'admin'],
+  govern: ['owner', 'admin'],
+  dissolve: ['owner'],
+};
+
+export function roleMay(role: Role, right: Right): boolean {
+  return RIGHTS[right].includes(role);
+}
+
+export interface MemberOf {
+  role: Role;
+  /** Rights in the localization half beside those of the role. */
+  localization?: LocalizationRight | null | undefined;
+}
+
+/** Translators and reviewers of the localization half work there whatever their role. */
+export function memberMay({ role, localization }: MemberOf, right: Right): boolean {
+  return roleMay(role, right) || (Boolean(localization) && (right === 'localize' || right === 'translate'));
+}
+
+/** Somebody who is here for the translations alone: the publishing half is not what they came for. */
+export const isLinguist = ({ role, localization }: MemberOf): boolean =>
+  role === 'viewer' && Boolean(localization);
+
+const SCOPE_RIGHTS: Record<Scope, Right> = {
+  'workspace:read': 'read',
+  'accounts:read': 'read',
+  'accounts:write': 'manage',
+  'posts:read': 'read',
+  'posts:write': 'draft',
+  'schedule:write': 'publish',
+  'approvals:write': 'approve',
+  'publish:write': 'publish',
+  'media:read': 'read',
+  'media:write': 'draft',
+  'comments:read': 'read',
+  'comments:write': 'reply',
+  'comments:reply': 'reply',
+  'comments:moderate': 'reply',
+  'ideas:read': 'read',
+  'ideas:write': 'draft',
+  'analytics:read': 'read',
+  'localize:read': 'localize',
+  'localize:write': 'draft',
+  'webhooks:manage': 'manage',
+  'events:read': 'read',
+  'audit:read': 'manage',
+};
+
+/** A credential never has more rights than its issuer has now, so each scope names the right behind it. */
+export function rightBehind(scope: Scope): Right {
+  return SCOPE_RIGHTS[scope];
+}
+
+const TIER_RIGHTS: Record<Tier, Right> = {
+  draft: 'draft',
+  schedule: 'publish',
+  publish: 'publish',
+  reply: 'reply',
+};
+
+/** Those tiers that the role leaves of the ones a credential was given. */
+export function tiersNow(role: Role, tiers: readonly Tier[]): Tier[] {
+  return tiers.filter((tier) => roleMay(role, TIER_RIGHTS[tier]));
+}

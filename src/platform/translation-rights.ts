@@ -1,0 +1,30 @@
+import type { Caller } from './caller.ts';
+import { memberMay, roleMay } from './rights/roles.ts';
+
+/** Writing a translation, or saying that one is good or bad. */
+export type TranslationAct = 'edit' | 'review';
+
+type Member = Pick<Exclude<Caller, { kind: 'app_key' }>, 'role' | 'localization' | 'languages'>;
+
+/** Whoever manages the workspace works in every language, whatever was written down for them before. */
+const mayAll = ({ role }: Member) => roleMay(role, 'publish');
+
+export function mayAct(member: Member, act: TranslationAct): boolean {
+  if (act === 'edit') return memberMay(member, 'translate');
+  return mayAll(member) || member.role === 'reviewer' || member.localization === 'reviewer';
+}
+
+/** For a page that spares people buttons which would be refused. */
+export function mayTranslate(member: Member, act: TranslationAct, language: string): boolean {
+  return mayAct(member, act) && (mayAll(member) || (member.languages?.includes(language) ?? true));
+}
+
+/** Some languages are theirs: what concerns all of them is not. An App Key does what its project does. */
+export function isLimitedToLanguages(caller: Caller): caller is Exclude<Caller, { kind: 'app_key' }> {
+  return caller.kind !== 'app_key' && !mayAll(caller) && Array.isArray(caller.languages);
+}
+
+/** Terms belong to every language: only who writes drafts, in all of them, changes more than translations. */
+export function mayWriteTerms(caller: Caller): boolean {
+  return caller.kind === 'app_key' || (roleMay(caller.role, 'draft') && !isLimitedToLanguages(caller));
+}

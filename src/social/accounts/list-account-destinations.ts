@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { destinationsOf } from '#adapters/social/destinations.ts';
+import { platformOf } from '#adapters/social/platforms.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { isClient } from '../caller.ts';
+import { findAccount } from './store/accounts.ts';
+
+export const listAccountDestinations = defineOperation({
+  name: 'list_account_destinations',
+  face: 'social',
+  group: 'accounts',
+  routes: [{ method: 'GET', path: '/accounts/{accountId}/destinations' }],
+  summary: 'The boards, channels or sections of an account that a post can go to.',
+  description:
+    'As they were when the account was last read; sync_account reads them again. A post names one in `option` of its settings, for all accounts of the platform or in a variant for this one. Empty where the platform has none.',
+  scope: 'accounts:read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: ['forbidden', 'not_found'],
+  input: z.object({ accountId: z.string().max(64) }),
+  output: z.object({
+    accountId: z.string(),
+    option: z
+      .string()
+      .nullable()
+      .describe('Name of the option; null where the platform has no destinations.'),
+    isRequired: z.boolean(),
+    destinations: z.array(z.object({ id: z.string(), title: z.string() })),
+    readAt: z.string().nullable().describe('When the account was last read.'),
+  }),
+
+  async run({ accountId }, ctx) {
+    const account = await findAccount(ctx, accountId);
+    const destination = platformOf(account.platform)?.destination;
+    return {
+      accountId,
+      option: destination?.option ?? null,
+      isRequired: destination?.isRequired ?? false,
+      // A client sees where the posts go that were shared with them, and not what else there is.
+      destinations: destination && !isClient(ctx.caller) ? [...(destinationsOf(account.facts) ?? [])] : [],
+      readAt: account.last_synced_at?.toISOString() ?? null,
+    };
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { say } from '#kernel/say.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { actorOf } from '../caller.ts';
+import { emitEvents } from '../events/emit-event.ts';
+import { EachResult, goodOf, resultOf, severalPosts, tryEach } from '../posts/each-post.ts';
+import { refuseStatus } from '../posts/refuse.ts';
+import { unaskApproval } from '../posts/store/change-many.ts';
+import { lockPosts } from '../posts/store/read-posts.ts';
+
+export const undoApprovalRequest = defineOperation({
+  name: 'undo_approval_request',
+  face: 'console',
+  group: 'posts',
+  routes: [],
+  summary: 'Take up to 100 posts back from the reviewers, each with its own result.',
+  description:
+    'Each is again what it was, a rejected post with its reasons. One that was changed or decided about since stays.',
+  scope: null,
+  right: 'draft',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden'],
+  input: z.object(severalPosts),
+  output: EachResult,
+
+  async run({ postIds }, ctx) {
+    const { db, caller } = ctx;
+    const tried = tryEach(postIds, await lockPosts(ctx, postIds), (post) => {
+      if (post.status !== 'pending_approval')
+        throw refuseStatus(post, say('approvals.post_does_not_wait_approval'));
+      if (post.before_request?.version !== post.version)
+        throw refuseStatus(post, say('approvals.somebody_changed_post_since_nothing'));
+    });
+    const good = goodOf(tried);
+    await unaskApproval(
+      db,
+      caller.workspaceId,
+      good.map(({ id }) => id),
+    );
+    await emitEvents(
+      ctx,
+      good.map(({ id, version, before_request }) => ({
+        workspaceId: caller.workspaceId,
+        type: 'post.updated',
+        actor: actorOf(caller),
+        postId: id,
+        data: {
+          postId: id,
+          status: before_request?.status ?? 'draft',
+          version: version + 1,
+          withdrawn: true,
+        },
+      })),
+    );
+    return resultOf(tried);
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineOperation } from '#platform/operation.ts';
+
+export const getSandbox = defineOperation({
+  name: 'get_sandbox',
+  face: 'console',
+  group: 'accounts',
+  routes: [],
+  summary: 'Where people can look at what was published in the sandbox, and which platforms are in it.',
+  scope: null,
+  right: 'read',
+  rate: 'read',
+  idempotency: 'none',
+  errors: [],
+  input: z.object({}),
+  output: z.object({
+    url: z.string().nullable().describe('Null without a sandbox.'),
+    platforms: z.array(z.string()),
+  }),
+
+  async run(_input, { config: { sandboxUrl, platforms } }) {
+    if (sandboxUrl === null) return { url: null, platforms: [] };
+    const isInside = (address: string | undefined) => address?.startsWith(`${sandboxUrl}/`) ?? false;
+    return {
+      url: sandboxUrl,
+      platforms: Object.entries(platforms).flatMap(([name, platform]) =>
+        isInside(platform?.baseUrls['api']) ? [name] : [],
+      ),
+    };
+  },
+});

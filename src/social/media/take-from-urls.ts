@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+import { newId } from '#platform/ids.ts';
+import { checkUrl } from '#platform/net/address-guard.ts';
+import { userOf } from '../caller.ts';
+import { mediaIntakeJob } from '../jobs.ts';
+import { insertMedia } from './store.ts';
+import { takeRoom } from './take-room.ts';
+
+export interface Source {
+  url: string;
+  filename?: string | undefined;
+  also?: Partial<Pick<Insertable<Tables['media']>, 'alt_text' | 'tags' | 'folder_id'>>;
+}
+
+/** Their ids, in order. Each is fetched and examined afterwards; until then it says processing. */
+export async function takeFromUrls(ctx: Context, sources: readonly Source[]): Promise<string[]> {
+  if (sources.length === 0) return [];
+  const { db, caller, clock, requestId } = ctx;
+  const rows = sources.map(({ url, filename, also }) => ({
+    id: newId('med', clock),
+    workspace_id: caller.workspaceId,
+    // Until the first bytes tell.
+    kind: 'image' as const,
+    mime: 'application/octet-stream',
+    bytes: 0,
+    status: 'processing' as const,
+    filename: filename ?? filenameOf(checkUrl(url, ctx.outbound.policy, 'url')),
+    alt_text: JSON.stringify({}),
+    source_url: url,
+    created_by: userOf(caller),
+    ...also,
+  }));
+  // How large they are shows when they are fetched; then they must fit too.
+  await takeRoom(ctx, caller.workspaceId, rows.length);
+  await insertMedia(db, rows);
+  const tenant = { workspaceId: caller.workspaceId, projectId: null };
+  for (const { id } of rows)
+    await ctx.jobs.enqueue(db, mediaIntakeJob, { mediaId: id }, { tenant, requestId });
+  return rows.map(({ id }) => id);
+}
+
+function filenameOf(url: URL): string {
+  const last = url.pathname.split('/').at(-1) ?? '';
+  const decoded = /%[0-9a-f]{2}/i.test(last) ? safeDecode(last) : last;
+  return decoded.replace(/[\p{Cc}/\\]/gu, '_').slice(0, 200) || 'import';
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonFile, lifeOf, pushed } from '../../src/localization/push/push-for-tests.ts';
+import { signBody } from '../../src/platform/auth/app-key.ts';
+import { probeRegistry } from '../fixtures/probe.ts';
+import { type App, freshDatabase, openApp } from '../harness.ts';
+import { useProcesses } from '../processes.ts';
+import { call, type Tenant } from '../tenant.ts';
+
+const processes = useProcesses();
+let app: App;
+beforeAll(async () => {
+  app = await openApp({ databaseUrl: await freshDatabase(), registry: probeRegistry, roles: ['api'] });
+});
+afterAll(() => app.close());
+
+/** The same client, at another server. */
+const at = (tenant: Tenant, url: string): Tenant => ({
+  ...tenant,
+  open(method, path, body) {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    return call(`${url}/api/open/v1${path}`, method, text, {
+      'x-svc-appkey': tenant.appKey,
+      'x-svc-timestamp': timestamp,
+      'x-svc-sign': signBody(timestamp, text, tenant.appSecret),
+    });
+  },
+});
+
+const countOf = async (tenant: Tenant, table: 'tasks' | 'project_file_versions') =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where project_id = ${tenant.projectId}`.execute(
+      app.services.database.system,
+    )
+  ).rows[0]?.count;
+
+const FILES = [jsonFile('a.json', { a: 'Apple', b: 'Bread' }), jsonFile('b.json', { c: 'Cheese' })];
+const TASK = { task: { languages: ['de'] } };
+
+describe('a server that is killed while somebody pushes', () => {
+  it.each(['push.read', 'push.batch', 'push.written', 'push.committed'])(
+    'at %s: whoever pushes again has every string, file and task once',
+    async (point) => {
+      const tenant = await app.tenant({ targetLanguages: ['de'] });
+      const env = { PARLANCE_FAILPOINTS: `${point}=kill9` };
+      const api = await processes.start({ roles: 'api', databaseUrl: app.databaseUrl, env });
+      await expect(pushed(at(tenant, api.url), FILES, TASK)).rejects.toThrow();
+      await api.exited;
+
+      await pushed(tenant, FILES, TASK);
+
+      expect(await lifeOf(app, tenant)).toEqual(['a: Apple', 'b: Bread', 'c: Cheese']);
+      expect(await countOf(tenant, 'project_file_versions')).toBe(FILES.length);
+      expect(await countOf(tenant, 'tasks')).toBe(1);
+    },
+  );
+});

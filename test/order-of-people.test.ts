@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { againstOrder, sourceIn } from './imports.ts';
+
+/** A module may import itself and those before it. */
+const ORDER = [
+  'person-of.ts',
+  'fields.ts',
+  'links',
+  'mail',
+  // Rows of users, then what shows that a caller is one of them.
+  'users',
+  'sessions',
+  'factors',
+  'passkeys',
+  'workspaces',
+  // Ways in, and what ends them.
+  'sign-in',
+  'members',
+  'passwords',
+  'oidc',
+  // What people see and change about themselves, and about the installation.
+  'me',
+  'stewards',
+  'privacy',
+];
+
+describe('the order inside people', () => {
+  const { wrong, modules } = againstOrder(sourceIn('src/people/**/*.ts'), 'src/people/', ORDER);
+
+  it('each module imports only itself and those before it', () => {
+    expect(wrong).toEqual([]);
+  });
+
+  it('every module has its place', () => {
+    expect(modules).toEqual(ORDER.toSorted());
+  });
+});

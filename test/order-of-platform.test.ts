@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { againstOrder, sourceIn } from './imports.ts';
+
+/** A module may import itself and those before it. */
+const ORDER = [
+  // Nouns and small tools that know nothing of each other.
+  'clock.ts',
+  'ids.ts',
+  'metrics.ts',
+  'failpoints.ts',
+  'give-way.ts',
+  'bare-env.ts',
+  'folder-name.ts',
+  'parse-input.ts',
+  'unknown-fields.ts',
+  'secrets.ts',
+  'event.ts',
+  'route.ts',
+  'rights',
+  'config-values.ts',
+  'config-engines.ts',
+  'config-people.ts',
+  'config-platforms.ts',
+  'config.ts',
+  'log.ts',
+  // The ways out: network, store, files.
+  'net',
+  'db',
+  'store',
+  'blobs',
+  // What a call carries.
+  'caller.ts',
+  'translation-rights.ts',
+  'require-translation-right.ts',
+  'audit.ts',
+  'job-queue.ts',
+  'playground.ts',
+  'request-log',
+  'context.ts',
+  // What a product declares.
+  'operation.ts',
+  'entrance.ts',
+  'job.ts',
+  'page-of.ts',
+  // What happens around each call.
+  'authorize.ts',
+  'held.ts',
+  'idempotency.ts',
+  'limits',
+  'note-call.ts',
+  'note-refusals.ts',
+  'auth',
+  'execute.ts',
+  'jobs',
+  'webhooks',
+  'live',
+  'run-housekeeping.ts',
+];
+
+describe('the order inside the platform', () => {
+  const { wrong, modules } = againstOrder(sourceIn('src/platform/**/*.ts'), 'src/platform/', ORDER);
+
+  it('each module imports only itself and those before it', () => {
+    expect(wrong).toEqual([]);
+  });
+
+  it('every module has its place', () => {
+    expect(modules).toEqual(ORDER.toSorted());
+  });
+});

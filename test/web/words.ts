@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
+
+const TEXTS: Record<string, string> = Object.assign(
+  {},
+  ...globSync('web/src/text/en/*.json').map((path) => JSON.parse(readFileSync(path, 'utf8'))),
+);
+
+/** What the pages say under an id, with its plain values filled in: words are edited, ids are not. */
+export function words(id: string, values: Record<string, string> = {}): string {
+  const text = TEXTS[id];
+  if (text === undefined) throw new Error(`The pages have no text ${id}.`);
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,40 @@
+import { useCall } from '../../api/use-call.ts';
+import { useWorkspace } from '../../shell/member.ts';
+import type { Tongue } from './string-line.tsx';
+
+interface Languages {
+  source: string;
+  /** Those of the project, and those that only a task of it has. */
+  targets: readonly string[];
+  tongues: ReadonlyMap<string, Tongue>;
+}
+
+/** The languages of the strings of a project. All that there are is asked for only where one is not the project's. */
+export function useLanguages(project: string) {
+  const own = useCall('list_languages', { project_id: project, enabled: true });
+  const used = useCall('list_string_languages', { project_id: project });
+  const isForeign = (code: string) => own.data?.items.every((each) => each.code !== code) ?? false;
+  const needsAll = used.data?.items.some(isForeign) ?? false;
+  const all = useCall('list_languages', { project_id: project }, { enabled: needsAll });
+  const known = needsAll ? all : own;
+  // Which of them are one's own must be known before one is opened.
+  const isKnown = useWorkspace() !== null;
+  const data: Languages | undefined =
+    isKnown && known.data && used.data
+      ? {
+          source: known.data.source_language ?? '',
+          targets: used.data.items,
+          tongues: new Map(
+            known.data.items.map(({ code, bcp47, direction, native_name }): [string, Tongue] => [
+              code,
+              { code, bcp47, direction, name: native_name },
+            ]),
+          ),
+        }
+      : undefined;
+  return {
+    data,
+    error: own.error ?? used.error ?? all.error,
+    refetch: () => Promise.all([own.refetch(), used.refetch()]),
+  };
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react';
+import { cellKey, cellOf } from './cells.ts';
+import { type Change, changeOf, triedOf, type Written } from './drafts.ts';
+import type { StringRow } from './states.ts';
+import { useDrafts } from './use-drafts.ts';
+import { type CellOf, useEdit } from './use-edit.ts';
+import { useRetry } from './use-retry.ts';
+import { useSeenRevision } from './use-seen-revision.ts';
+import { useUndo } from './use-undo.ts';
+
+interface Given {
+  project: string;
+  language: string;
+  /** The open one, in the language that is written in. */
+  row: StringRow | undefined;
+  rowOf: (cell: CellOf) => StringRow | undefined;
+  mayEdit: boolean;
+  /** Opens a row that is in the list. */
+  show: (id: string) => void;
+  /** Shows what comes of a bulk edit. */
+  watchBulk: (jobId: string) => void;
+}
+
+/** What is written in the open row and what was decided of it, on its way to the server and back. */
+export function useSaving({ project, language, row, rowOf, mayEdit, show, watchBulk }: Given) {
+  const drafts = useDrafts(project);
+  const edit = useEdit(project, drafts);
+  const undoing = useUndo(project, edit, { show, watchBulk });
+  const here = cellKey(row?.id ?? '', language);
+  const seenRevision = useSeenRevision(row, here, edit.ownRevision(here));
+  const draftOf = (id: string, into = language) => {
+    const key = cellKey(id, into);
+    // What is on its way stands in the row itself.
+    return edit.standing[key]?.is === 'saving' ? undefined : drafts.drafts[key]?.text;
+  };
+  const draft = row && draftOf(row.id);
+  const conflict = row && edit.conflicts[here];
+
+  /** To the server, and onto what can be undone. */
+  async function send(of: CellOf, written: Written, before?: StringRow): Promise<void> {
+    const made = await edit.save(of, written, before);
+    if (made !== null) undoing.note({ ...of, made });
+  }
+
+  function keep(state: Change['state']): void {
+    // The last stroke, whether the page has drawn it or not.
+    const change = row && changeOf(row, drafts.now(here)?.text, state);
+    if (!change || conflict) return;
+    const revision = drafts.now(here)?.revision ?? seenRevision ?? row.revision;
+    const { text } = change;
+    const tried = text === undefined ? row.text : triedOf(drafts.now(here));
+    void send(
+      { id: row.id, language },
+      {
+        revision,
+        sent: state ? { state } : {},
+        ...(text !== undefined && { text }),
+        ...(typeof tried === 'string' && { tried }),
+      },
+      row,
+    );
+  }
+
+  // Whoever leaves a row has said all they wanted to say in it.
+  const leave = useRef((_key: string) => {});
+  useEffect(() => {
+    leave.current = (key) => {
+      const written = drafts.now(key);
+      if (!written?.text?.trim() || written.sent || edit.conflicts[key] || !mayEdit) return;
+      void send(cellOf(key), { ...written, sent: {} }, rowOf(cellOf(key)));
+    };
+  });
+  useEffect(() => {
+    const left = leave;
+    return () => left.current(here);
+  }, [here]);
+
+  /** What could not be saved, and what an earlier visit left behind; not what is being written now. */
+  const unsaved = Object.keys(drafts.drafts).filter(
+    (key) => (key !== here || drafts.drafts[key]?.sent) && edit.standing[key]?.is !== 'saving',
+  );
+  const retry = (which: readonly string[]) => {
+    for (const key of which) {
+      const written = drafts.now(key);
+      if (written && !edit.conflicts[key] && (written.sent || written.text?.trim()))
+        void send(cellOf(key), { ...written, sent: written.sent ?? {} });
+    }
+  };
+  // What was refused would be refused again, until somebody asks for it.
+  const waiting = unsaved.filter(
+    (key) => drafts.drafts[key]?.sent && !edit.conflicts[key] && edit.standing[key]?.is !== 'refused',
+  );
+  useRetry(waiting.length > 0, () => retry(waiting));
+  // What an earlier visit had sent without hearing of it goes first, before anything is written on top.
+  const hasResumed = useRef(false);
+  useEffect(() => {
+    if (hasResumed.current || waiting.length === 0) return;
+    hasResumed.current = true;
+    retry(waiting);
+  });
+
+  function settle(choice: 'mine' | 'theirs'): void {
+    if (!row || !conflict) return;
+    const { revision } = conflict.theirs;
+    const sent = drafts.now(here)?.sent ?? {};
+    edit.settle(here);
+    drafts.forget(here);
+    if (choice === 'mine') void send({ id: row.id, language }, { text: conflict.mine, revision, sent }, row);
+  }
+
+  return {
+    draft,
+    draftOf,
+    conflict,
+    standingOf: (id: string, into = language) => edit.standing[cellKey(id, into)],
+    write: (text: string) => {
+      if (row) drafts.write(here, { text: row.text, revision: seenRevision ?? row.revision }, text);
+    },
+    keep,
+    settle,
+    undo: () => void undoing.undo(),
+    canUndo: undoing.canUndo,
+    noteBulk: (jobId: string) => undoing.note({ jobId }),
+    state: {
+      isSaving: Object.values(edit.standing).some(({ is }) => is === 'saving'),
+      hasSaved: edit.hasSaved,
+      isKept: drafts.isKept,
+      isWriting: drafts.drafts[here] !== undefined && !drafts.drafts[here]?.sent,
+      unsaved: unsaved.filter((key) => !edit.conflicts[key]),
+      refused: Object.values(edit.standing).flatMap((each) => (each.is === 'refused' ? [each.why] : [])),
+      /** Rows in which somebody was faster; the open one shows it itself. */
+      conflicts: Object.keys(edit.conflicts).filter((key) => key !== here),
+      retry: () => retry(unsaved),
+    },
+  };
+}

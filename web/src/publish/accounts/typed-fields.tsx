@@ -1,0 +1,42 @@
+import { problemAt } from '../../api/explain.ts';
+import { t } from '../../text/text.ts';
+import { Field, Input } from '../../ui/field.tsx';
+import type { PlatformConnection } from './platform-connections.gen.ts';
+
+/** What a platform asks a person to type, as its declaration says. */
+export function TypedFields({
+  fields,
+  values,
+  error,
+  onChange,
+}: {
+  fields: PlatformConnection['fields'];
+  values: Readonly<Record<string, string>>;
+  error: Parameters<typeof problemAt>[0];
+  onChange: (values: Record<string, string>) => void;
+}) {
+  return fields.map(({ name, kind, maxLength, example, isOptional }) => (
+    <Field
+      key={name}
+      label={
+        isOptional
+          ? t('accounts.optional', { label: t(`accounts.field.${name}`) })
+          : t(`accounts.field.${name}`)
+      }
+      problem={problemAt(error, `values.${name}`)}
+    >
+      {(p) => (
+        <Input
+          {...p}
+          required={!isOptional}
+          type={kind === 'secret' ? 'password' : 'text'}
+          autoComplete="off"
+          maxLength={maxLength}
+          placeholder={example}
+          value={values[name] ?? ''}
+          onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  ));
+}

@@ -1,0 +1,119 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { t, tOr } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { atHandle } from '../at-handle.ts';
+import { PlatformIcon, titleOf } from '../platform-icon.tsx';
+import type { Account } from '../states.ts';
+import { type Draft, effectiveFor } from './draft.ts';
+import { destinationOf } from './settings-options.ts';
+
+/** Where in each account the post goes: a board, a channel, a section. */
+export function Destinations({
+  accounts,
+  draft,
+  isLocked,
+  onChoose,
+}: {
+  /** Those whose platform has several places. */
+  accounts: readonly Account[];
+  draft: Draft;
+  isLocked: boolean;
+  onChoose: (accountId: string, option: string, value: string) => void;
+}) {
+  return (
+    <Card className="space-y-3 p-4">
+      <h2 className="text-sm font-semibold">{t('compose.destination')}</h2>
+      {accounts.map((account) => (
+        <DestinationOf
+          key={account.id}
+          account={account}
+          chosen={effectiveFor(draft, account).settings[destinationOf(account.platform)?.option ?? '']}
+          isLocked={isLocked}
+          onChoose={(option, value) => onChoose(account.id, option, value)}
+        />
+      ))}
+    </Card>
+  );
+}
+
+const WATCH_MS = 1500;
+
+function DestinationOf({
+  account,
+  chosen,
+  isLocked,
+  onChoose,
+}: {
+  account: Account;
+  chosen: unknown;
+  isLocked: boolean;
+  onChoose: (option: string, value: string) => void;
+}) {
+  const { option = '' } = destinationOf(account.platform) ?? {};
+  const mayRead = useMay()('manage');
+  /** What was known when somebody asked to read it anew. */
+  const [asked, setAsked] = useState<string | null | undefined>(undefined);
+  const known = useCall(
+    'list_account_destinations',
+    { accountId: account.id },
+    {
+      staleTime: 60_000,
+      every: (data) => (asked !== undefined && data?.readAt === asked ? WATCH_MS : false),
+    },
+  );
+  const isReading = asked !== undefined && known.data?.readAt === asked;
+  const sync = useAct('sync_account', { onDone: () => setAsked(known.data?.readAt ?? null) });
+  const { destinations = [] } = known.data ?? {};
+  const value = typeof chosen === 'string' ? chosen : '';
+  const isGone = known.data !== undefined && value !== '' && !destinations.some(({ id }) => id === value);
+  return (
+    <div className="flex items-end gap-2">
+      <PlatformIcon platform={account.platform} size={18} className="mb-2" />
+      <div className="min-w-0 flex-1">
+        <Field
+          label={`${tOr(`setting.${option}`, option)} · ${account.displayName} ${atHandle(account.handle)}`}
+          {...(known.data &&
+            destinations.length === 0 && {
+              hint: t('compose.destination.none', { platform: titleOf(account.platform) }),
+            })}
+          {...(isGone && { problem: t('compose.destination.gone') })}
+        >
+          {(p) => (
+            <Select
+              {...p}
+              data-setting={option}
+              data-account={account.id}
+              disabled={isLocked || known.data === undefined}
+              value={value}
+              onChange={(event) => onChoose(option, event.target.value)}
+            >
+              <option value="">{t('compose.destination.choose')}</option>
+              {isGone && <option value={value}>{t('compose.destination.unknown')}</option>}
+              {destinations.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {mayRead && !isLocked && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('compose.destination.refresh', { name: account.displayName })}
+          isBusy={sync.isBusy || isReading}
+          onClick={() => sync.run({ accountId: account.id })}
+        >
+          <RefreshCw />
+        </Button>
+      )}
+    </div>
+  );
+}

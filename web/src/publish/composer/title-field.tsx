@@ -1,0 +1,48 @@
+import { t } from '../../text/text.ts';
+import { cn } from '../../ui/cn.ts';
+import { titleOf } from '../platform-icon.tsx';
+import { postTitleOf } from './settings-options.ts';
+
+/** The title that readers see, above the text, where a chosen platform has one. The shortest limit counts. */
+export function TitleField({
+  platforms,
+  value,
+  isLocked,
+  onChange,
+}: {
+  /** Those with a title. */
+  platforms: readonly string[];
+  value: string;
+  isLocked: boolean;
+  onChange: (title: string) => void;
+}) {
+  const rules = platforms.map(postTitleOf).filter((rule) => rule !== null);
+  const limit = Math.min(...rules.map((rule) => rule.limit));
+  const length = [...value.trim()].length;
+  const isTooLong = length > limit;
+  return (
+    <div className="flex items-baseline gap-2 border-b border-line px-4 py-2">
+      <input
+        aria-label={t('setting.title')}
+        aria-describedby="post-title-of"
+        aria-invalid={isTooLong}
+        aria-required={rules.some((rule) => rule.isRequired === true)}
+        data-setting="title"
+        data-written
+        dir="auto"
+        maxLength={200}
+        placeholder={t('setting.title')}
+        readOnly={isLocked}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 flex-1 bg-transparent text-md font-semibold placeholder:font-normal placeholder:text-fg-3 focus:outline-none"
+      />
+      <span id="post-title-of" className="shrink-0 text-2xs text-fg-3 max-sm:sr-only">
+        {t('compose.title.of', { platforms: platforms.map(titleOf).join(', ') })}
+      </span>
+      <span className={cn('shrink-0 text-2xs tabular-nums', isTooLong ? 'text-bad-text' : 'text-fg-3')}>
+        {length}/{limit}
+      </span>
+    </div>
+  );
+}

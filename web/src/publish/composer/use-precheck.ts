@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import type { Post } from '../states.ts';
+import { useNow } from '../use-now.ts';
+import { cutAt } from './cut-at.ts';
+import { type Draft, inputOf, versionAt } from './draft.ts';
+import type { Tab } from './version-tabs.tsx';
+import { withoutSelf } from './without-self.ts';
+
+const CHECK_AFTER_MS = 400;
+
+/** What the platforms would say to the draft as it stands, and where the text of the open version ends for them. */
+export function usePrecheck({
+  draft,
+  post,
+  at,
+  zone,
+  tab,
+}: {
+  draft: Draft;
+  post: Post | null;
+  at: number | null;
+  zone: string;
+  tab: Tab;
+}) {
+  const now = useNow();
+  const time = at !== null && at > now ? { scheduledAt: new Date(at).toISOString(), timezone: zone } : {};
+  const input = useSettled({ ...inputOf(draft), ...time }, CHECK_AFTER_MS);
+  const asked = useCall('precheck_draft', input, { enabled: draft.accountIds.length > 0 });
+  const checked = asked.data && draft.accountIds.length > 0 ? withoutSelf(asked.data, post?.postId) : null;
+  const targets = checked?.targets ?? [];
+  // Of all that get this text, the platform with the least room says where it ends.
+  const measured = targets
+    .filter((target) =>
+      tab.platform === undefined
+        ? versionAt(draft, { platform: target.platform })?.text == null
+        : target.platform === tab.platform,
+    )
+    .flatMap(({ metrics }) => metrics ?? [])
+    .sort((a, b) => b.length - b.limit - (a.length - a.limit))[0];
+  const first = measured?.parts.find(({ part }) => part === 0)?.length ?? measured?.length ?? 0;
+  const own = tab.key === 'all' ? undefined : versionAt(draft, tab.scope);
+  return {
+    checked,
+    targets,
+    plan: checked?.mediaPlan ?? [],
+    problems: new Set(targets.filter(({ ok }) => !ok).map(({ platform }) => platform)),
+    measured,
+    cut: measured ? cutAt(own?.text ?? draft.text, { ...measured, length: first }) : null,
+  };
+}
+
+/** The value once it has been the same for a while. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const written = JSON.stringify(value);
+  const [settled, setSettled] = useState(written);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(written), ms);
+    return () => clearTimeout(timer);
+  }, [written, ms]);
+  return JSON.parse(settled);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+
+const FIRST_MS = 2000;
+const LONGEST_MS = 30_000;
+
+/** Tries again while something fails: at growing distances, and at once when the network is back. */
+export function useRetry(isFailing: boolean, isFine: boolean, retry: () => void): void {
+  const tries = useRef(0);
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (isFine) tries.current = 0;
+  }, [isFine]);
+  useEffect(() => {
+    if (!isFailing) return undefined;
+    const again = () => {
+      tries.current += 1;
+      latest.current();
+    };
+    const timer = setTimeout(again, waitBefore(tries.current));
+    const online = () => {
+      tries.current = 0;
+      latest.current();
+    };
+    addEventListener('online', online);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', online);
+    };
+  }, [isFailing]);
+}
+
+export const waitBefore = (tries: number) => Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);

@@ -1,0 +1,190 @@
+import { Link } from '@tanstack/react-router';
+import { FileDown, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useMay, useWorkspaceId } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { percent, shownZone } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { Choice, Field } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { Empty } from '../../ui/regions.tsx';
+import { ZoneSelect } from '../../ui/zone-select.tsx';
+import { AccountName } from '../account-name.tsx';
+import { titleOf } from '../platform-icon.tsx';
+import { useAccounts } from '../use-people.ts';
+import { CheckedRows } from './checked-rows.tsx';
+import { Columns } from './columns.tsx';
+import { ROWS_MAX } from './read-sheet.ts';
+import { Source } from './source.tsx';
+import { useImport } from './use-import.ts';
+
+/** Many posts from a table. Nothing is made before every row was shown with what would become of it. */
+export function Screen() {
+  const may = useMay();
+  return (
+    <Page title={t('import.title')}>
+      {may('draft') ? (
+        <Desk />
+      ) : (
+        <Empty icon={Lock} title={t('error.forbidden.title')}>
+          {t('error.403.next')}
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+function Desk() {
+  const ws = useWorkspaceId();
+  const { byId, all } = useAccounts();
+  const groups = useCall('list_account_groups', {}, { staleTime: 60_000 });
+  const tags = useCall('list_tags', {}, { staleTime: 60_000 });
+  const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
+  const [chosenZone, setZone] = useState<string | null>(null);
+  const [accountIds, setAccountIds] = useState<readonly string[]>([]);
+  const zone = chosenZone ?? context.data?.workspace.timezone ?? shownZone();
+  const { sheet, roles, ...doing } = useImport({
+    accounts: all,
+    groups: groups.data?.items ?? [],
+    tags: tags.data?.items ?? [],
+    titleOf,
+    zone,
+    accountIds,
+  });
+  const { checked, good, bad, progress, made } = doing;
+  const isKnown = groups.data !== undefined && tags.data !== undefined && context.data !== undefined;
+  const newTags = [...new Set(good.flatMap((row) => row.newTags))];
+  if (made)
+    return (
+      <Card className="space-y-3 p-6 text-center">
+        <p role="status" className="text-lg font-semibold">
+          {t('import.made', { count: made.count })}
+        </p>
+        {made.refused.length > 0 && (
+          <ul role="alert" className="space-y-1 text-sm text-bad-text">
+            {made.refused.map(({ row, reason }) => (
+              <li key={row.number}>{t('import.refused', { row: row.number, reason })}</li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link
+            to="/w/$ws/s/drafts"
+            params={{ ws }}
+            className={buttonClass({ variant: 'primary', size: 'md' })}
+          >
+            {t('import.toDrafts')}
+          </Link>
+          {bad.length + made.refused.length > 0 && (
+            <Button size="md" onClick={doing.saveFailed}>
+              <FileDown />
+              {t('import.saveFailed', { count: bad.length + made.refused.length })}
+            </Button>
+          )}
+          <Button size="md" variant="ghost" onClick={() => void doing.read('')}>
+            {t('import.another')}
+          </Button>
+        </div>
+      </Card>
+    );
+  return (
+    <>
+      <Source onText={(text) => void doing.read(text)} />
+      {sheet && (
+        <Panel
+          title={t('import.columns')}
+          note={
+            sheet.isCut
+              ? t('import.cut', { rows: ROWS_MAX })
+              : t('import.columns.note', { count: sheet.rows.length })
+          }
+        >
+          <Columns sheet={sheet} roles={roles} onChoose={doing.choose} />
+          <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2">
+            <Field label={t('import.zone')} hint={t('import.zone.hint')}>
+              {(props) => (
+                <ZoneSelect
+                  {...props}
+                  value={zone}
+                  onChange={(event) => {
+                    doing.forget();
+                    setZone(event.target.value);
+                  }}
+                />
+              )}
+            </Field>
+            <fieldset className="min-w-0">
+              <legend className="mb-1 text-xs font-medium text-fg-2">{t('import.accounts')}</legend>
+              <div className="max-h-40 space-y-1.5 overflow-y-auto rounded-sm border border-line p-2">
+                {all.map((account) => (
+                  <Choice
+                    key={account.id}
+                    label={<AccountName account={account} platform={account.platform} />}
+                    checked={accountIds.includes(account.id)}
+                    onCheckedChange={(isOn) => {
+                      doing.forget();
+                      setAccountIds(
+                        isOn === true
+                          ? [...accountIds, account.id]
+                          : accountIds.filter((id) => id !== account.id),
+                      );
+                    }}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </div>
+          <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3">
+            {!roles.includes('text') && (
+              <span role="alert" className="flex-1 text-sm text-bad-text">
+                {t('import.noText')}
+              </span>
+            )}
+            <Button
+              size="md"
+              variant={checked ? 'secondary' : 'primary'}
+              disabled={!roles.includes('text') || !isKnown}
+              isBusy={progress !== null && !checked}
+              onClick={() => void doing.check()}
+            >
+              {progress !== null && !checked
+                ? t('import.checking', { share: percent(progress, 1, 0) })
+                : t('import.check', { count: sheet.rows.length })}
+            </Button>
+          </div>
+        </Panel>
+      )}
+      {doing.error !== null && <FormProblem error={doing.error} />}
+      {checked && (
+        <Panel
+          title={t('import.outcome', { good: good.length, bad: bad.length })}
+          note={newTags.length > 0 ? t('import.newTags', { names: newTags.join(', ') }) : t('import.drafts')}
+          action={
+            <div className="flex flex-wrap gap-2">
+              {bad.length > 0 && (
+                <Button onClick={doing.saveFailed} size="md">
+                  <FileDown />
+                  {t('import.saveFailed', { count: bad.length })}
+                </Button>
+              )}
+              <Button
+                variant="primary"
+                size="md"
+                disabled={good.length === 0}
+                isBusy={progress !== null}
+                onClick={() => void doing.make()}
+              >
+                {t(bad.length > 0 ? 'import.makeGood' : 'import.make', { count: good.length })}
+              </Button>
+            </div>
+          }
+        >
+          <CheckedRows rows={checked} accounts={byId} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { BadgeCheck, Plus, Tags, Trash2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useAct, useCall } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Input } from '../../ui/field.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
+import type { Post } from '../states.ts';
+import type { Failure, useBulk } from './use-bulk.ts';
+
+/** How many posts are chosen, and what can be done with all of them. */
+export function BulkBar({
+  chosen,
+  bulk,
+  canSubmit = false,
+  onClear,
+  children,
+}: {
+  chosen: readonly Post[];
+  bulk: ReturnType<typeof useBulk>;
+  canSubmit?: boolean;
+  onClear: () => void;
+  children?: ReactNode;
+}) {
+  const [isAsking, ask] = useState(false);
+  if (chosen.length === 0) return null;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('posts.selection')}
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-2 rounded-lg border border-brand/40 bg-brand-soft px-3 py-2 text-sm"
+    >
+      <span className="tnum font-medium text-brand-text">
+        {t('posts.bulk.chosen', { count: chosen.length })}
+      </span>
+      <Button variant="ghost" size="icon" aria-label={t('posts.bulk.clear')} onClick={onClear}>
+        <X />
+      </Button>
+      <span className="flex-1" />
+      {children}
+      {canSubmit && (
+        <Button isBusy={bulk.isBusy} onClick={() => void bulk.submit(chosen)}>
+          <BadgeCheck />
+          {t('posts.bulk.submit')}
+        </Button>
+      )}
+      <TagMenu isBusy={bulk.isBusy} onChoose={(tagId) => void bulk.tag(chosen, tagId)} />
+      <Button isBusy={bulk.isBusy} onClick={() => ask(true)}>
+        <Trash2 />
+        {t('post.delete')}
+      </Button>
+      <FormDialog
+        isOpen={isAsking}
+        onClose={() => ask(false)}
+        title={t('posts.bulk.delete', { count: chosen.length })}
+        lead={t('post.delete.lead')}
+        submit={t('post.delete')}
+        isDanger
+        onSubmit={() => {
+          ask(false);
+          void bulk.remove(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+/** One tag for all of them; a new name is a new tag. */
+function TagMenu({ isBusy, onChoose }: { isBusy: boolean; onChoose: (tagId: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const tags = useCall('list_tags', {}, { staleTime: 60_000 });
+  const choose = (tagId: string) => {
+    setOpen(false);
+    setName('');
+    onChoose(tagId);
+  };
+  const create = useAct('create_tag', { changes: ['list_tags'], onDone: ({ id }) => choose(id) });
+  const wanted = name.trim().toLowerCase();
+  const found = (tags.data?.items ?? []).filter((tag) => tag.name.toLowerCase().includes(wanted));
+  const isNew = wanted !== '' && !found.some((tag) => tag.name.toLowerCase() === wanted);
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button isBusy={isBusy}>
+          <Tags />
+          {t('posts.bulk.tag')}
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent align="end" className="space-y-2">
+        <form
+          className="flex gap-1"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const [only] = found;
+            if (isNew) create.run({ name: name.trim() });
+            else if (only) choose(only.id);
+          }}
+        >
+          <Input
+            aria-label={t('compose.tag.name')}
+            placeholder={t('compose.tag.name')}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {isNew && (
+            <Button type="submit" size="md" isBusy={create.isBusy}>
+              <Plus />
+              {t('compose.tag.add')}
+            </Button>
+          )}
+        </form>
+        <ul className="max-h-56 overflow-y-auto">
+          {found.map((tag) => (
+            <li key={tag.id}>
+              <Button variant="ghost" className="w-full justify-start" onClick={() => choose(tag.id)}>
+                {tag.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </PopoverContent>
+    </Popover>
+  );
+}
+
+/** Which posts did not take it, each with its reason. */
+export function BulkFailures({ of, onClose }: { of: readonly Failure[]; onClose: () => void }) {
+  if (of.length === 0) return null;
+  return (
+    <section
+      role="alert"
+      className="flex items-start gap-3 rounded-lg border border-bad/40 bg-bad-soft px-4 py-3 text-sm"
+    >
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold text-bad-text">{t('posts.bulk.failed', { count: of.length })}</h2>
+        <ul className="mt-1 max-h-56 space-y-1 overflow-y-auto">
+          {of.map(({ postId, name, reason }) => (
+            <li key={postId} className="break-words">
+              <b className="font-medium" dir="auto">
+                {name}
+              </b>
+              <span className="block text-fg-2">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button variant="ghost" size="icon" aria-label={t('common.close')} onClick={onClose}>
+        <X />
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Output } from '../../api/client.ts';
+import type { Metric } from '../analytics/metric.ts';
+
+type Figures = Output<'get_post_analytics'>['targets'][number];
+
+/** Those of a post that mean something when several accounts are added up, in the order in which they are read. */
+const ADDED = [
+  'impressions',
+  'views',
+  'engagements',
+  'reactions',
+  'comments',
+  'shares',
+  'saves',
+  'clicks',
+] as const satisfies readonly Metric[];
+
+export interface Sum {
+  metric: (typeof ADDED)[number];
+  value: number;
+}
+
+/** What the accounts have together. A figure that no platform tells is absent, never zero. */
+export function sumFigures(targets: readonly Pick<Figures, 'metrics'>[]): Sum[] {
+  return ADDED.flatMap((metric) => {
+    const known = targets.flatMap(({ metrics }) => metrics[metric] ?? []);
+    return known.length === 0 ? [] : [{ metric, value: known.reduce((sum, value) => sum + value, 0) }];
+  });
+}

@@ -1,0 +1,42 @@
+import { useCall } from '../../api/use-call.ts';
+import { Card } from '../../ui/card.tsx';
+import { draftOf } from '../composer/draft.ts';
+import type { Post } from '../states.ts';
+import { useAccounts } from '../use-people.ts';
+import type { PostLook } from './post-look.ts';
+import { lookFor } from './preview.tsx';
+import { PreviewList } from './preview-list.tsx';
+
+const FRESH_MS = 60_000;
+const GOING: readonly Post['status'][] = ['draft', 'pending_approval', 'approved', 'rejected', 'scheduled'];
+
+/** A saved post as everybody will see it, or saw it. */
+export function PostPreview({ post }: { post: Post }) {
+  const looks = useLooks(post);
+  if (looks.length === 0) return null;
+  return (
+    <Card>
+      <PreviewList isWide looks={looks} />
+    </Card>
+  );
+}
+
+/** One for each account that is known. */
+export function useLooks(post: Post): PostLook[] {
+  const { byId } = useAccounts();
+  // Which cut of a picture goes out is decided when it does; until then the check says which it would be.
+  const isGoing = GOING.includes(post.status) && post.content.mediaIds.length > 0;
+  const checked = useCall(
+    'precheck_post',
+    { postId: post.postId },
+    { enabled: isGoing, staleTime: FRESH_MS },
+  );
+  const draft = draftOf(post);
+  return post.targets.flatMap((target) => {
+    const account = byId.get(target.accountId);
+    if (!account) return [];
+    const ofTarget = { ...account, locale: target.locale ?? account.locale };
+    const at = target.publishedAt ?? post.publishedAt ?? post.scheduledAt;
+    return [lookFor(draft, ofTarget, (isGoing && checked.data?.mediaPlan) || [], at)];
+  });
+}

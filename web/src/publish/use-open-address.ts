@@ -1,0 +1,16 @@
+import { useCall } from '../api/use-call.ts';
+import type { Target } from './states.ts';
+
+const EVER_MS = 3_600_000;
+
+/** Where a published post can be looked at: on its platform, or in the sandbox where that stands in for it. */
+export function useOpenAddress(): (target: Target) => string | null {
+  const { data, isPending } = useCall('get_sandbox', {}, { staleTime: EVER_MS });
+  return ({ platform, platformUrl, platformPostId }) => {
+    // A moment later it may be another one.
+    if (isPending) return null;
+    return data?.url != null && platformPostId !== null && data.platforms.includes(platform)
+      ? `${data.url}/?platform=${platform}#${encodeURIComponent(platformPostId)}`
+      : platformUrl;
+  };
+}

@@ -1,0 +1,22 @@
+import { Lock } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { t } from '../text/text.ts';
+import { Empty } from '../ui/regions.tsx';
+import { type Right, useMay, useWorkspace } from './member.ts';
+import { Page } from './page.tsx';
+
+/** A form that the server would refuse at its end is not shown at all. */
+export function forThose(right: Right, Shown: ComponentType) {
+  return function Guarded() {
+    const isKnown = useWorkspace() !== null;
+    const may = useMay();
+    if (!isKnown || may(right)) return <Shown />;
+    return (
+      <Page title={t('error.forbidden.title')}>
+        <Empty icon={Lock} title={t('error.forbidden.title')}>
+          {t('error.403.next')}
+        </Empty>
+      </Page>
+    );
+  };
+}

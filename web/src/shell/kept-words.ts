@@ -1,0 +1,134 @@
+/**
+ * Words that somebody wrote and the server does not have yet. They stay in this browser across a reload, a lost
+ * network and a session that ran out, and belong to the person who wrote them: nobody else who signs in here
+ * sees them, and whoever signs out by choice leaves none behind.
+ *
+ * A place names what they were written for ("string …", "post …"). Words are one text; whoever keeps more writes JSON.
+ */
+export interface Keeper {
+  /** Says who is there; until somebody does, nothing is kept and nothing found. */
+  belongTo(person: string | null): void;
+  person(): string | null;
+  /** False where the browser has no room or forbids it: then the words are on the page alone, which should say so. */
+  keep(place: string, words: string): boolean;
+  kept(place: string): string | undefined;
+  forget(place: string): void;
+  /** Those of this person that begin so, the last one written first. */
+  places(beginning?: string): string[];
+  forgetAll(): void;
+  /** Hears of a change here, in another tab, and of another person. */
+  subscribe(listener: () => void): () => void;
+}
+
+const PREFIX = 'words';
+/** More than anybody leaves unsaved; what was written first goes first. */
+const PLACES_MAX = 500;
+const LENGTH_MAX = 200_000;
+const AGE_MAX_MS = 30 * 24 * 3_600_000;
+
+interface Entry {
+  words: string;
+  at: number;
+}
+
+/** Storage is asked for each time: a browser that forbids it throws where it is named. */
+export function keeperIn(storage: () => Storage, now: () => number = Date.now): Keeper {
+  let person: string | null = null;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const each of listeners) each();
+  };
+  const ownPrefix = () => `${PREFIX} ${person} `;
+
+  /** A browser without storage is one that has kept nothing. */
+  function attempt<T>(work: (store: Storage) => T, otherwise: T): T {
+    try {
+      return work(storage());
+    } catch {
+      return otherwise;
+    }
+  }
+  function entryOf(store: Storage, key: string): Entry | null {
+    try {
+      const entry: Entry | null = JSON.parse(store.getItem(key) ?? 'null');
+      return typeof entry?.words === 'string' && now() - entry.at < AGE_MAX_MS ? entry : null;
+    } catch {
+      return null;
+    }
+  }
+  const keysIn = (store: Storage, beginning: string) =>
+    Array.from({ length: store.length }, (_, n) => store.key(n) ?? '').filter((key) =>
+      key.startsWith(beginning),
+    );
+  /** The last one written first. What is too old, whoever wrote it, is thrown away on the way. */
+  function entriesIn(store: Storage): { key: string; at: number }[] {
+    return keysIn(store, `${PREFIX} `)
+      .flatMap((key) => {
+        const entry = entryOf(store, key);
+        if (entry === null) store.removeItem(key);
+        return entry === null ? [] : [{ key, at: entry.at }];
+      })
+      .toSorted((a, b) => b.at - a.at);
+  }
+
+  return {
+    belongTo(next) {
+      if (next === person) return;
+      person = next;
+      tell();
+    },
+    person: () => person,
+    keep(place, words) {
+      if (person === null || words.length > LENGTH_MAX) return false;
+      const key = ownPrefix() + place;
+      const entry = JSON.stringify({ words, at: now() } satisfies Entry);
+      const isKept = attempt((store) => {
+        if (store.getItem(key) === null)
+          for (const { key: old } of entriesIn(store).slice(PLACES_MAX - 1)) store.removeItem(old);
+        store.setItem(key, entry);
+        return true;
+      }, false);
+      tell();
+      return isKept;
+    },
+    kept: (place) =>
+      person === null ? undefined : attempt((store) => entryOf(store, ownPrefix() + place)?.words, undefined),
+    forget(place) {
+      if (person === null) return;
+      attempt((store) => store.removeItem(ownPrefix() + place), undefined);
+      tell();
+    },
+    places(beginning = '') {
+      if (person === null) return [];
+      const prefix = ownPrefix();
+      return attempt(
+        (store) =>
+          entriesIn(store)
+            .filter(({ key }) => key.startsWith(prefix + beginning))
+            .map(({ key }) => key.slice(prefix.length)),
+        [],
+      );
+    },
+    forgetAll() {
+      if (person === null) return;
+      attempt((store) => {
+        for (const key of keysIn(store, ownPrefix())) store.removeItem(key);
+      }, undefined);
+      tell();
+    },
+    subscribe(listener) {
+      const hear = (event: StorageEvent) => {
+        if (event.key === null || event.key.startsWith(`${PREFIX} `)) listener();
+      };
+      listeners.add(listener);
+      if (typeof window !== 'undefined') window.addEventListener('storage', hear);
+      return () => {
+        listeners.delete(listener);
+        if (typeof window !== 'undefined') window.removeEventListener('storage', hear);
+      };
+    },
+  };
+}
+
+/** The one of this page. `greet` and the menu of the person say whose words they are. */
+export const words = keeperIn(() => localStorage);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { freePlace } from '../../web/src/shell/free-place.ts';
+import { type Toast, withToast } from '../../web/src/shell/toast.ts';
+
+const page = { width: 1440, height: 900 };
+const size = { width: 380, height: 60 };
+const button = (left: number, top: number, isPrimary = false) => ({
+  left,
+  top,
+  right: left + 100,
+  bottom: top + 32,
+  isPrimary,
+});
+
+describe('a notice', () => {
+  it('lies on no button: it goes to the first place that is free', () => {
+    expect(freePlace(page, size, [])).toBe('bottom-left');
+    expect(freePlace(page, size, [button(1200, 850, true)])).toBe('bottom-left');
+    expect(freePlace(page, size, [button(30, 850)])).toBe('bottom');
+    expect(freePlace(page, size, [button(30, 850), button(700, 850)])).toBe('top');
+  });
+
+  it('where none is free it lies on what is pressed least', () => {
+    const phone = { width: 390, height: 844 };
+    const wide = { width: 358, height: 60 };
+    expect(freePlace(phone, wide, [button(40, 790, true), button(40, 90)])).toBe('top');
+    expect(freePlace(phone, wide, [button(40, 790), button(40, 90, true)])).toBe('bottom-left');
+  });
+
+  it('is one at a time; a failure is not pushed aside by what went well', () => {
+    const said = (id: number, tone: Toast['tone']): Toast => ({ id, text: `${id}`, tone });
+    const ids = (all: readonly Toast[]) => all.map(({ id }) => id);
+    expect(ids(withToast([said(1, 'ok')], said(2, 'neutral')))).toEqual([2]);
+    expect(ids(withToast([said(1, 'ok')], said(2, 'bad')))).toEqual([2]);
+    expect(ids(withToast([said(1, 'bad'), said(2, 'ok')], said(3, 'ok')))).toEqual([1, 3]);
+    expect(ids(withToast([said(1, 'bad')], said(2, 'bad')))).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY, effectiveFor, withOwn } from '../src/publish/composer/draft.ts';
+import { isWritten, titleAt, withDestination, withTitle } from '../src/publish/composer/own-options.ts';
+
+const draft = { ...EMPTY, text: 'Words', accountIds: ['a1', 'a2'] };
+const account = (id: string, locale: string | null = null) => ({ id, platform: 'pins', locale });
+
+describe('where in an account a post goes', () => {
+  it('is chosen for one account and stays off the others and off the words', () => {
+    const chosen = withDestination(draft, 'a1', 'board', '7');
+    expect(effectiveFor(chosen, account('a1'))).toMatchObject({ text: 'Words', settings: { board: '7' } });
+    expect(effectiveFor(chosen, account('a2')).settings).toEqual({});
+    expect(chosen.variants.filter(isWritten)).toEqual([]);
+  });
+
+  it('leaves nothing behind when it is taken back, and keeps what else the account says', () => {
+    expect(withDestination(withDestination(draft, 'a1', 'board', '7'), 'a1', 'board', '').variants).toEqual([]);
+    const own = withOwn(draft, { accountId: 'a1' }, { text: 'Mine' });
+    const back = withDestination(withDestination(own, 'a1', 'board', '7'), 'a1', 'board', '');
+    expect(effectiveFor(back, account('a1')).text).toBe('Mine');
+    expect(back.variants.filter(isWritten)).toHaveLength(1);
+  });
+});
+
+describe('a title', () => {
+  const platforms = ['pins', 'films'];
+
+  it('is written once for every platform that has one, and differs where somebody says so', () => {
+    const common = withTitle({ ...draft, settings: { films: { tags: ['a'] } } }, {}, platforms, 'One');
+    expect(common.settings).toEqual({ pins: { title: 'One' }, films: { tags: ['a'], title: 'One' } });
+    const own = withTitle(common, { platform: 'films' }, ['films'], 'Two');
+    expect([titleAt(own, {}, platforms), titleAt(own, { platform: 'films' }, ['films'])]).toEqual([
+      'One',
+      'Two',
+    ]);
+  });
+
+  it('of a language is its own, and that of all where there is none', () => {
+    const common = withTitle(draft, {}, platforms, 'One');
+    expect(titleAt(common, { locale: 'de' }, platforms)).toBe('One');
+    const german = withTitle(common, { locale: 'de' }, platforms, 'Eins');
+    expect(titleAt(german, { locale: 'de' }, platforms)).toBe('Eins');
+    expect(effectiveFor(german, account('a1', 'de')).settings).toEqual({ title: 'Eins' });
+    expect(effectiveFor(german, account('a1')).settings).toEqual({ title: 'One' });
+  });
+
+  it('that is empty is none', () => {
+    expect(withTitle(withTitle(draft, {}, ['pins'], 'One'), {}, ['pins'], '').settings).toEqual({ pins: {} });
+  });
+});
