@@ -80,7 +80,8 @@ describe('GET /api/console/events', () => {
     await held;
     await hears(stream, 'post', slow);
     await hears(stream, 'post', quick);
-    expect(stream.ids('post').toSorted()).toEqual([slow, quick].toSorted());
+    // Their making may be told as well, where somebody else's transaction was open as the page came.
+    expect(new Set(stream.ids('post'))).toEqual(new Set([slow, quick]));
   });
 
   it('200: an id that nobody knows means to read everything anew', async () => {
