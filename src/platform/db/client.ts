@@ -23,8 +23,8 @@ export interface TenantScope {
 export interface Database {
   /** One transaction that sees the tenant's rows and no other. */
   tenant<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for a read whose statements must all see one moment. */
-  snapshot<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for what changes nothing: PostgreSQL refuses a write, and the answer does not wait for the commit. */
+  read<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>, options?: { snapshot?: boolean }): Promise<T>;
   /** One transaction over all tenants: authentication, claims of due rows, housekeeping. */
   everyone<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
   /** Single statements over all tenants, without a transaction around them. */
@@ -109,6 +109,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       connectionTimeoutMillis: options.busyMs ?? PATIENCE_MS,
       max,
       idleTimeoutMillis: IDLE_MS,
+      pipeline: true,
     });
     // Without a listener a connection that dies while idle would end the process.
     made.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
@@ -150,10 +151,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const listener = openListener(connect, log);
 
   return {
-    tenant: (scope, run) => transact(inTenants, `begin; ${setTenant(scope)}`, run),
-    snapshot: (scope, run) =>
-      transact(inTenants, `begin isolation level repeatable read read only; ${setTenant(scope)}`, run),
-    everyone: (run) => transact(inSystems, 'begin', run),
+    tenant: (scope, run) => transact(inTenants, `begin; ${setTenant(scope)}`, run, commit),
+    read: (scope, run, { snapshot = false } = {}) =>
+      transact(
+        inTenants,
+        `begin${snapshot ? ' isolation level repeatable read' : ''} read only; ${setTenant(scope)}`,
+        run,
+        endRead,
+      ),
+    everyone: (run) => transact(inSystems, 'begin', run, commit),
     system: poolKysely(inSystems),
     counters: poolKysely(acquire(counters)),
     async executeSql(text, values) {
@@ -218,30 +224,55 @@ function setTenant({ workspaceId, projectId }: TenantScope): string {
   return `set local app.workspace = '${workspaceId}'; set local app.project = '${projectId ?? ''}'`;
 }
 
+/** Ends a transaction and gives its connection back, at once or when the server has answered. */
+type End = (client: pg.PoolClient) => Promise<void>;
+
+const commit: End = async (client) => {
+  // COMMIT answers ROLLBACK, without an error, when a failed statement was swallowed on the way.
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+  client.release();
+};
+
+/** Nothing was changed, so nobody has to know how the end of it went; only the connection does. */
+const endRead: End = async (client) => {
+  client.query('commit').then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
+};
+
+/**
+ * BEGIN and the first statement travel in one write: the connections are pipelined, and the server answers in order.
+ * When BEGIN fails the statement behind it fails too, for want of a tenant, and the first error is the one to tell.
+ */
 async function transact<T>(
   acquire: () => Promise<pg.PoolClient>,
   begin: string,
   run: (tx: Tx) => Promise<T>,
+  end: End,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await acquire();
-    let broken: Error | undefined;
+    const begun = client.query(begin);
+    begun.catch(() => {});
     try {
-      await client.query(begin);
       const result = await run(clientKysely(client));
-      // COMMIT answers ROLLBACK, without an error, when a failed statement was swallowed on the way.
-      const { command } = await client.query('commit');
-      if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+      await begun;
+      await end(client);
       return result;
-    } catch (cause) {
-      await client.query('rollback').catch((error: Error) => {
-        broken = error;
-      });
+    } catch (error) {
+      const cause: unknown = await begun.then(
+        () => error,
+        (first: unknown) => first,
+      );
+      await client.query('rollback').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      );
       const code = codeOf(cause);
       if (attempt < ATTEMPTS_MAX && typeof code === 'string' && RETRYABLE.has(code)) continue;
       throw cause;
-    } finally {
-      client.release(broken);
     }
   }
 }

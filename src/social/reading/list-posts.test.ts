@@ -198,7 +198,7 @@ describe('list_posts', () => {
       role: 'owner',
     };
     let statements = 0;
-    const answer = await app.services.database.snapshot(caller, (tx) => {
+    const answer = await app.services.database.read(caller, (tx) => {
       const db = tx.withPlugin({
         transformQuery({ node }) {
           statements += 1;
