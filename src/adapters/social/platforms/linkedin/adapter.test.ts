@@ -52,8 +52,8 @@ describe('who is connected', () => {
     expect(Math.round((end - kit.world.now()) / 1000 / DAY_SEC)).toBe(365);
     kit.world.advance(340 * DAY_SEC);
     const renewed = await linkedin.oauth.refresh(kit.ctx, { ...tokens!, host: null });
-    expect(Math.abs(renewed.refreshExpiresAt!.getTime() - end)).toBeLessThan(2000);
-    expect(Math.abs(renewed.expiresAt!.getTime() - end)).toBeLessThan(2000);
+    expect(Math.abs(renewed.refreshExpiresAt!.getTime() - end)).toBeLessThan(60_000);
+    expect(Math.abs(renewed.expiresAt!.getTime() - end)).toBeLessThan(60_000);
   });
 
   it('any other application gets none: the token serves its 60 days, and nothing renews it', async () => {
