@@ -116,9 +116,17 @@ function withPlaces(programs) {
         return name === undefined ? whole : `new URL('./${name}.mjs', import.meta.url)`;
       })
       .replaceAll(/(new URL\([^)]*, |createRequire\()import\.meta\.url/g, (whole, before) =>
-        whole.includes('.mjs') ? whole : `${before}${JSON.stringify(here)}`,
+        whole.includes('.mjs')
+          ? whole
+          : `${before}new URL(${JSON.stringify(fromBundle(id))}, import.meta.url)`,
       );
   };
+}
+
+/** Where a source lies, seen from the folder of a bundle: the whole tree may have been put elsewhere since. */
+function fromBundle(id) {
+  const path = relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
+  return `${'../'.repeat(SERVER_PLACE.split('/').length + 1)}${path}`;
 }
 
 /** One letter beyond Latin would make the engine keep all of a file in two bytes a letter. */

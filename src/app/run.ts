@@ -40,6 +40,14 @@ export async function run(argv: readonly string[], load: LoadRegistry = loadRegi
       await runUsersCommand(config, createLog('warn'), command);
       return 0;
     }
+    if (argv[0] === 'migrate') {
+      refuseMore(argv.slice(1));
+      const config = loadConfig(OUTSIDE);
+      ({ dataDir } = config);
+      makeFolder(dataDir);
+      await migrateStore(config);
+      return 0;
+    }
     const args = parseArguments(argv);
     if (args.wantsHelp) {
       process.stdout.write(usage());
@@ -58,6 +66,27 @@ export async function run(argv: readonly string[], load: LoadRegistry = loadRegi
     process.stderr.write(`${error instanceof UsageError ? error.message : explain(error, dataDir)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+function refuseMore(rest: readonly string[]): void {
+  if (rest.length > 0)
+    throw new UsageError(`Unknown argument ${rest[0]}. \`npm start -- migrate\` takes none.`);
+}
+
+/** What a start does first, alone: for a fleet whose processes are to find the store ready. */
+async function migrateStore(config: Config): Promise<void> {
+  if (config.databaseUrl === null)
+    throw new Error('DATABASE_URL: is needed to migrate; the embedded PostgreSQL is migrated as it starts.');
+  const { prepareStore } = await import('./prepare-store.ts');
+  const link = await prepareStore({
+    config,
+    adminUrl: config.databaseUrl,
+    publicUrl: publicUrlOf(config, config.port),
+    clock: systemClock,
+    log: createLog(config.logLevel, { pid: process.pid, roles: 'migrate' }),
+  });
+  process.stdout.write('The store is ready.\n');
+  if (link !== null) process.stdout.write(`Set up the first owner here: ${link}\n`);
 }
 
 /** Not with `recursive`: for a folder that cannot be, in /proc for one, Node then tries for ever. */

@@ -48,6 +48,7 @@ export async function supervise(config: Config, log: Log): Promise<void> {
       env: {
         ...process.env,
         DATABASE_URL: appUrl,
+        DATABASE_URL_FILE: undefined,
         PORT: String(port),
         PARLANCE_PUBLIC_URL: publicUrl,
         PARLANCE_DATA_DIR: config.dataDir,

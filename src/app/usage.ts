@@ -27,11 +27,13 @@ in the demo, a sandbox of all platforms. Stop it with Ctrl-C or SIGTERM.
                   jobs, cron keeps the clock of the scheduled ones. Without it: all.
   --help, -h      This text.
 
+npm start -- migrate                                  Brings the PostgreSQL of DATABASE_URL up to date and ends.
 npm start -- users create --owner --email=<address>   The first owner, or another one, without a browser;
                                                       with --sandbox also accounts to try publishing with.
 npm start -- users reset --email=<address>            A link to a new password.
 
-Settings (environment variables; all of them are in docs/reference/config.md):
+Settings (environment variables; a secret may also come from the file that <name>_FILE names; all of them are
+in docs/reference/config.md):
 ${settings.join('\n')}
 `;
 }

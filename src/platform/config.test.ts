@@ -146,4 +146,27 @@ describe('configuration', () => {
   it('S3 needs all of its settings', () => {
     expect(() => load({ PARLANCE_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow('PARLANCE_S3_BUCKET');
   });
+
+  it('a secret may come from a file, and no other setting may', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'parlance-config-'));
+    const file = join(dir, 'secret');
+    try {
+      writeFileSync(file, 'postgres://me@db/parlance\n');
+      expect(load({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://me@db/parlance');
+      expect(load({ DATABASE_URL_FILE: '', PORT_FILE: file })).toMatchObject({
+        databaseUrl: null,
+        port: 8080,
+      });
+      writeFileSync(file, 'mysql://me:hidden@db');
+      expect(() => load({ DATABASE_URL_FILE: file })).toThrow(
+        /^DATABASE_URL: the value given is not allowed/,
+      );
+      expect(() => load({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://b' })).toThrow(/one of the two/);
+      expect(() => load({ PARLANCE_METRICS_TOKEN_FILE: join(dir, 'none') })).toThrow(/file that can be read/);
+      writeFileSync(file, 'x'.repeat(70_000));
+      expect(() => load({ PARLANCE_SECRET_KEY_FILE: file })).toThrow(/up to 64 KiB/);
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import {
@@ -253,12 +253,30 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig {
 
 export class ConfigError extends Error {
   constructor(name: string, allowed: string, value: string) {
-    const shown =
-      /SECRET|TOKEN|API_KEY|_BASE_URL|SMTP_URL/.test(name) || name === 'DATABASE_URL'
-        ? 'the value given'
-        : JSON.stringify(value);
+    const shown = isSecret(name) ? 'the value given' : JSON.stringify(value);
     super(`${name}: ${shown} is not allowed; it must be ${allowed}.`);
     this.name = 'ConfigError';
+  }
+}
+
+/** Not to be shown, and better kept in a file than among variables that every child inherits. */
+export const isSecret = (name: string): boolean =>
+  /SECRET|TOKEN|API_KEY|_BASE_URL|SMTP_URL/.test(name) || name === 'DATABASE_URL';
+
+const SECRET_FILE_MAX = 64 * 1024;
+
+/** What a variable says, or for a secret the file that `<name>_FILE` names, as containers hand secrets out. */
+function given(env: Record<string, string | undefined>, name: string): string | undefined {
+  const value = env[name]?.trim() || undefined;
+  const file = isSecret(name) ? env[`${name}_FILE`]?.trim() : undefined;
+  if (!file) return value;
+  if (value !== undefined)
+    throw new ConfigError(`${name}_FILE`, `absent where ${name} is set: one of the two`, file);
+  try {
+    if (statSync(file).size > SECRET_FILE_MAX) throw new Error('too large');
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    throw new ConfigError(`${name}_FILE`, 'the path of a file that can be read, up to 64 KiB', file);
   }
 }
 
@@ -268,7 +286,7 @@ export function loadConfig(outside: Outside, env: Record<string, string | undefi
   const refuse = (name: string, value: string) =>
     new ConfigError(name, settings.get(name)?.allowed ?? '', value);
   const readAny = <T>(name: string, parse: (text: string) => T | undefined): T | null => {
-    const text = env[name]?.trim() || settings.get(name)?.fallback;
+    const text = given(env, name) ?? settings.get(name)?.fallback;
     if (text === null || text === undefined) return null;
     const value = parse(text);
     if (value === undefined) throw refuse(name, text);

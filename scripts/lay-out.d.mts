@@ -1,0 +1,1 @@
+export function layOut(target: 'run' | 'demo', folder: string): Promise<void>;

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { OUTSIDE } from '../src/adapters/outside.ts';
+import { parseArguments } from '../src/app/roles.ts';
+import { fieldsOf } from '../src/kernel/narrow.ts';
+import { allSettings, isSecret } from '../src/platform/config.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
+const { version } = fieldsOf(JSON.parse(read('node_modules/node/package.json')));
+
+/** As the builder reads it: comments gone, continued lines joined. */
+const instructions = read('Dockerfile')
+  .replaceAll(/^\s*#.*\n/gm, '')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .flatMap((line) => {
+    const [, name = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    return name === '' ? [] : [{ name, rest: rest.replaceAll(/\s+/g, ' ') }];
+  });
+const all = (name: string) => instructions.filter((each) => each.name === name).map(({ rest }) => rest);
+
+describe('the image', () => {
+  it('has the Node of this project, on a Debian that is named', () => {
+    expect(all('ARG')).toContain(`NODE=${version}`);
+    expect(all('FROM').filter((from) => !/^(node|debian):\$\{|^base AS/.test(from))).toEqual([]);
+    expect(all('FROM').map((from) => / AS (\w+)$/.exec(from)?.[1])).toEqual(['build', 'base', 'demo', 'run']);
+  });
+
+  it('copies what is there, and takes nothing from addresses', () => {
+    const sources = all('COPY')
+      .filter((words) => !words.startsWith('--from='))
+      .flatMap((words) => words.split(' ').slice(0, -1));
+    expect(sources.filter((source) => !existsSync(`${ROOT}${source}`))).toEqual([]);
+    expect(all('ADD')).toEqual([]);
+    const kept = read('.dockerignore').matchAll(/^!(.+)$/gm);
+    expect([...kept].map(([, path = '']) => path).filter((path) => !existsSync(`${ROOT}${path}`))).toEqual(
+      [],
+    );
+  });
+
+  it('runs as somebody without rights, listens to SIGTERM, and knows no secret', () => {
+    expect(all('USER')).toEqual(['10001:10001']);
+    expect(all('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(all('HEALTHCHECK')[0]).toContain('/readyz');
+    const given = [...all('ARG'), ...all('ENV')].flatMap((words) => words.match(/[A-Z][A-Z0-9_]+(?==)/g));
+    expect(given.filter((name) => isSecret(name ?? ''))).toEqual([]);
+  });
+});
+
+const names = new Set(allSettings(OUTSIDE).map(({ name }) => name));
+const isKnown = (name: string) =>
+  names.has(name) || (name.endsWith('_FILE') && isSecret(name.slice(0, -5)) && names.has(name.slice(0, -5)));
+const settingsIn = (text: string) => [
+  ...new Set([...text.matchAll(/\b(?:PARLANCE_|DATABASE_)[A-Z0-9_]+/g)].map(([name]) => name)),
+];
+
+/** For compose itself, not for the server. */
+const OF_COMPOSE = new Set(['PARLANCE_VERSION', 'PARLANCE_SITE', 'PARLANCE_PORT']);
+
+describe('what starts it', () => {
+  it.each([
+    'Dockerfile',
+    'compose.yml',
+    '.env.example',
+    'deploy/kubernetes/parlance.yaml',
+    'deploy/systemd/parlance@.service',
+    'deploy/systemd/parlance-migrate.service',
+  ])('%s names only settings that there are', (path) => {
+    const unknown = settingsIn(read(path)).filter((name) => !isKnown(name) && !OF_COMPOSE.has(name));
+    expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
+  });
+
+  it('compose: every service of ours is bounded, and starts a role or the migration', () => {
+    const services: Record<string, unknown> = parse(read('compose.yml'), { merge: true }).services;
+    const ours = Object.entries(services).filter(([, each]) => 'command' in fieldsOf(each));
+    const roles = ours.flatMap(([name, each]) => {
+      const { image, command, read_only, cap_drop, security_opt } = fieldsOf(each);
+      if (!String(image).startsWith('parlance:')) return [];
+      expect([name, read_only, cap_drop, security_opt]).toEqual([
+        name,
+        true,
+        ['ALL'],
+        ['no-new-privileges:true'],
+      ]);
+      return argumentsOf(command);
+    });
+    expect(roles.toSorted()).toEqual(['api', 'cron', 'migrate', 'worker']);
+    expect(Object.keys(services).toSorted()).toEqual([
+      'api',
+      'cron',
+      'demo',
+      'migrate',
+      'postgres',
+      'proxy',
+      'worker',
+    ]);
+  });
+
+  it('Kubernetes: every pod is bounded, and starts a role or the migration', () => {
+    const { items } = fieldsOf(parse(read('deploy/kubernetes/parlance.yaml'), { merge: true }));
+    const pods = [items].flat().flatMap((each) => {
+      const spec = fieldsOf(fieldsOf(fieldsOf(fieldsOf(each)['spec'])['template'])['spec']);
+      return 'containers' in spec ? [spec] : [];
+    });
+    const roles = pods.flatMap(({ containers, securityContext, automountServiceAccountToken }) => {
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 });
+      expect(automountServiceAccountToken).toBe(false);
+      return [containers].flat().flatMap((container) => {
+        const { args, securityContext: own } = fieldsOf(container);
+        expect(own).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+        return argumentsOf(args);
+      });
+    });
+    expect(roles.toSorted()).toEqual(['api', 'cron', 'migrate', 'worker']);
+  });
+});
+
+/** What the arguments would start; anything that the program refuses fails here. */
+function argumentsOf(words: unknown): readonly string[] {
+  const list = [words].flat().map(String);
+  return list[0] === 'migrate' ? list : (parseArguments(list).roles ?? []);
+}
