@@ -215,10 +215,10 @@ describe('a webhook that is switched off and on again', () => {
       await turn(webhook.id, false);
       await age(killing.app, LEASE_SEC + 1);
       startWorker(killing);
-      await until('the drop', async () => (await standing(webhook.id))[lost]?.[0] === 'dead', 60_000);
+      await until('the drop', async () => (await standing(webhook.id))[lost]?.[0] === 'dead');
       await turn(webhook.id, true);
       const told = await happen(killing.app, tenant, 'post.updated');
-      await until('the next', async () => (await standing(webhook.id))[told]?.[0] === 'delivered', 60_000);
+      await until('the next', async () => (await standing(webhook.id))[told]?.[0] === 'delivered');
       expect(toldTo(receiver.received)).toEqual([told]);
     } finally {
       killWorkers();
