@@ -2912,7 +2912,7 @@ export interface SocialOperations {
     input: {
       /** All accounts when absent. */
       accountIds?: string[] | undefined;
-      /** last: behind everything that is queued. */
+      /** last: after everything that is queued. */
       position?: "next" | "last" | undefined;
       /** Times per account. */
       limit?: number | undefined;
@@ -3780,7 +3780,7 @@ export interface SocialOperations {
       confirmation?: PostConfirmation | undefined;
     };
   };
-  /** Put an idea into a group, before or behind another one, or at its end. */
+  /** Put an idea into a group, before or after another one, or at its end. */
   move_idea: {
     input: {
       ideaId: string;
@@ -4204,7 +4204,7 @@ export interface SocialOperations {
       wipLimit?: number | null | undefined;
       /** A locked group takes no ideas in and lets none out. */
       isLocked?: boolean | undefined;
-      /** Move behind this group; null means first. */
+      /** Move after this group; null means first. */
       afterId?: string | null | undefined;
       version?: number | undefined;
     };
@@ -4590,7 +4590,7 @@ export interface ConsoleOperations {
   count_strings: {
     input: {
       project_id: string;
-      /** The newest tasks of the project, one behind the other, when absent. */
+      /** The newest tasks of the project, one after the other, when absent. */
       task_id?: string | undefined;
       language: string;
       /** Rows whose source holds this term. */
@@ -4885,7 +4885,7 @@ export interface ConsoleOperations {
   find_string: {
     input: {
       project_id: string;
-      /** The newest tasks of the project, one behind the other, when absent. */
+      /** The newest tasks of the project, one after the other, when absent. */
       task_id?: string | undefined;
       language: string;
       state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
@@ -4976,13 +4976,13 @@ export interface ConsoleOperations {
       way: "shorten" | "split";
       accountIds: string[];
       locale?: string | null | undefined;
-      /** Counts with the text where it is written behind it. */
+      /** Counts with the text where it is written after it. */
       link?: string | null | undefined;
     };
     output: {
       fits: boolean;
       text: string;
-      /** Behind the first, in a thread. */
+      /** After the first, in a thread. */
       parts: string[];
     };
   };
@@ -5734,7 +5734,7 @@ export interface ConsoleOperations {
   list_improvements: {
     input: {
       project_id: string;
-      /** The newest tasks of the project, one behind the other, when absent. */
+      /** The newest tasks of the project, one after the other, when absent. */
       task_id?: string | undefined;
       language: string;
     };
@@ -6077,7 +6077,7 @@ export interface ConsoleOperations {
   list_string_places: {
     input: {
       project_id: string;
-      /** The newest tasks of the project, one behind the other, when absent. */
+      /** The newest tasks of the project, one after the other, when absent. */
       task_id?: string | undefined;
       language: string;
       state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
@@ -6105,7 +6105,7 @@ export interface ConsoleOperations {
   list_string_window: {
     input: {
       project_id: string;
-      /** The newest tasks of the project, one behind the other, when absent. */
+      /** The newest tasks of the project, one after the other, when absent. */
       task_id?: string | undefined;
       language: string;
       state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
@@ -6700,7 +6700,7 @@ export interface ConsoleOperations {
   start_bulk_edit: {
     input: {
       project_id: string;
-      /** The newest tasks of the project, one behind the other, when absent. */
+      /** The newest tasks of the project, one after the other, when absent. */
       task_id?: string | undefined;
       language: string;
       state?: Array<"new" | "failed" | "machine" | "edited" | "approved" | "rejected"> | undefined;
