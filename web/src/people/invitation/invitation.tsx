@@ -5,7 +5,7 @@ import { problemOf } from '../../api/explain.ts';
 import { roleWithLanguages } from '../../text/role-name.ts';
 import { t } from '../../text/text.ts';
 import { Skeleton } from '../../ui/regions.tsx';
-import { DeadLink, Door, DoorForm, DoorLink } from '../public.tsx';
+import { DeadLink, Door, DoorForm, DoorLink } from '../door.tsx';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
 import { takeToken } from './take-token.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enter } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { DeadLink, Door, DoorForm, DoorLink } from '../public.tsx';
+import { DeadLink, Door, DoorForm, DoorLink } from '../door.tsx';
 import { problemOf } from '../../api/explain.ts';
 import { EmailField, NewPasswordField } from '../person-fields.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';

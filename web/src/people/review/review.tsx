@@ -6,7 +6,7 @@ import { exactly } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/regions.tsx';
-import { DeadLink, Door } from '../public.tsx';
+import { DeadLink, Door } from '../door.tsx';
 import { Opinion } from './opinion.tsx';
 import { lookOf } from './look-of.ts';
 

@@ -6,7 +6,7 @@ import { type Engine, EngineList } from '../../localize/engines/engine-list.tsx'
 import { t } from '../../text/text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/regions.tsx';
-import { Door } from '../public.tsx';
+import { Door } from '../door.tsx';
 
 /** The engines that there are, and keys for others, before the first text is sent to one. Whoever goes on skips it. */
 export function FirstEngine({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {

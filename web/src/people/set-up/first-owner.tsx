@@ -4,7 +4,7 @@ import { explain, problemAt, problemOf } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { Choice, Field, Input } from '../../ui/field.tsx';
 import { browserZone } from '../browser-zone.ts';
-import { Door, DoorForm } from '../public.tsx';
+import { Door, DoorForm } from '../door.tsx';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
 
 export type Connected = { count: number } | { problem: string };

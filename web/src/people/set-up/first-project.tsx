@@ -9,7 +9,7 @@ import {
 } from '../../localize/new-project/project-fields.tsx';
 import { t } from '../../text/text.ts';
 import { SOFT } from '../../ui/tone.ts';
-import { Door, DoorForm, DoorLink } from '../public.tsx';
+import { Door, DoorForm, DoorLink } from '../door.tsx';
 import type { Connected } from './first-owner.tsx';
 
 /** The owner is in by now: what is wrong with a project must not keep them out. */

@@ -4,7 +4,7 @@ import { enter } from '../../api/client.ts';
 import { readWaysIn } from '../../api/ways-in.ts';
 import { need, t } from '../../text/text.ts';
 import { Skeleton } from '../../ui/regions.tsx';
-import { DeadLink, Door, DoorLink } from '../public.tsx';
+import { DeadLink, Door, DoorLink } from '../door.tsx';
 import { type Connected, FirstOwner } from './first-owner.tsx';
 
 /** Both speak in the words of the localization half. */

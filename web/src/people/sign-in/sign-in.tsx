@@ -4,7 +4,7 @@ import { Building2, KeyRound } from 'lucide-react';
 import { readWaysIn } from '../../api/ways-in.ts';
 import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Door, DoorForm, DoorLink } from '../public.tsx';
+import { Door, DoorForm, DoorLink } from '../door.tsx';
 import { nextPage } from '../next-page.ts';
 import { canUsePasskeys } from '../passkey.ts';
 import { SignInFields } from './sign-in-fields.tsx';
