@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Network } from '#adapters/mt/offline/network.ts';
 import { readPack, readShape } from '#adapters/mt/offline/pack.ts';
 import { readPieces } from '#adapters/mt/offline/pieces.ts';
-import { Room } from '#adapters/mt/offline/room.ts';
+import { DraftProcess } from '#adapters/mt/offline/draft-process.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OUTSIDE } from '#adapters/outside.ts';
 import { loadConfig } from '#platform/config.ts';
@@ -31,10 +31,10 @@ export async function benchOffline(site: Site): Promise<Line[]> {
     for (let at = 0; at < inputs.length; at += BATCH) await network.translate(inputs.slice(at, at + BATCH));
   });
 
-  const room = new Room({ ...offline, idleSec: 5 }, systemClock);
-  site.defer(() => room.close());
+  const drafter = new DraftProcess({ ...offline, idleSec: 5 }, systemClock);
+  site.defer(() => drafter.close());
   const ask = (language: string, some: readonly string[]) =>
-    room.ask({ owner: 'bench', pack: dir, language, texts: some }, new AbortController().signal);
+    drafter.ask({ owner: 'bench', pack: dir, language, texts: some }, new AbortController().signal);
   const began = monotonicMs();
   await ask('de', texts.slice(0, 1));
   const startMs = monotonicMs() - began;

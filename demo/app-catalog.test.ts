@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../test/harness.ts';
 import { readAppCatalog, reviewsOf } from './app-catalog.ts';
 import { DATA } from './data.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 describe('the texts of the application as a task', () => {
   const strings = readAppCatalog();

@@ -4,6 +4,8 @@ export interface Pair {
   target: string;
   language: string;
   maxLength: number | null;
+  /** Its file has elements of its own, and the text shows them as tags. */
+  hasMarkup?: true;
 }
 
 /** Null where a row has nothing that this fault could break. */
@@ -91,6 +93,10 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
   icu_select_keys: instead('{g, select, male {he} other {they}}', '{g, select, wrong {x} other {y}}'),
   icu_branches: instead(ICU.source, ICU.target.replace('# Dinge', 'Dinge'), 'de'),
   tags: change(/<\/?\w+[^<>]*>/u, ''),
+  markup_lost: (pair) => {
+    const planted = both(' <b>x</b>', ' <b>x')(pair);
+    return planted && { ...planted, hasMarkup: true };
+  },
   tag_nesting: both(' <a>x<u>y</u></a>', ' <u>x<a>y</a></u>'),
   tag_empty: change(
     /<(\w+)>[^<>]+<\/\1>/u,

@@ -89,6 +89,15 @@ describe('generateReference', () => {
     );
   });
 
+  it('writes a shape that stands in several places once, under the name that they call it', () => {
+    const sdk = outputs['sdk/src/operations.gen.ts'] ?? '';
+    expect(sdk).toContain('    output: Post;\n');
+    expect(sdk.match(/^export type Post = \{$/gm)).toHaveLength(1);
+    const names = [...sdk.matchAll(/^export type (\w+) = /gm)].map(([, name]) => name);
+    expect(names.length).toBe(new Set(names).size);
+    expect(names).not.toContain('Record');
+  });
+
   it('a bar or a line break in a text does not break the table', () => {
     const tables = Object.entries(outputs).filter(([path]) => path.endsWith('.md'));
     for (const [path, text] of tables) {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../src/localization/export/columns.ts';
 import { inBlocks } from '../src/localization/formats/bytes.ts';
 import type { ExportRow } from '../src/localization/formats/export-row.ts';
-import { FORMATS, loadMender, loadWriter } from '../src/localization/formats/known-formats.ts';
+import { FORMATS, loadFiller, loadWriter } from '../src/localization/formats/known-formats.ts';
 import { exampleOf } from '../src/localization/formats/round-trip-for-tests.ts';
 import { givenRow, keep, mended } from '../src/localization/formats/skeleton-for-tests.ts';
 
@@ -73,7 +73,7 @@ describe('every table that we write', () => {
     const column = id === 'unreal_csv' ? 1 : -1;
     const wanted = (text: string) => (how === 'guarded' ? `'${text}` : text);
     const write = await loadWriter(id);
-    const mend = await loadMender(id);
+    const fillSlot = await loadFiller(id);
     for (const text of FORMULAS) {
       const blocks: Uint8Array[] = [];
       const rows = async function* () {
@@ -81,7 +81,7 @@ describe('every table that we write', () => {
       };
       for await (const block of inBlocks(write(rows, optionsFor(id)))) blocks.push(block);
       expect(await lastCell(id, Buffer.concat(blocks), 1, column)).toBe(wanted(text));
-      if (!mend) continue;
+      if (!fillSlot) continue;
       // The same in the file that the strings came from; the example has its first string in its first row.
       const kept = await keep(id, exampleOf(id));
       const [first, ...others] = kept.strings.map(givenRow);

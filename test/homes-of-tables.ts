@@ -136,7 +136,7 @@ export const FOREIGN: readonly string[] = [
   'social/comments/store-replies.ts: workspaces',
   'social/comments/store-sync.ts: accounts',
   'social/comments/store-sync.ts: post_targets',
-  'social/media/store-room.ts: workspaces',
+  'social/media/store-quota.ts: workspaces',
   'social/media/store-uses.ts: posts',
   'social/posts/store/due-posts.ts: workspaces',
   'social/posts/store/read-posts.ts: workspaces',

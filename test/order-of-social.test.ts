@@ -68,7 +68,7 @@ const ORDER = [
 
 describe('the order of the modules', () => {
   const moduleOf = (path: string) => path.split('/')[2] ?? '';
-  const files = source.filter((f) => f.startsWith('src/social/') && f !== 'src/social/door.ts');
+  const files = source.filter((f) => f.startsWith('src/social/') && f !== 'src/social/public.ts');
   const arrows = files.flatMap((file) =>
     importsOf(file)
       .filter((to) => to.startsWith('src/social/') && moduleOf(to) !== moduleOf(file))
@@ -101,18 +101,18 @@ describe('the order of the modules', () => {
   });
 });
 
-describe('the door', () => {
+describe('what social shows', () => {
   const bridge = source.filter((f) => /^src\/(?:bridge|desk)\//.test(f));
 
   it('the bridge and the desk use the social half through it only', () => {
     const wrong = bridge.flatMap((f) =>
       importsOf(f)
-        .filter((to) => to.startsWith('src/social/') && to !== 'src/social/door.ts')
+        .filter((to) => to.startsWith('src/social/') && to !== 'src/social/public.ts')
         .map((to) => `${f} -> ${to}`),
     );
     expect(wrong).toEqual([]);
     expect(
-      ofHalf.filter((f) => f.startsWith('src/social/') && importsOf(f).includes('src/social/door.ts')),
+      ofHalf.filter((f) => f.startsWith('src/social/') && importsOf(f).includes('src/social/public.ts')),
     ).toEqual([]);
   });
 
@@ -122,9 +122,9 @@ describe('the door', () => {
         list.split(',').flatMap((item) => item.trim().replace(/^type /, '') || []),
       );
     const used = bridge.flatMap((f) =>
-      names(read(f), /import (?:type )?\{([^}]*)\} from '#social\/door\.ts'/g),
+      names(read(f), /import (?:type )?\{([^}]*)\} from '#social\/public\.ts'/g),
     );
-    const shown = names(read('src/social/door.ts'), /export (?:type )?\{([^}]*)\} from/g);
+    const shown = names(read('src/social/public.ts'), /export (?:type )?\{([^}]*)\} from/g);
     expect(shown.toSorted()).toEqual([...new Set(used)].sort());
   });
 });

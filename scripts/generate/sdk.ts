@@ -1,28 +1,30 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { openFace } from '#api/faces/open.ts';
 import { socialFace } from '#api/faces/social.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/rights/scopes.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import type { Face } from '#platform/route.ts';
+import { type NamedShapes, nameShapes } from './name-shapes.ts';
 import { jsonSchemaOf, schemaToType } from './schema-to-type.ts';
 
 const BASE_PATHS = { open: openFace.basePath, social: socialFace.basePath };
 
 /** What the SDK knows of the server: the types of every operation and where each one answers. */
 export function generateSdk(operations: readonly AnyOperation[]): string {
+  const shapes = nameShapes(operations);
   return `// Generated from the operations by npm run generate. Do not edit.
 
-/** Signed calls of an App Key. */
+${shapes.types.map(({ name, type }) => `export type ${name} = ${type};\n\n`).join('')}/** Signed calls of an App Key. */
 export interface OpenOperations {
-${operationTypes(operations, 'open')}}
+${operationTypes(operations, shapes, 'open')}}
 
 /** Bearer calls of a credential. */
 export interface SocialOperations {
-${operationTypes(operations, 'social')}}
+${operationTypes(operations, shapes, 'social')}}
 
 /** Calls of a signed-in member that no key and no credential may make. */
 export interface ConsoleOperations {
-${operationTypes(operations, 'console')}}
+${operationTypes(operations, shapes, 'console')}}
 
 export const ROUTES = {
 ${operations.flatMap(routeLine).join('')}} as const;
@@ -35,7 +37,9 @@ export const KEY_SCOPES = ${JSON.stringify(KEY_SCOPES)} as const;
 `;
 }
 
-function operationTypes(operations: readonly AnyOperation[], face: Face): string {
+function operationTypes(operations: readonly AnyOperation[], { nameOf }: NamedShapes, face: Face): string {
+  const typeOf = (schema: z.ZodType, io: 'input' | 'output') =>
+    schemaToType(jsonSchemaOf(schema, io), '    ', nameOf);
   return operations
     .filter((op) => op.face === face)
     .map(
@@ -43,10 +47,6 @@ function operationTypes(operations: readonly AnyOperation[], face: Face): string
         `  /** ${op.summary} */\n  ${op.name}: {\n    input: ${typeOf(op.input, 'input')};\n    output: ${typeOf(op.output, 'output')};\n  };\n`,
     )
     .join('');
-}
-
-function typeOf(schema: z.ZodType, io: 'input' | 'output'): string {
-  return schemaToType(jsonSchemaOf(schema, io), '    ');
 }
 
 /** The first route of an operation is the one that its author recommends. */

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, startApp, until } from '../../test/harness.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openApp, startApp, until } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { makeMember, type Person, signIn } from '../people/people-for-tests.ts';
 import { draft } from '../social/posts/posts-for-tests.ts';
 import { listen, type Stream } from './events-for-tests.ts';
 
-let app: App;
+const app = await startApp();
 let streams: Stream[] = [];
-beforeAll(async () => {
-  app = await startApp();
-});
 afterEach(() => {
   for (const stream of streams) stream.close();
   streams = [];

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { startApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await startApp();
   tenant = await app.tenant();
 });
 

@@ -10,7 +10,7 @@ import { addAnswerHeaders } from './answer-headers.ts';
 import { readCallerAddresses } from './caller-address.ts';
 import { type ConnectPages, mountConnectPages } from './connect-pages.ts';
 import { type ExplainedCode, mountErrorsPage } from './errors-page.ts';
-import { atDoor, enterByName, isStranger, mountConsole, sessionToken } from './faces/console.ts';
+import { countedVisit, enterByName, isStranger, mountConsole, sessionToken } from './faces/console.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 import { mountFiles } from './files.ts';
@@ -95,7 +95,7 @@ export function createServer(
     ...pages.connect,
     sessionToken,
     enter: (name, ...visit) => enterByName(services, entrances, name, ...visit),
-    beforeSignIn: atDoor(services, 'sign_in'),
+    beforeSignIn: countedVisit(services, 'sign_in'),
   });
   mountErrorsPage(app, pages.errors);
   if (pages.oidc) mountOidcPages(app, services, pages.oidc);

@@ -17,7 +17,7 @@ describe('pages of the application', () => {
     }
   });
 
-  it('303: whoever is not signed in is led to the door, which knows where they wanted to go', async () => {
+  it('303: whoever is not signed in is led to the sign-in page, which knows where they wanted to go', async () => {
     const stranger = { 'x-stranger': 'yes' };
     for (const route of APP_ROUTES) {
       const wanted = `${route.replace(/:\w+|\*/, 'x_1')}?task=task_1&lang=fr`;

@@ -13,7 +13,7 @@ import { explainAll } from '../social/errors/explain.ts';
 import type { Registry } from './registry.ts';
 import { VERSION } from './version.ts';
 
-/** The door of the product: every face over the registry, and the ways in that are pages. */
+/** The HTTP server: every face over the registry, and the ways in that are pages. */
 export function createHttp(services: Services, registry: Registry): FastifyInstance {
   const { config } = services;
   return createServer(

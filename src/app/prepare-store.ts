@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openWaitingRoom } from '#api/waiting-room.ts';
+import { openWaitServer } from '#api/wait-server.ts';
 import { SMALL_BUDGET } from '#platform/db/budget.ts';
 import { openDatabase } from '#platform/db/client.ts';
 import { createStoreWait, patiently } from '#platform/db/wait.ts';
@@ -30,15 +30,15 @@ export interface PrepareOptions {
  */
 export async function prepareStore(options: PrepareOptions): Promise<string | null> {
   const { port, host } = options.config;
-  const room = openWaitingRoom({ port, host }, VERSION);
-  const wait = createStoreWait(options.log, room.say);
+  const waitServer = openWaitServer({ port, host }, VERSION);
+  const wait = createStoreWait(options.log, waitServer.say);
   try {
     return await patiently(() => prepare(options), {
       wait,
       ...(options.signal && { signal: options.signal }),
     });
   } finally {
-    await room.close();
+    await waitServer.close();
   }
 }
 

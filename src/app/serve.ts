@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openWaitingRoom } from '#api/waiting-room.ts';
+import { openWaitServer } from '#api/wait-server.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -56,13 +56,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const busyMs = roles.includes('api') ? config.dbWaitSec * 1000 : JOB_PATIENCE_MS;
   let isStarting = true;
   const { port, host } = config;
-  const room = roles.includes('api') ? openWaitingRoom({ port, host }, VERSION) : null;
+  const waitServer = roles.includes('api') ? openWaitServer({ port, host }, VERSION) : null;
   const database = await openDatabase({
     url: options.databaseUrl,
     budget: budgetOf(roles, config.dbPool),
     log,
     applicationName: `parlance ${roles.join('+')}`,
-    wait: createStoreWait(log, (why) => room?.say(why)),
+    wait: createStoreWait(log, (why) => waitServer?.say(why)),
     // A start waits as long as it takes, a job longer than somebody who wants an answer.
     patienceMs: () => (isStarting ? Number.POSITIVE_INFINITY : busyMs),
     busyMs,
@@ -116,12 +116,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const dispatchers: Dispatcher[] = roles.includes('worker')
     ? registry.endpoints.map((endpoint) => startDispatcher(services, endpoint))
     : [];
-  await room?.close();
+  await waitServer?.close();
   isStarting = false;
   let http: FastifyInstance | null = null;
   let url: string | null = null;
   if (roles.includes('api')) {
-    // A process that only works needs no door.
+    // A process that only works listens nowhere.
     const { createHttp } = await import('./create-http.ts');
     http = createHttp(services, registry);
     const address = await http.listen({ port, host });

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/client.ts';
-import type { PostParts, PostText } from '#social/door.ts';
+import type { PostParts, PostText } from '#social/public.ts';
 import { addAlts, readAlts } from './store-texts.ts';
 
 const PREFIX = 'alt.';

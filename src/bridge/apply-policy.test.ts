@@ -98,7 +98,7 @@ describe('maxLengthsAround', () => {
     expect(maxLengthOf('settings.youtube.title', plain, 'ru', [reader('youtube')], AROUND)).toBe(100);
   });
 
-  it('leaves room for what is written behind the text, and is nothing where nothing is strict', () => {
+  it('leaves room for what is written after the text, and is nothing where nothing is strict', () => {
     const link = { url: 'https://example.com/' };
     expect(maxLengthOf('text', plain, 'de', [reader('x')], { ...AROUND, link })).toBeLessThan(260);
     expect(maxLengthOf('parts.3', plain, 'de', [reader('x')], { ...AROUND, link })).toBe(280);

@@ -1,7 +1,7 @@
 import { limitFor, mostUnits } from '#adapters/social/check-content.ts';
 import { say } from '#kernel/say.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
-import { adapterOf, titlePath } from '#social/door.ts';
+import { adapterOf, titlePath } from '#social/public.ts';
 import { shortenText, splitText } from './cut-text.ts';
 import type { Localized, Side } from './localized.ts';
 import { type Around, type Field, type Reader, tooLong } from './text-limits.ts';
@@ -33,7 +33,7 @@ const FIELD_MAX = {
 
 /**
  * What is too long for a platform is cut or split there only: the others get all of it. What cannot be
- * mended, or must not, is reported.
+ * fixed, or must not, is reported.
  */
 export function applyPolicy(
   localized: Localized,
@@ -47,9 +47,9 @@ export function applyPolicy(
   for (const [platform, own] of Map.groupBy(readers, (reader) => reader.platform)) {
     const place = { platform, readers: own, locale, around, issues };
     const side = { ...localized.base, ...localized.platforms.get(platform) };
-    const mended = mend(side, policy, place);
-    if (Object.keys(mended).length > 0)
-      localized.platforms.set(platform, { ...localized.platforms.get(platform), ...mended });
+    const fixed = fix(side, policy, place);
+    if (Object.keys(fixed).length > 0)
+      localized.platforms.set(platform, { ...localized.platforms.get(platform), ...fixed });
   }
   return issues;
 }
@@ -63,7 +63,7 @@ interface Place {
 }
 
 /** What must be said differently on this platform. */
-function mend(side: Side, policy: Policy, place: Place): Side {
+function fix(side: Side, policy: Policy, place: Place): Side {
   const thread = [
     ...(side.text === undefined ? [] : [side.text]),
     ...(side.parts ?? []).map(({ text }) => text),
@@ -73,19 +73,19 @@ function mend(side: Side, policy: Policy, place: Place): Side {
     const split = splitThread({ ...side, text: side.text }, place);
     if (split) return split;
   }
-  const mended: Side = {};
-  const text = mendText('text', 'text', side.text, policy, place);
-  if (text !== undefined) mended.text = text;
+  const fixed: Side = {};
+  const text = fixText('text', 'text', side.text, policy, place);
+  if (text !== undefined) fixed.text = text;
   const parts = side.parts?.map((part, at) => {
-    const shorter = mendText('parts', `parts.${at}`, part.text, policy, place);
+    const shorter = fixText('parts', `parts.${at}`, part.text, policy, place);
     return shorter === undefined ? part : { ...part, text: shorter };
   });
-  if (parts?.some((part, at) => part !== side.parts?.[at])) mended.parts = parts;
-  const comment = mendText('firstComment', 'firstComment', side.firstComment, policy, place);
-  if (comment !== undefined) mended.firstComment = comment;
-  const title = mendText('title', titlePath(place.platform), side.title, policy, place);
-  if (title !== undefined) mended.title = title;
-  return mended;
+  if (parts?.some((part, at) => part !== side.parts?.[at])) fixed.parts = parts;
+  const comment = fixText('firstComment', 'firstComment', side.firstComment, policy, place);
+  if (comment !== undefined) fixed.firstComment = comment;
+  const title = fixText('title', titlePath(place.platform), side.title, policy, place);
+  if (title !== undefined) fixed.title = title;
+  return fixed;
 }
 
 function lengthIssue(field: Field, text: string, { readers, around }: Place) {
@@ -96,7 +96,7 @@ function lengthIssue(field: Field, text: string, { readers, around }: Place) {
 }
 
 /** Undefined: it stays as it is. */
-function mendText(
+function fixText(
   field: Field,
   path: string,
   text: string | undefined,
@@ -166,7 +166,7 @@ function splitThread(side: Side & { text: string }, place: Place): Side | null {
   const { platform, issues } = place;
   const message = say('bridge.became_thread_fit', { count: parts.length + 1, platform });
   issues.push({ code: 'split', severity: 'info', path: 'text', platform, message });
-  const comment = mendText('firstComment', 'firstComment', side.firstComment, 'split', place);
+  const comment = fixText('firstComment', 'firstComment', side.firstComment, 'split', place);
   return { text, parts, ...(comment !== undefined && { firstComment: comment }) };
 }
 

@@ -1,6 +1,6 @@
-import { CANCELLED_CODE, findTask, type Task } from '#localization/door.ts';
+import { CANCELLED_CODE, findTask, type Task } from '#localization/public.ts';
 import { fp } from '#platform/failpoints.ts';
-import { partsOf, type PostRow } from '#social/door.ts';
+import { partsOf, type PostRow } from '#social/public.ts';
 import { writeAltTexts } from './alt-texts.ts';
 import { applyPolicy } from './apply-policy.ts';
 import type { Collector, FailureCode } from './collector.ts';

@@ -9,7 +9,7 @@ describe('shortenText', () => {
     expect(shortenText('Kurz.', within(5), 'de')).toBe('Kurz.');
   });
 
-  it('cuts behind a sentence where one ends near, else behind a word', () => {
+  it('cuts after a sentence where one ends near, else after a word', () => {
     expect(shortenText('Das ist der erste Satz. Hier ist noch einer.', within(30), 'de')).toBe(
       'Das ist der erste Satz. …',
     );

@@ -1,6 +1,6 @@
 import { outsideOf } from '#kernel/outside-of.ts';
 import { trimEndOf } from '#kernel/trim-end.ts';
-import { findSpans } from '#social/door.ts';
+import { findSpans } from '#social/public.ts';
 
 export type Fits = (text: string) => boolean;
 

@@ -4,7 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { adapterOf } from '#social/door.ts';
+import { adapterOf } from '#social/public.ts';
 import { shortenText, splitText } from './cut-text.ts';
 import { readReaders } from './store-readers.ts';
 import { tooLong } from './text-limits.ts';
@@ -34,12 +34,12 @@ export const fitText = defineOperation({
       .url({ protocol: /^https?$/ })
       .max(2048)
       .nullish()
-      .describe('Counts with the text where it is written behind it.'),
+      .describe('Counts with the text where it is written after it.'),
   }),
   output: z.object({
     fits: z.boolean(),
     text: z.string(),
-    parts: z.array(z.string()).describe('Behind the first, in a thread.'),
+    parts: z.array(z.string()).describe('After the first, in a thread.'),
   }),
 
   async run({ text, way, accountIds, locale, link }, ctx) {

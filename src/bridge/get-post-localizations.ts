@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { getPost, partsOf, sourceHashOf } from '#social/door.ts';
+import { getPost, partsOf, sourceHashOf } from '#social/public.ts';
 import { PostLocalizationView, presentLocalization } from './present.ts';
 import { readLocalizations } from './store.ts';
 import { visibleDrafts } from './store-posts.ts';

@@ -23,7 +23,7 @@ import {
   type TargetRow,
   textsOf,
   userOf,
-} from '#social/door.ts';
+} from '#social/public.ts';
 import { readAltTexts } from './alt-texts.ts';
 import { chooseProject } from './choose-project.ts';
 import { chooseReaders, requireOneLanguage } from './choose-readers.ts';

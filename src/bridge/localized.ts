@@ -1,4 +1,4 @@
-import { type Content, type PostParts, TITLED, titlePath, type Variant, variantId } from '#social/door.ts';
+import { type Content, type PostParts, TITLED, titlePath, type Variant, variantId } from '#social/public.ts';
 
 type Part = Content['parts'][number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tell } from '#kernel/say.ts';
 import type { Caller } from '#platform/caller.ts';
-import { LOCALIZATION_STATUSES, mayUse } from '#social/door.ts';
+import { LOCALIZATION_STATUSES, mayUse } from '#social/public.ts';
 import type { FailureCode } from './collector.ts';
 import type { LocalizationRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { findSpans } from '#social/door.ts';
+import { findSpans } from '#social/public.ts';
 
 /** A text whose links, mentions and tags are placeholders, which every step of a translation carries over. */
 export interface Marked {

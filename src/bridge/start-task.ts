@@ -1,6 +1,6 @@
-import { CreateTaskInput, createTask } from '#localization/door.ts';
+import { CreateTaskInput, createTask } from '#localization/public.ts';
 import type { Context } from '#platform/context.ts';
-import type { PostRow } from '#social/door.ts';
+import type { PostRow } from '#social/public.ts';
 import { legendOf, type Marked } from './protect-spans.ts';
 
 /** One text as it was sent to translation. */

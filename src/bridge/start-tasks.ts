@@ -1,6 +1,6 @@
 import { lengthRatio } from '#kernel/length-ratio.ts';
 import type { Context } from '#platform/context.ts';
-import { partsOf, type PostRow } from '#social/door.ts';
+import { partsOf, type PostRow } from '#social/public.ts';
 import type { Policy } from './apply-policy.ts';
 import { type SourceText, startTask } from './start-task.ts';
 import { type NewLocalization, variantsHashOf } from './store.ts';

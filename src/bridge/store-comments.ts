@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { CommentRow } from '#social/door.ts';
+import type { CommentRow } from '#social/public.ts';
 
 export async function readFacts(tx: Tx, comment: CommentRow) {
   const row = await tx

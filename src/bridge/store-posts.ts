@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import { type PostRow, visiblePosts } from '#social/door.ts';
+import { type PostRow, visiblePosts } from '#social/public.ts';
 import type { LocalizationRow } from './store.ts';
 
 export async function lockPost(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { narrowedTo } from '#social/door.ts';
+import { narrowedTo } from '#social/public.ts';
 import type { Reader } from './text-limits.ts';
 
 interface AccountRow extends Reader {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Issue } from '#localization/door.ts';
+import type { Issue } from '#localization/public.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { LocalizationRow } from './store.ts';

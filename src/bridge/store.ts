@@ -12,7 +12,7 @@ import {
   type PostRow,
   type StoredLocalization,
   variantId,
-} from '#social/door.ts';
+} from '#social/public.ts';
 
 export type LocalizationRow = Selectable<Tables['post_localizations']>;
 

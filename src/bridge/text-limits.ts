@@ -2,7 +2,7 @@ import { checkContent, measureText } from '#adapters/social/check-content.ts';
 import type { Issue, PublishContent } from '#adapters/social/contract.ts';
 import { MANUAL } from '#adapters/social/platforms.ts';
 import { LANGUAGES } from '#kernel/language.ts';
-import { adapterOf, checkManual, type PostParts, TITLED, titlePath } from '#social/door.ts';
+import { adapterOf, checkManual, type PostParts, TITLED, titlePath } from '#social/public.ts';
 import type { Marked } from './protect-spans.ts';
 
 export interface Reader {

@@ -12,7 +12,7 @@ import {
   returnQuota,
   showComment,
   takeQuota,
-} from '#social/door.ts';
+} from '#social/public.ts';
 import { chooseProject } from './choose-project.ts';
 import { findKept, keepTranslation, readFacts, showTranslation } from './store-comments.ts';
 import type { Project } from './store-texts.ts';

@@ -12,7 +12,7 @@ import {
   tmMatching,
   translateBatch,
   withWays,
-} from '#localization/door.ts';
+} from '#localization/public.ts';
 import type { Context } from '#platform/context.ts';
 import type { Project } from './store-texts.ts';
 import { markSpans, unmarkSpans } from './protect-spans.ts';

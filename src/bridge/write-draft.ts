@@ -1,4 +1,4 @@
-import { insertPosts, partsOf, type PostRow, versionHash } from '#social/door.ts';
+import { insertPosts, partsOf, type PostRow, versionHash } from '#social/public.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { Collector, FailureCode } from './collector.ts';
 import { type Localized, toDraft } from './localized.ts';

@@ -17,7 +17,7 @@ import {
   SYSTEM,
   versionHash,
   withVariantIds,
-} from '#social/door.ts';
+} from '#social/public.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { Collector } from './collector.ts';
 import { type Localized, toVariants } from './localized.ts';
@@ -87,7 +87,7 @@ async function writeContent(ctx: Collector, post: PostRow, edit: Edit, next: Nex
     precheck: null,
     ...(next.isApprovalVoid && { approval: JSON.stringify(noApproval(false)) }),
   });
-  if (!isWritten) throw new Error('The post changed behind its lock.');
+  if (!isWritten) throw new Error('The post changed while it was locked.');
   await emitEvent(ctx, {
     workspaceId: post.workspace_id,
     type: 'post.updated',

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import { seedTask } from '../localization/publish/seed-for-tests.ts';
 import { makeMember } from '../people/people-for-tests.ts';
 import { draft } from '../social/posts/posts-for-tests.ts';
 import { lines } from './requests-for-tests.ts';
 import { addAccount } from '../../test/factories/account.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('find_object', () => {
   it('200: an id of any kind leads to its thing', async () => {

@@ -3,7 +3,7 @@ import { roleMay } from '#platform/rights/roles.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { openUrl } from '#platform/webhooks/sealed-url.ts';
-import { isClient } from '#social/door.ts';
+import { isClient } from '#social/public.ts';
 import { type Found, readById, readByText, FOUND_KINDS } from './store-find.ts';
 
 /** Letters, digits and the signs of our ids; what people write has spaces or is too short. */

@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { seedMixedRows } from './strings-for-tests.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 let task: string;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
   task = await seedMixedRows(app, tenant);
@@ -24,7 +21,7 @@ describe('find_string', () => {
     expect((await find({ id: `${task}:0`, q: 'save' })).body.data).toEqual({ index: null, id: null });
   });
 
-  it('200: the next row without a text or with a finding, behind a row', async () => {
+  it('200: the next row without a text or with a finding, after a row', async () => {
     const next = async (after: number, is: string) =>
       (await find({ next: { after: after < 0 ? null : `${task}:${after}`, is } })).body.data.index;
     expect(await next(-1, 'untranslated')).toBe(3);
@@ -33,7 +30,7 @@ describe('find_string', () => {
     expect(await next(1, 'found')).toBe(4);
   });
 
-  it('200: the next one goes on in the task behind; the row to go on from need not be in the list', async () => {
+  it('200: the next one goes on in the task after it; the row to go on from need not be in the list', async () => {
     const newer = await seedMixedRows(app, tenant);
     const next = { after: `${newer}:4`, is: 'found' };
     expect((await find({ next })).body.data).toEqual({ index: 6, id: `${task}:1` });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { inEnglish } from '#kernel/say.ts';
-import { filtersOf, stringFilters } from '#localization/door.ts';
+import { filtersOf, stringFilters } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { findPlace, type Wanted } from './store-strings.ts';
 

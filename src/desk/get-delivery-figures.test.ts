@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 /** A finished delivery with attempts that took so long and were answered so. */
 async function finished(tenant: Tenant, status: 'delivered' | 'dead', attempts: [number | null, number][]) {

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import { signBody } from '../platform/auth/app-key.ts';
 import { makeWebhook } from '../social/webhooks/webhooks-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('get_delivery', () => {
   it('200: a callback with the signature that its receiver checks, and every attempt', async () => {

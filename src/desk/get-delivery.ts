@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { callbackEndpoint } from '#localization/door.ts';
+import { callbackEndpoint } from '#localization/public.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { maskText } from '#platform/request-log/mask.ts';
 import { readAttempts } from '#platform/webhooks/store-reading.ts';
-import { webhookEndpoint } from '#social/door.ts';
+import { webhookEndpoint } from '#social/public.ts';
 import { DeliveryItem, presentDelivery } from './delivery-view.ts';
 import { readDelivery, readSending } from './store-deliveries.ts';
 

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import { seedTask } from '../localization/publish/seed-for-tests.ts';
 import { makeMember } from '../people/people-for-tests.ts';
 import { addComment } from '../social/comments/inbox-for-tests.ts';
 import { draft, setPost, setTargets } from '../social/posts/posts-for-tests.ts';
 import { addAccount } from '../../test/factories/account.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('get_home', () => {
   it('200: what waits in both halves, with counts and the newest', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLinguist, memberMay, roleMay } from '#platform/rights/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getWorkspace, isClient, readQuotas } from '#social/door.ts';
+import { getWorkspace, isClient, readQuotas } from '#social/public.ts';
 import {
   type Pile,
   readFirstSteps,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { completed, GROWING, type PostMetrics, rateOf, readFigures } from '#social/door.ts';
+import { completed, GROWING, type PostMetrics, rateOf, readFigures } from '#social/public.ts';
 
 const POSTS_MAX = 100;
-/** One post goes to at most so many accounts here; what lies behind is not added up. */
+/** One post goes to at most so many accounts here; the rest is not added up. */
 const TARGETS_MAX = 2000;
 
 const Figure = z.number().nullable();

@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../test/harness.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 describe('get_task_progress', () => {
   it('200: rows of each language, and what the sub-steps counted', async () => {

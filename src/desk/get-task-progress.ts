@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { STEP_NAMES } from '#localization/door.ts';
+import { STEP_NAMES } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { StartedBy, startedBy } from './started-by.ts';
 import { readConfirmation, readLanguages, readLastTranslation } from './store-progress.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { getWorkspace, readQuotas } from '#social/door.ts';
+import { getWorkspace, readQuotas } from '#social/public.ts';
 import { requireProject } from './project-of.ts';
 import { QuotaView } from './get-home.ts';
 import { readUsage, type UsageRow } from './store-usage.ts';

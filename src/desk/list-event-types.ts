@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CALLBACK_EVENTS } from '#localization/door.ts';
-import { WORKSPACE_EVENTS, webhookTest } from '#social/door.ts';
+import { CALLBACK_EVENTS } from '#localization/public.ts';
+import { WORKSPACE_EVENTS, webhookTest } from '#social/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 
 const EventType = z.object({

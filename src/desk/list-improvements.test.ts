@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { seedTask } from '../localization/publish/seed-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const list = (tenant: Tenant, more: object = {}) =>
   tenant.console('list_improvements', { project_id: tenant.projectId, language: 'de', ...more });

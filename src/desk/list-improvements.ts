@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filtersOf, stringFilters } from '#localization/door.ts';
+import { filtersOf, stringFilters } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readImprovements } from './store-improvements.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { findUses } from '#social/door.ts';
+import { findUses } from '#social/public.ts';
 
 const POSTS_MAX = 50;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recall } from '#kernel/say.ts';
-import { PUBLISH_STATUS, PublishCounts } from '#localization/door.ts';
+import { PUBLISH_STATUS, PublishCounts } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { requireProject } from './project-of.ts';

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp, until } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, until } from '../../test/harness.ts';
 import { deleteOldRequests } from '../platform/request-log/store.ts';
 import { lines } from './requests-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('list_requests', () => {
   it('200: both APIs, tools and people in one list, each with caller, status and duration', async () => {

@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { seedMixedRows } from './strings-for-tests.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 let task: string;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
   task = await seedMixedRows(app, tenant);

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { seedLargeTask } from '../localization/publish/seed-for-tests.ts';
 import { seedMixedRows } from './strings-for-tests.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 let task: string;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
   task = await seedMixedRows(app, tenant);
@@ -64,14 +61,14 @@ describe('list_string_window', () => {
       expect([filter, await places(filter)]).toEqual([filter, expected]);
   });
 
-  it('200: a window anywhere, also at the end and behind it', async () => {
+  it('200: a window anywhere, also at the end and after it', async () => {
     expect(await places({ offset: 3, limit: 200 })).toEqual([3, 4]);
     expect(await places({ offset: 1, limit: 2 })).toEqual([1, 2]);
     const { body } = await list({ offset: 50, q: 'save' });
     expect(body.data).toEqual({ total: 2, offset: 50, items: [] });
   });
 
-  it('200: the tasks of a project stand one behind the other, newest first; one of them alone', async () => {
+  it('200: the tasks of a project stand one after the other, newest first; one of them alone', async () => {
     const newer = await seedLargeTask(app, tenant, 3, 'de', 'X');
     const { body } = await list({ offset: 2, limit: 2 });
     expect(body.data.items.map(({ id }: { id: string }) => id)).toEqual([`${newer}:2`, `${task}:0`]);

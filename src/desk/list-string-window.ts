@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recall } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import { filtersOf, ROW_SOURCES, ROW_STATES, sourceView, stringFilters } from '#localization/door.ts';
+import { filtersOf, ROW_SOURCES, ROW_STATES, sourceView, stringFilters } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { idOf, readBeside, readRuns, readWindow, type WindowCell } from './store-strings.ts';
 

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { seedTask } from '../localization/publish/seed-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const ids = (body: { data: { items: { task_id: string }[] } }) => body.data.items.map((item) => item.task_id);
 const start = async (tenant: Tenant, name: string): Promise<string> => {

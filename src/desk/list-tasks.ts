@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recall } from '#kernel/say.ts';
-import { STAGES, STEP_NAMES, TASK } from '#localization/door.ts';
+import { STAGES, STEP_NAMES, TASK } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { requireProject } from './project-of.ts';

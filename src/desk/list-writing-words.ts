@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { findSpans } from '#social/door.ts';
+import { findSpans } from '#social/public.ts';
 import { type Known, readAccountHandles, readAuthors, readTagNames, readTexts } from './store-words.ts';
 
 /** So many posts say what a workspace is used to writing. */

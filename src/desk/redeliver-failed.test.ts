@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { makeWebhook } from '../social/webhooks/webhooks-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 async function failed(tenant: Tenant): Promise<string> {
   const { body } = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });

@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { readSecrets } from '#localization/door.ts';
+import { readSecrets } from '#localization/public.ts';
 import { secretPlace, signBody } from '#platform/auth/app-key.ts';
 import type { Context } from '#platform/context.ts';
 import type { Route } from '#platform/route.ts';

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import { call } from '../../test/tenant.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('sign_request', () => {
   it('200: what it gives is a call that works, and the secret stays inside', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { targetsOfPost, visiblePosts } from '#social/door.ts';
+import { targetsOfPost, visiblePosts } from '#social/public.ts';
 
 export interface TargetStates {
   postId: string;

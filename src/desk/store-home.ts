@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller, SessionCaller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { visiblePosts } from '#social/door.ts';
+import { visiblePosts } from '#social/public.ts';
 
 /** One thing of a pile. */
 export interface Thing {

@@ -6,7 +6,7 @@ import {
   type ROW_STATES,
   type RowFilters,
   rowsThat,
-} from '#localization/door.ts';
+} from '#localization/public.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 

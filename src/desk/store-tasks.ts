@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RunStatus, TaskStatus } from '#localization/door.ts';
+import type { RunStatus, TaskStatus } from '#localization/public.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 
@@ -37,7 +37,7 @@ export interface TaskRow {
   created_by_name: string | null;
 }
 
-/** The name of whoever `id` is; rows of other tenants are behind the wall. */
+/** The name of whoever `id` is; rows of other tenants cannot be seen. */
 /** Of a person, a key or a credential. */
 export const nameOf = (id: ReturnType<typeof sql>) => sql`coalesce(
   (select u.name from users u where u.id = ${id}),

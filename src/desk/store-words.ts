@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { narrowedTo, visiblePosts } from '#social/door.ts';
+import { narrowedTo, visiblePosts } from '#social/public.ts';
 
 export interface Known {
   handle: string;

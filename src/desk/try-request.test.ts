@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
 import { addAccount } from '../../test/factories/account.ts';
 import { draft } from '../social/posts/posts-for-tests.ts';
 import { lines } from './requests-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('try_request', () => {
   it('200: a call of an App Key, with its answer, limits and trace', async () => {

@@ -70,7 +70,7 @@ describe('isId', () => {
     ['more than 128 bits', 'task_81ARYZ6S410000000000000000'],
     ['a character short', 'task_01ARYZ6S41000000000000000'],
     ['a character long', 'task_01ARYZ6S4100000000000000000'],
-    ['a line feed behind', 'task_01ARYZ6S410000000000000000\n'],
+    ['a line feed at the end', 'task_01ARYZ6S410000000000000000\n'],
     ['no separator', 'task01ARYZ6S410000000000000000'],
     ['nothing', ''],
   ])('refuses %s', (_what, value) => {

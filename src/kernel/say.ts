@@ -1,5 +1,5 @@
 import { ENGLISH, type SentenceId } from './sentences/en.ts';
-import { fill, type Said, type Values } from './sentences/fill.ts';
+import { fill, keepLatest, type Said, type Values } from './sentences/fill.ts';
 import type { Gaps } from './sentences/gaps.gen.ts';
 
 declare const mark: unique symbol;
@@ -28,37 +28,26 @@ const asSentence = (text: string) => text as Sentence;
 
 /**
  * A sentence is a plain text on its way through the code, on the open wire and in rows; what it was made from
- * is kept here until it is stored or shown. Two halves take turns, so that the oldest go without a search.
- * Without it a text is shown in English: a bound costs no more than that. The largest answer to our page has
- * some two thousand sentences.
+ * is kept here until it is stored or shown. Without it a text is shown in English: a bound costs no more than
+ * that. The largest answer to our page has some two thousand sentences.
  */
-let lately = new Map<string, Said>();
-let before = new Map<string, Said>();
-const LATELY_MAX = 8192;
+const lately = keepLatest<Said>(8192);
 
 function told(id: SentenceId, values: Values): string {
   const text = fill(ENGLISH[id], values);
-  remember(text, [id, values]);
+  lately.set(text, [id, values]);
   return text;
-}
-
-function remember(text: string, said: Said): void {
-  if (lately.size >= LATELY_MAX) {
-    before = lately;
-    lately = new Map();
-  }
-  lately.set(text, said);
 }
 
 /** What a text was made from; null where it is no sentence of ours. */
 export function saidOf(text: string): Said | null {
   const id = whole().get(text);
-  return id === undefined ? (lately.get(text) ?? before.get(text) ?? null) : [id];
+  return id === undefined ? (lately.get(text) ?? null) : [id];
 }
 
 /** A text out of a row, known again by the id that the row keeps beside it. Rows from before have none. */
 export function recall<Text extends string | null>(text: Text, said: Said | null | undefined): Text {
-  if (text !== null && said) remember(text, said);
+  if (text !== null && said) lately.set(text, said);
   return text;
 }
 

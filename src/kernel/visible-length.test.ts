@@ -22,7 +22,7 @@ describe('how many characters a reader sees', () => {
     ['<b>Speichern</b>', 5, '<b>Speic'],
     ['e\u0301te\u0301', 1, 'e\u0301'],
     ['ab', 5, 'ab'],
-  ])('%j is cut at %i behind %j', (text, limit, start) => {
+  ])('%j is cut at %i after %j', (text, limit, start) => {
     expect(text.slice(0, visibleEnd(text, limit))).toBe(start);
   });
 });

@@ -7,7 +7,7 @@ import type { Caller, SessionCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { type AnyOperation, isReadOnly, rightOf } from './operation.ts';
 
-/** Whether a list of what there is to call should name it: whatever would be refused at the door is not there. */
+/** Whether a list of what there is to call should name it: whatever would be refused is not there. */
 export function mayCall(op: AnyOperation, caller: Caller): boolean {
   try {
     authorize(op, caller);

@@ -19,7 +19,7 @@ export interface Welcome<T> {
 }
 
 /** Each has a window of attempts of its own: noise at one never closes another. */
-export type Door = 'sign_in' | 'provider' | 'reset' | 'invitation' | 'review' | 'set_up';
+export type EntranceGroup = 'sign_in' | 'provider' | 'reset' | 'invitation' | 'review' | 'set_up';
 
 /**
  * A call of somebody who is not signed in: signing in, setting up, taking an invitation, a new password. It
@@ -29,7 +29,7 @@ export type Door = 'sign_in' | 'provider' | 'reset' | 'invitation' | 'review' | 
 export interface EntranceSpec<Name extends string, I extends z.ZodObject, O extends z.ZodType> {
   name: Name;
   /** Whose attempts it counts. */
-  door: Door;
+  group: EntranceGroup;
   summary: string;
   errors: readonly ErrorCode[];
   input: I;

@@ -6,7 +6,7 @@ import { jsonOf } from '../unchecked.ts';
 
 const starts = useStarts();
 
-/** When the supervisor is killed: it has asked for its first task, then has so many steps behind it. */
+/** When the supervisor is killed: it has asked for its first task, then has done so many steps. */
 const CUTS = [
   "select from media where status = 'processing'",
   "select from tasks where client_task_id = 'demo-launch'",

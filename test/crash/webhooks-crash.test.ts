@@ -203,7 +203,7 @@ describe('a webhook that is switched off and on again', () => {
     await receiver.close();
   });
 
-  it('a worker process that is killed behind its claim: off, the next one sends nothing; on, it tells what is new', async () => {
+  it('a worker process that is killed after its claim: off, the next one sends nothing; on, it tells what is new', async () => {
     const killing = await openStage({ roles: ['api'] });
     const receiver = await startReceiver();
     try {

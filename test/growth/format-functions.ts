@@ -1,8 +1,8 @@
-import { cellsOf, mendRecord } from '../../src/localization/formats/csv-records.ts';
+import { cellsOf, fillRecord } from '../../src/localization/formats/csv-records.ts';
 import { readFluentText, writeFluentText } from '../../src/localization/formats/ftl/text.ts';
 import { escapeValue } from '../../src/localization/formats/ini/write.ts';
-import { entryStyle, jsonText } from '../../src/localization/formats/mend-json.ts';
-import { gapBefore, prefixOf, replaceChild, withInside } from '../../src/localization/formats/mend-xml.ts';
+import { entryStyle, jsonText } from '../../src/localization/formats/fill-json.ts';
+import { gapBefore, prefixOf, replaceChild, withInside } from '../../src/localization/formats/fill-xml.ts';
 import { quoted as quotedPo } from '../../src/localization/formats/po/write.ts';
 import { escape, unicode } from '../../src/localization/formats/properties/write.ts';
 import { applyEdits, indentBefore } from '../../src/localization/formats/skeleton.ts';
@@ -38,26 +38,26 @@ const child = (xml: string, isEmpty = false) => ({
   isEmpty,
 });
 
-/** What files of each format are read and mended with. */
+/** What files of each format are read and filled with. */
 export const formatFunctions: readonly TextFunction[] = [
-  at('csv-records.ts#mendRecord', (text) =>
-    mendRecord(text, [{ column: 0, text }], { delimiter: ',', isSafe: true }),
+  at('csv-records.ts#fillRecord', (text) =>
+    fillRecord(text, [{ column: 0, text }], { delimiter: ',', isSafe: true }),
   ),
   at('csv-records.ts#cellsOf', (text) => cellsOf(text, ',')),
   at('ftl/text.ts#readFluentText', readFluentText),
   at('ftl/text.ts#writeFluentText', (text) => writeFluentText(text)),
   at('ini/write.ts#escapeValue', escapeValue),
-  at('mend-json.ts#jsonText', (text) => jsonText(text, text)),
-  at('mend-json.ts#entryStyle', (text) => {
+  at('fill-json.ts#jsonText', (text) => jsonText(text, text)),
+  at('fill-json.ts#entryStyle', (text) => {
     const file = `${text}"a": 1`;
     return entryStyle(file, { start: text.length, from: text.length + 5, to: file.length });
   }),
-  at('mend-xml.ts#withInside', (text) => withInside(`<a>${text}</a>`, text)),
-  at('mend-xml.ts#replaceChild', (text) => [
+  at('fill-xml.ts#withInside', (text) => withInside(`<a>${text}</a>`, text)),
+  at('fill-xml.ts#replaceChild', (text) => [
     replaceChild(text, child(text), 'b'),
     replaceChild(text, child(text, true), 'b'),
   ]),
-  at('mend-xml.ts#gapBefore mend-xml.ts#prefixOf', (text) =>
+  at('fill-xml.ts#gapBefore fill-xml.ts#prefixOf', (text) =>
     perPart(text, (from) => [
       gapBefore(text, { ...child(text), from }),
       prefixOf(text, { ...child(text), from }),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addTotp,
   enter,
@@ -13,13 +13,10 @@ import {
 } from '../../src/people/people-for-tests.ts';
 import { addMember } from '../../src/people/members/store/members.ts';
 import type { Role } from '../../src/platform/rights/roles.ts';
-import { type App, startApp } from '../harness.ts';
+import { startApp } from '../harness.ts';
 import { call, type Tenant } from '../tenant.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const NOT_HERE = [403, 'workspace_not_found'];
 const system = () => app.services.database.system;

@@ -1,7 +1,7 @@
 import { Hash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type App, startApp, until } from '../harness.ts';
+import { startApp, until } from '../harness.ts';
 import { callRaw, type RawHeaders, type RawRequest, rawRequest, sendRaw } from '../raw-http.ts';
 import type { Tenant } from '../tenant.ts';
 import { callOpen, expectOpenRefusal, expectConsoleRefusal, forgetFailuresOf, nowSeconds } from './cases.ts';
@@ -11,10 +11,9 @@ const LARGE = 20 * 1024 * 1024;
 /** The body is announced and never sent: whatever is answered was answered without it. */
 const ANNOUNCED = { contentLength: LARGE, body: '' };
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await startApp();
   tenant = await app.tenant();
 });
 forgetFailuresOf(() => app);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../harness.ts';
+import { startApp } from '../harness.ts';
 import { callRaw } from '../raw-http.ts';
 import type { Tenant } from '../tenant.ts';
 import {
@@ -10,10 +10,9 @@ import {
   tracesOf,
 } from './cases.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await startApp();
   tenant = await app.tenant();
 });
 

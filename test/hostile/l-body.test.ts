@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import list from '../fixtures/hostile-l-body.json' with { type: 'json' };
-import { type App, startApp } from '../harness.ts';
+import { startApp } from '../harness.ts';
 import type { RawAnswer } from '../raw-http.ts';
 import {
   callOpen,
@@ -19,10 +19,7 @@ const WRITE_PATH = '/callbacks/test';
 /** The text field of the stand-in that plays task_id. */
 const ID = 'trace_id';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const { check, checkEvery } = hostileCases(list);
 

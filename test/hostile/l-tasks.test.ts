@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { fieldsOf } from '../../src/kernel/narrow.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const strings = [{ string_id: 'a', content: 'Open the gate' }];
 const base = { target_languages: ['de'], strings };

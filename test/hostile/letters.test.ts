@@ -7,10 +7,9 @@ import { startReceiver } from '../receiver.ts';
 import { callMcp, type Tenant } from '../tenant.ts';
 import { callOpen, expectOpenRefusal, expectSocialRefusal, forgetFailuresOf } from './cases.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await startApp();
   tenant = await app.tenant();
 });
 forgetFailuresOf(() => app);

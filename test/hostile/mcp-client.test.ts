@@ -1,13 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../harness.ts';
 import { forgetFailuresOf } from './cases.ts';
 import { fieldsOf } from '../../src/kernel/narrow.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 forgetFailuresOf(() => app);
 
 async function connect(token: string, pin?: string): Promise<Client> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { addMember } from '../../src/people/members/store/members.ts';
 import {
@@ -12,13 +12,10 @@ import {
   signIn,
   tokenOf,
 } from '../../src/people/people-for-tests.ts';
-import { type App, startApp } from '../harness.ts';
+import { startApp } from '../harness.ts';
 import { call } from '../tenant.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const SPENT = 'This link is not valid any more.';
 const NEXT = 'a rather new password';

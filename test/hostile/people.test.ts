@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { codeAt } from '../../src/people/factors/totp.ts';
 import { makeLink } from '../../src/people/links/store.ts';
@@ -20,14 +20,11 @@ import {
   stepNow,
   tokenOf,
 } from '../../src/people/people-for-tests.ts';
-import { type App, startApp } from '../harness.ts';
+import { startApp } from '../harness.ts';
 import { makeSteward } from '../store.ts';
 import { call, type Tenant } from '../tenant.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const SPENT = 'This link is not valid any more.';
 const NEXT = 'a rather new password';

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
-import { type App, startApp, startWorkingApp, until } from '../harness.ts';
+import { startApp, startWorkingApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const strings = [{ string_id: 'a', content: 'Open the gate' }];
 

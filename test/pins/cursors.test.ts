@@ -5,7 +5,7 @@ import { seedTask } from '../../src/localization/publish/seed-for-tests.ts';
 import { addComment } from '../../src/social/comments/inbox-for-tests.ts';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { makeWebhook } from '../../src/social/webhooks/webhooks-for-tests.ts';
-import { type App, startApp } from '../harness.ts';
+import { startApp } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { addAccount } from '../factories/account.ts';
 
@@ -163,11 +163,10 @@ const PINS: Pin[] = [
 
 const isOpen = (name: string) => registry.operations.some((op) => op.name === name && op.face === 'open');
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 let ids: Ids;
 beforeAll(async () => {
-  app = await startApp();
   tenant = await app.tenant();
   ids = {
     workspace: tenant.workspaceId,

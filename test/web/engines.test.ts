@@ -6,7 +6,7 @@ import { type Receiver, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 import { seedTask as seedWaitingTask, seedTaskTerm } from '../../src/localization/terms/seed-for-tests.ts';
 import { executablePath, visitAs } from './app.ts';
-import { must } from './furnish.ts';
+import { must } from './fill-workspace.ts';
 
 const KEY = 'key-typed-by-the-owner';
 /** The offline engine has a draft of it, and doubts it. */

@@ -11,7 +11,7 @@ import { makeSteward } from '../store.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, type Visit, visitAlone, visitAs } from './app.ts';
 import { runAxe } from './browser.ts';
-import { furnish, must, type Parts } from './furnish.ts';
+import { fillWorkspace, must, type Parts } from './fill-workspace.ts';
 
 /** Every address of a screen, as the application itself lists them. */
 const ADDRESSES = [
@@ -137,7 +137,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
     app = await startWorkingApp();
     tenant = await app.tenant();
     await makeSteward(app, tenant);
-    parts = await furnish(app, tenant);
+    parts = await fillWorkspace(app, tenant);
   });
 
   /** What is wrong with the screens, one after the other, in one page. */

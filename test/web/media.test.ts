@@ -50,7 +50,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
     expectNoFaults();
   });
 
-  it('an upload that is interrupted goes on behind what has arrived: after a press, and after the page was closed', async () => {
+  it('an upload that is interrupted goes on after what has arrived: after a press, and after the page was closed', async () => {
     const tenant = await app.tenant();
     const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     // Noise is not packed: three pieces.

@@ -64,7 +64,7 @@ describe('reading a picture', () => {
     expect(exif?.length).toBeLessThan(60);
   });
 
-  it('S-MEDIA-003: an archive behind the end and a document in a comment are dropped', async () => {
+  it('S-MEDIA-003: an archive after the end and a document in a comment are dropped', async () => {
     const gif = Buffer.concat([await picture(8, 8).gif().toBuffer(), Buffer.from('PK\x03\x04 an archive')]);
     expect(read(gif).clean.includes('PK\x03\x04')).toBe(false);
     const jpeg = await picture(8, 8).jpeg().toBuffer();

@@ -94,7 +94,7 @@ function rebuild({ source, terms }: EngineItem): { text: string; isPseudo: boole
   const known = terms.filter((term) => term.target !== '' && term.source !== '');
   let text = '';
   let isPseudo = false;
-  let isBehindTerm = false;
+  let followsTerm = false;
   let at = 0;
   const lower = source.toLowerCase();
   const marks = new Map(Array.from(source.matchAll(MARK), ({ 0: mark, index }) => [index, mark]));
@@ -108,14 +108,14 @@ function rebuild({ source, terms }: EngineItem): { text: string; isPseudo: boole
     if (mark !== undefined) text += mark;
     else if (term) {
       // Two terms beside one another are a phrase, and nobody has said how they are joined.
-      isPseudo ||= isBehindTerm;
+      isPseudo ||= followsTerm;
       text += term.target;
     } else {
       text += accentOf(character);
       isPseudo ||= /\p{L}/u.test(character);
-      isBehindTerm &&= /\s/u.test(character);
+      followsTerm &&= /\s/u.test(character);
     }
-    if (term !== undefined || mark !== undefined) isBehindTerm = mark === undefined;
+    if (term !== undefined || mark !== undefined) followsTerm = mark === undefined;
     at += mark?.length ?? term?.source.length ?? character.length;
   }
   return { text, isPseudo };

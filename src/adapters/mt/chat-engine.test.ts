@@ -113,7 +113,7 @@ describe.each(CHAT)('talking to %s', (name) => {
     expect(repairs).toBe(9);
   });
 
-  it('a model that mends nothing is not asked for every row on its own', async () => {
+  it('a model that fixes nothing is not asked for every row on its own', async () => {
     const { ctx, requests } = await serve((request) => saying(fake, () => '')(request));
     await engine.translate(
       Array.from({ length: 60 }, (_, i) => item(`${i}`, `Text ${i}`)),

@@ -74,7 +74,7 @@ class Work {
     if (bad.length === 0) return;
     await this.#round(bad, REPAIR_ITEMS_MAX);
     const worse = this.#badOf(bad.map(({ item }) => item));
-    // One that was alone would get the same question again; and a model that mends nothing at all
+    // One that was alone would get the same question again; and a model that fixes nothing at all
     // is broken, not overtaxed: asking it for every row on its own would only cost.
     const isHelping = worse.length < bad.length || worse.length <= REPAIR_ITEMS_MAX;
     if (bad.length > 1 && isHelping) await this.#round(worse, 1);

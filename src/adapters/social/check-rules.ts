@@ -5,40 +5,53 @@ import { destinationsOf } from './destinations.ts';
 
 type More = Pick<Issue, 'limit' | 'actual' | 'fix'>;
 
-export function error(
-  code: Issue['code'],
-  field: string,
-  part: number,
-  message: Sentence,
-  more: More = {},
-): Issue {
-  return { code, severity: 'error', field, part, message, ...more };
+export interface Place {
+  field: string;
+  part: number;
+}
+/** A field alone is one of the first part. */
+type Where = Place | string;
+
+export const placeOf = (where: Where): Place =>
+  typeof where === 'string' ? { field: where, part: 0 } : where;
+
+export const at = (where: Where, index: number): Place => {
+  const { field, part } = placeOf(where);
+  return { field: `${field}[${index}]`, part };
+};
+
+export function problem(code: Issue['code'], where: Where, message: Sentence, more: More = {}): Issue {
+  return { code, severity: 'error', ...placeOf(where), message, ...more };
 }
 
-export function warning(
-  code: Issue['code'],
-  field: string,
-  part: number,
-  message: Sentence,
-  more: More = {},
-): Issue {
-  return { code, severity: 'warning', field, part, message, ...more };
+export function warning(code: Issue['code'], where: Where, message: Sentence, more: More = {}): Issue {
+  return { ...problem(code, where, message, more), severity: 'warning' };
 }
 
-export function tooLong(
-  where: { platform: string; field: string; part: number },
-  limit: number,
-  actual: number,
-): Issue[] {
+/** The first part and the ones after it, with the names of their fields. */
+export function checkedParts(content: PublishContent): {
+  text: string;
+  media: readonly PublishMedia[];
+  textAt: Place;
+  mediaAt: Place;
+}[] {
+  return [{ text: content.text, media: content.media }, ...content.parts].map(({ text, media }, part) => {
+    const prefix = part === 0 ? '' : `parts[${part - 1}].`;
+    return {
+      text,
+      media,
+      textAt: { field: `${prefix}text`, part },
+      mediaAt: { field: `${prefix}mediaIds`, part },
+    };
+  });
+}
+
+export const megabytes = (bytes: number) => `${Math.round(bytes / 100_000) / 10} MB`;
+
+export function tooLong(platform: string, where: Where, limit: number, actual: number): Issue[] {
   if (actual <= limit) return [];
-  const message = say('graph.text_characters_takes', { actual, wherePlatform: where.platform, limit });
-  return [
-    error('text_too_long', where.field, where.part, message, {
-      limit,
-      actual,
-      fix: say('platform.shorten_text'),
-    }),
-  ];
+  const message = say('graph.text_characters_takes', { actual, wherePlatform: platform, limit });
+  return [problem('text_too_long', where, message, { limit, actual, fix: say('platform.shorten_text') })];
 }
 
 /** What one kind of file may be. Widths are told only where the platform refuses instead of scaling. */
@@ -59,11 +72,11 @@ export interface FileRule {
 const RATIO_SLACK = 0.005;
 const SECONDS_SLACK = 0.5;
 
-export function fileIssues(item: PublishMedia, rule: FileRule, field: string, part: number): Issue[] {
+export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Issue[] {
   const { platform } = rule;
   const issues: Issue[] = [];
   const add = (code: Issue['code'], message: Sentence, more: More = {}) =>
-    issues.push(error(code, field, part, message, more));
+    issues.push(problem(code, where, message, more));
   if (!rule.mimes.includes(item.mime))
     add('media_unsupported', say('graph.does_not_take_here', { platform, mime: item.mime }), {
       fix: say('graph.use', {
@@ -74,10 +87,7 @@ export function fileIssues(item: PublishMedia, rule: FileRule, field: string, pa
     add(
       'media_too_large',
       say('graph.file_bytes_takes', { bytes: item.bytes, platform, ruleBytes: rule.bytes }),
-      {
-        limit: rule.bytes,
-        actual: item.bytes,
-      },
+      { limit: rule.bytes, actual: item.bytes },
     );
   if (rule.ratio && item.width && item.height) {
     const ratio = item.width / item.height;
@@ -97,19 +107,13 @@ export function fileIssues(item: PublishMedia, rule: FileRule, field: string, pa
     add(
       'media_aspect_ratio',
       say('graph.media_pixels_wide_wants_more', { width: item.width, platform, minWidth: rule.minWidth }),
-      {
-        limit: rule.minWidth,
-        actual: item.width,
-      },
+      { limit: rule.minWidth, actual: item.width },
     );
   if (rule.maxWidth !== undefined && item.width !== null && item.width > rule.maxWidth)
     add(
       'media_aspect_ratio',
       say('graph.media_pixels_wide_takes', { width: item.width, platform, maxWidth: rule.maxWidth }),
-      {
-        limit: rule.maxWidth,
-        actual: item.width,
-      },
+      { limit: rule.maxWidth, actual: item.width },
     );
   if (rule.seconds && item.durationSec !== null) {
     const [min, max] = rule.seconds;
@@ -117,16 +121,13 @@ export function fileIssues(item: PublishMedia, rule: FileRule, field: string, pa
       add(
         'media_duration',
         say('graph.video_seconds_takes', { durationSec: item.durationSec, platform, min, max }),
-        {
-          limit: item.durationSec < min ? min : max,
-          actual: item.durationSec,
-        },
+        { limit: item.durationSec < min ? min : max, actual: item.durationSec },
       );
   }
   if (rule.fps && item.fps !== null && (item.fps < rule.fps[0] - 0.1 || item.fps > rule.fps[1] + 0.1))
     add(
       'media_unsupported',
-      say('graph.video_frames_second_takes', { fps: item.fps, platform, fps2: rule.fps.join(' to ') }),
+      say('graph.video_frames_second_takes', { fps: item.fps, platform, range: rule.fps.join(' to ') }),
     );
   if (rule.codecs && item.videoCodec !== null && !rule.codecs.includes(item.videoCodec.toLowerCase()))
     add('media_unsupported', say('graph.does_not_take_video', { platform, videoCodec: item.videoCodec }), {
@@ -137,10 +138,10 @@ export function fileIssues(item: PublishMedia, rule: FileRule, field: string, pa
 
 export const H26X = ['h264', 'avc1', 'avc', 'hevc', 'h265', 'hvc1', 'hev1'];
 
-export function altTextIssues(media: readonly PublishMedia[], field: string, part: number): Issue[] {
+export function altTextIssues(media: readonly PublishMedia[], where: Where = 'mediaIds'): Issue[] {
   return media.flatMap((item, i) =>
     item.kind !== 'video' && (item.altText === null || item.altText.trim() === '')
-      ? [warning('alt_text_missing', `${field}[${i}]`, part, say('graph.image_no_alternative_text'))]
+      ? [warning('alt_text_missing', at(where, i), say('graph.image_no_alternative_text'))]
       : [],
   );
 }
@@ -148,7 +149,7 @@ export function altTextIssues(media: readonly PublishMedia[], field: string, par
 export function noPoll(content: PublishContent, platform: string): Issue[] {
   if (content.poll === null) return [];
   return [
-    error('invalid_settings', 'poll', 0, say('graph.no_polls_applications', { platform }), {
+    problem('invalid_settings', 'poll', say('graph.no_polls_applications', { platform }), {
       fix: say('platform.remove_poll'),
     }),
   ];
@@ -158,7 +159,7 @@ export function noThread(content: PublishContent, platform: string): Issue[] {
   if (content.parts.length === 0) return [];
   const fix = say('graph.put_all_into_one_text');
   return [
-    error('invalid_settings', 'parts', 1, say('graph.no_threads', { platform }), {
+    problem('invalid_settings', { field: 'parts', part: 1 }, say('graph.no_threads', { platform }), {
       limit: 0,
       actual: content.parts.length,
       fix,
@@ -180,7 +181,7 @@ export function leftOut(
   return fields
     .filter((field) => content[field] !== null)
     .map((field) =>
-      warning('invalid_settings', field, 0, say('platform.no_left_out', { platform, what: EXTRAS[field] })),
+      warning('invalid_settings', field, say('platform.no_left_out', { platform, what: EXTRAS[field] })),
     );
 }
 
@@ -189,10 +190,9 @@ export function choiceIssues(content: PublishContent, name: string, choices: rea
   const value = content.settings[name];
   if (value === undefined || value === null || choices.includes(String(value))) return [];
   return [
-    error(
+    problem(
       'invalid_settings',
       `settings.${name}`,
-      0,
       say('graph.must_be_one', { name, choices: choices.join(', ') }),
     ),
   ];
@@ -207,10 +207,10 @@ export function titleIssues(
   const actual = typeof title === 'string' ? [...title.trim()].length : 0;
   const field = 'settings.title';
   if (actual === 0 && isRequired)
-    return [error('text_required', field, 0, say('platform.needs_title', { platform }))];
+    return [problem('text_required', field, say('platform.needs_title', { platform }))];
   if (actual <= limit) return [];
   return [
-    error('text_too_long', field, 0, say('platform.title_characters_takes', { actual, platform, limit }), {
+    problem('text_too_long', field, say('platform.title_characters_takes', { actual, platform, limit }), {
       limit,
       actual,
       fix: say('platform.shorten_title'),
@@ -229,12 +229,12 @@ export function destinationIssues(
   const field = `settings.${option}`;
   if (typeof chosen !== 'string' || chosen === '')
     return isRequired
-      ? [error('invalid_settings', field, 0, say('platform.choose_where_post_goes', { platform }))]
+      ? [problem('invalid_settings', field, say('platform.choose_where_post_goes', { platform }))]
       : [];
   const known = destinationsOf(facts);
   if (known === null || known.some(({ id }) => id === chosen)) return [];
   return [
-    error('invalid_settings', field, 0, say('platform.account_no_such_place_any', { platform }), {
+    problem('invalid_settings', field, say('platform.account_no_such_place_any', { platform }), {
       fix: say('platform.choose_another_one'),
     }),
   ];

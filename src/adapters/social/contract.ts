@@ -209,21 +209,29 @@ export interface Issue {
   fix?: Sentence;
 }
 
-export interface Capabilities {
-  thread: boolean;
-  firstComment: boolean;
-  poll: boolean;
-  /** Whether a post that it took may still be refused: see `judged` of Progress. */
-  judged: boolean;
-  /** Whether a warning can stand before the words. */
-  contentWarning: boolean;
-  story: boolean;
-  reel: boolean;
-  replyRead: boolean;
-  replyWrite: boolean;
-  hide: boolean;
-  delete: boolean;
-  metrics: boolean;
+const CAPABILITIES = [
+  'thread',
+  'firstComment',
+  'poll',
+  /** A post that it took may still be refused: see `judged` of Progress. */
+  'judged',
+  /** A warning can stand before the words. */
+  'contentWarning',
+  'story',
+  'reel',
+  'replyRead',
+  'replyWrite',
+  'hide',
+  'delete',
+  'metrics',
+] as const;
+type Capability = (typeof CAPABILITIES)[number];
+export type Capabilities = Record<Capability, boolean>;
+
+/** What a platform can do; the rest it cannot. */
+export function can(...names: readonly Capability[]): Capabilities {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the list is in it
+  return Object.fromEntries(CAPABILITIES.map((name) => [name, names.includes(name)])) as Capabilities;
 }
 
 export interface TextRule {

@@ -6,7 +6,7 @@ import { parseJsonObject } from '#kernel/sieve.ts';
 import { authenticatePerson, authenticateSession, closeSession, countVisit } from '#platform/auth/session.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
-import type { AnyEntrance, Door, Visit } from '#platform/entrance.ts';
+import type { AnyEntrance, EntranceGroup, Visit } from '#platform/entrance.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { parseInput } from '#platform/parse-input.ts';
@@ -123,7 +123,7 @@ export function mountConsole(
       );
 
       for (const entrance of entrances)
-        scope.post(`/${entrance.name}`, atDoor(services, entrance.door), async (request, reply) => {
+        scope.post(`/${entrance.name}`, countedVisit(services, entrance.group), async (request, reply) => {
           const data = await enter(services, entrance, request, reply, parseJsonObject(request.rawBody));
           return consoleSuccess(data, request.parlanceId, false);
         });
@@ -171,14 +171,14 @@ export function mountConsole(
 const SIGN_IN_BYTES = 4096;
 
 /** For routes that anybody may call: little is read, and only of who has attempts left. */
-export function atDoor(services: Services, door: Door) {
+export function countedVisit(services: Services, group: EntranceGroup) {
   return {
     bodyLimit: SIGN_IN_BYTES,
     async onRequest(request: FastifyRequest): Promise<void> {
       // First, or a page of somebody else could use up the attempts of its visitors.
       refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       refuseTooLarge(request);
-      await countVisit(services, door, request.ip);
+      await countVisit(services, group, request.ip);
     },
   };
 }

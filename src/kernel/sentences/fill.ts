@@ -13,3 +13,19 @@ export function fill(sentence: string, values: Values): string {
 export function gapsIn(sentence: string): string[] {
   return [...new Set(Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))].toSorted();
 }
+
+/**
+ * A map of the latest entries. It holds up to twice `most`: two maps take turns, so that the oldest go without
+ * a search for them.
+ */
+export function keepLatest<Value>(most: number): Pick<Map<string, Value>, 'get' | 'set'> {
+  let latest = new Map<string, Value>();
+  let older = new Map<string, Value>();
+  return {
+    get: (key) => latest.get(key) ?? older.get(key),
+    set(key, value) {
+      if (latest.size >= most) [older, latest] = [latest, new Map()];
+      return latest.set(key, value);
+    },
+  };
+}

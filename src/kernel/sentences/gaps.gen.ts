@@ -318,7 +318,7 @@ export interface Gaps {
   'desk.webhook_does_not_exist': never;
   'discord.copy_address_webhook_settings_channel': never;
   'discord.file_takes': 'bytes' | 'max' | 'platform';
-  'discord.poll_needs_text_most_characters': 'max' | 'max2' | 'platform';
+  'discord.poll_needs_text_most_characters': 'answerMax' | 'max' | 'platform';
   'discord.takes_files_post': 'max' | 'platform';
   'dismiss.check_dismissed_language_already': never;
   'dismiss.issue_not_dismissed': never;
@@ -415,7 +415,7 @@ export interface Gaps {
   'graph.shape_outside_what_takes': 'height' | 'platform' | 'width';
   'graph.text_characters_takes': 'actual' | 'limit' | 'wherePlatform';
   'graph.use': 'mimes';
-  'graph.video_frames_second_takes': 'fps' | 'fps2' | 'platform';
+  'graph.video_frames_second_takes': 'fps' | 'platform' | 'range';
   'graph.video_seconds_takes': 'durationSec' | 'max' | 'min' | 'platform';
   'ideas.afterid_no_other_idea_group': 'afterId';
   'ideas.board_most_groups': 'max';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import {
@@ -12,12 +12,9 @@ import {
 } from '../publish/seed-for-tests.ts';
 import { edit, rowsOf, seedBulk, start, untilOver } from './bulk-for-tests.ts';
 
-let app: App;
+const app = await startWorkingApp();
 let tenant: Tenant;
 let task: string;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
   task = await seedBulk(app, tenant);

@@ -6,12 +6,9 @@ import { makeMember } from '../../people/people-for-tests.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
 import { edit, rowsOf, seedBulk, start, untilOver } from './bulk-for-tests.ts';
 
-let app: App;
+const app = await startWorkingApp();
 let tenant: Tenant;
 let task: string;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
   task = await seedBulk(app, tenant);

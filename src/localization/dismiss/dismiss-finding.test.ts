@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import { untilOver } from '../bulk/bulk-for-tests.ts';
@@ -8,12 +8,9 @@ import { readBatch } from '../task-store/store-rows.ts';
 import { readRow } from '../review/review-for-tests.ts';
 import { findingsOf, lost, seedFindings } from './findings-for-tests.ts';
 
-let app: App;
+const app = await startWorkingApp();
 let tenant: Tenant;
 let task: string;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
   task = await seedFindings(app, tenant);

@@ -91,9 +91,9 @@ type Writer = (rows: RowSource, options: ExportOptions) => AsyncGenerator<Uint8A
 
 /** The source of the task with its translations, or the strings as the format writes them. */
 async function writerOf(read: ReadPages, order: ExportOrder): Promise<Writer> {
-  const mended = await fromSource(read, order);
+  const fromFile = await fromSource(read, order);
   const write = await loadWriter(order.format);
-  return (rows, options) => mended?.(rows, options) ?? write(rows, options);
+  return (rows, options) => fromFile?.(rows, options) ?? write(rows, options);
 }
 
 async function* file(

@@ -11,10 +11,7 @@ import { unzip } from '../formats/unzip-for-tests.ts';
 const exportIni = (tenant: Tenant, template_id: string, fields: object = {}): Promise<Answer> =>
   tenant.open('POST', '/export/ini', { type: 'project_strings', template_id, ...fields });
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 async function projectWith(strings: Parameters<typeof publish>[2], languages = ['de', 'ja']) {
   const tenant = await app.tenant();

@@ -3,8 +3,8 @@ import { createGunzip, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Write } from '../formats/format.ts';
 import type { RowSource, ExportOptions } from '../formats/export-row.ts';
-import { loadMender, loadWriter } from '../formats/known-formats.ts';
-import { mendFile, type Skeleton } from '../formats/mend-file.ts';
+import { loadFiller, loadWriter } from '../formats/known-formats.ts';
+import { fillFile, type Skeleton } from '../formats/fill-file.ts';
 import type { FileAbout, PlacedSlot } from '../formats/skeleton.ts';
 import type { ExportOrder } from './order.ts';
 import type { ReadPages } from './snapshot.ts';
@@ -32,14 +32,15 @@ export async function fromSkeleton(
   const file = () => unzipped(skeletonParts(read, order.projectId, found.sha256));
   if (found.about.isWhole === true)
     return isForOne(order) ? wholeOr(file, await loadWriter(found.format)) : null;
-  const mend = await loadMender(found.format);
-  if (!mend) return null;
+  const fillSlot = await loadFiller(found.format);
+  if (!fillSlot) return null;
   const skeleton: Skeleton = {
     about: found.about,
     slots: unpack(found.slots),
     bytes: file,
   };
-  return (rows, options) => (isFor(found.about, options) ? mendFile(skeleton, rows, options, mend) : null);
+  return (rows, options) =>
+    isFor(found.about, options) ? fillFile(skeleton, rows, options, fillSlot) : null;
 }
 
 /** Of several languages in files of their own, none is the file that came. */

@@ -12,10 +12,7 @@ import { unzip } from '../formats/unzip-for-tests.ts';
 
 // The groups L-TPL, L-INI and OUT of the list of hostile cases; each title starts with the case's id.
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const expectRefused = (answer: Answer, status: number) =>
   expect([answer.status, answer.body.code, answer.body.success]).toEqual([status, status, false]);

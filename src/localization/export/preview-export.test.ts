@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { WRITABLE } from '../formats/known-formats.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
 import { publish } from './export-app-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const look = (tenant: Tenant, more: object = {}) =>
   tenant.console('preview_export', {

@@ -125,7 +125,7 @@ export interface CellChange {
 }
 
 /** A record with other texts in some of its cells; a cell that it does not have is added. */
-export function mendRecord(
+export function fillRecord(
   record: string,
   changes: readonly CellChange[],
   { delimiter, isSafe }: { delimiter: string; isSafe: boolean },

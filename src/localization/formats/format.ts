@@ -1,5 +1,5 @@
 import type { ExportMode, ExportOptions, RowSource } from './export-row.ts';
-import type { FileAbout, Mend, Slot } from './skeleton.ts';
+import type { FileAbout, FillSlot, Slot } from './skeleton.ts';
 
 /** One string of a file, as its reader found it. */
 export interface InputString {
@@ -32,7 +32,7 @@ export interface ReadOptions {
   describe?(about: FileAbout): void;
 }
 
-/** Strings in the order of the file. Throws IntakeError for what the owner of the file can mend. */
+/** Strings in the order of the file. Throws IntakeError for what the owner of the file can fix. */
 export type Read = (path: string, options: ReadOptions) => AsyncIterable<InputString>;
 
 /** Streams, so that a project of a million strings never sits in memory. */
@@ -77,6 +77,6 @@ export interface Format {
   /** A sentence for the reference about what the list cannot say. */
   note?: string;
   read?(): Promise<{ read: Read }>;
-  /** `mend` puts translations into the file that the strings came from. */
-  write?(): Promise<{ write: Write; mend?: Mend }>;
+  /** `fillSlot` puts translations into the file that the strings came from. */
+  write?(): Promise<{ write: Write; fillSlot?: FillSlot }>;
 }

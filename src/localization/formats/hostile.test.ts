@@ -221,7 +221,7 @@ describe('texts', () => {
     [
       'po',
       'msgid "a"\nmsgstr ""\nmsgid_plural "b"\n',
-      'line 3: msgid_plural stands behind the msgstr of its entry.',
+      'line 3: msgid_plural stands after the msgstr of its entry.',
     ],
     ['strings', '/* open', 'line 1, column 1: expected the end of the comment.'],
     ['strings', '"a" = "b"\n"c" = "d";', 'line 2, column 1: expected ";".'],

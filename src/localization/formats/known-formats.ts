@@ -1,7 +1,7 @@
 import type { Format, Read, Write } from './format.ts';
 import type { ExportMode } from './export-row.ts';
 import * as all from './formats.ts';
-import type { Mend } from './skeleton.ts';
+import type { FillSlot } from './skeleton.ts';
 
 /** In a Map, because `constructor` is not a format. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map(
@@ -34,8 +34,8 @@ export async function loadWriter(id: string): Promise<Write> {
   return found.write;
 }
 
-export async function loadMender(id: string): Promise<Mend | null> {
-  return (await formatOf(id).write?.())?.mend ?? null;
+export async function loadFiller(id: string): Promise<FillSlot | null> {
+  return (await formatOf(id).write?.())?.fillSlot ?? null;
 }
 
 /** What an export has when neither the call nor the template chose a mode that the format has. */

@@ -7,8 +7,8 @@ import { SlotCollector } from '../intake/collect-slots.ts';
 import { inBlocks } from './bytes.ts';
 import type { InputString } from './format.ts';
 import type { ExportRow } from './export-row.ts';
-import { loadMender, loadReader } from './known-formats.ts';
-import { mendFile } from './mend-file.ts';
+import { loadFiller, loadReader } from './known-formats.ts';
+import { fillFile } from './fill-file.ts';
 import { rowOf } from './round-trip-for-tests.ts';
 import type { FileAbout, PlacedSlot } from './skeleton.ts';
 
@@ -68,8 +68,8 @@ export async function mended(
   rows: readonly ExportRow[],
   languages: readonly string[],
 ): Promise<Buffer> {
-  const mend = await loadMender(format);
-  if (!mend) throw new Error(`Files of ${format} are not mended.`);
+  const fillSlot = await loadFiller(format);
+  if (!fillSlot) throw new Error(`Files of ${format} are not fixed.`);
   const options = {
     languages,
     columns: [],
@@ -89,7 +89,7 @@ export async function mended(
     for (let at = 0; at < data.length; at += 61) yield data.subarray(at, at === 0 ? 61 : at + 61);
   };
   const blocks: Uint8Array[] = [];
-  for await (const block of inBlocks(mendFile({ about, slots, bytes }, source, options, mend)))
+  for await (const block of inBlocks(fillFile({ about, slots, bytes }, source, options, fillSlot)))
     blocks.push(block);
   return Buffer.concat(blocks);
 }

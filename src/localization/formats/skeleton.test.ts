@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPlural } from '#kernel/icu-plural.ts';
 import type { InputString } from './format.ts';
-import { FORMATS, loadMender } from './known-formats.ts';
+import { FORMATS, loadFiller } from './known-formats.ts';
 import type { ExportRow } from './export-row.ts';
 import {
   corpusOf,
@@ -14,10 +14,10 @@ import {
   untouchedLanguages,
 } from './skeleton-for-tests.ts';
 
-const menders = await Promise.all(
-  [...FORMATS.keys()].map(async (id) => ({ id, mend: await loadMender(id) })),
+const fillers = await Promise.all(
+  [...FORMATS.keys()].map(async (id) => ({ id, fillSlot: await loadFiller(id) })),
 );
-const formats = menders.filter(({ mend }) => mend !== null);
+const formats = fillers.filter(({ fillSlot }) => fillSlot !== null);
 
 /** What says the file in the language: the translation, or the text of a file of one language. */
 const textsIn = ({ about, strings }: Kept, language: string) =>
@@ -49,11 +49,11 @@ function translated({ content: text, extra }: InputString): string {
     : `«Grüße» & "ja" ${text.replace(/[A-Za-z]+(?=[^<>]*$)/, 'nein')}`;
 }
 
-describe.each(formats)('$id', ({ id, mend }) => {
+describe.each(formats)('$id', ({ id, fillSlot }) => {
   const corpus = corpusOf(id);
 
-  it('can be mended, and its corpus has three files or more', () => {
-    expect(mend).toBeTypeOf('function');
+  it('can be fixed, and its corpus has three files or more', () => {
+    expect(fillSlot).toBeTypeOf('function');
     expect(corpus.length).toBeGreaterThanOrEqual(3);
   });
 

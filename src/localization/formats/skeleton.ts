@@ -43,7 +43,7 @@ export interface PlacedSlot extends Slot {
   positions: readonly number[];
 }
 
-export interface MendPlace {
+export interface SlotToFill {
   /** What stands there now. */
   old: string;
   /** None for a slot of no string. */
@@ -58,7 +58,7 @@ export interface MendPlace {
 }
 
 /** What must stand there. Where nothing changed, `old` itself. */
-export type Mend = (place: MendPlace) => string;
+export type FillSlot = (place: SlotToFill) => string;
 
 /** Of a file of one language: the text that must take the place of the source, or undefined. */
 export function newText(row: ExportRow | undefined, language: string): string | undefined {
@@ -73,7 +73,7 @@ export function newTranslation(row: ExportRow | undefined, language: string): st
 }
 
 /** Whether a file of two languages becomes one of another second language. */
-export function isRetargeted({ about, language }: MendPlace): boolean {
+export function isRetargeted({ about, language }: SlotToFill): boolean {
   return about.holds === 'pair' && about.languages[0] !== language;
 }
 
@@ -81,14 +81,14 @@ export function isRetargeted({ about, language }: MendPlace): boolean {
  * Of a file of two languages: what its target must say. undefined: as it is; empty: nothing, because
  * what stands there is in another language.
  */
-export function newTarget(place: MendPlace): string | undefined {
+export function newTarget(place: SlotToFill): string | undefined {
   const [row] = place.rows;
   if (!isRetargeted(place)) return newTranslation(row, place.language);
   return row?.values.get(place.language) ?? (place.about.languages.length === 0 ? undefined : '');
 }
 
 /** The same where the slot says which of several languages it has. */
-export function newTargetOf(place: MendPlace): string | undefined {
+export function newTargetOf(place: SlotToFill): string | undefined {
   const { about, facts, options, rows } = place;
   if (about.languages.length < 2) return newTarget(place);
   const language = String(facts.language ?? '');

@@ -40,7 +40,7 @@ export interface TermFormat {
   id: 'tbx' | 'csv';
   extension: string;
   contentType: string;
-  /** In the order of the file. Throws IntakeError for what the owner of the file can mend. */
+  /** In the order of the file. Throws IntakeError for what the owner of the file can fix. */
   read(pieces: AsyncIterable<Uint8Array>, options: ReadTermsOptions): AsyncIterable<FileTerm>;
   write(terms: AsyncIterable<WrittenTerm>, options: WriteTermsOptions): AsyncGenerator<string>;
 }

@@ -1,8 +1,8 @@
 import { type Options, stringify } from 'csv-stringify/sync';
-import { type CellChange, mendRecord } from './csv-records.ts';
+import { type CellChange, fillRecord } from './csv-records.ts';
 import type { ExportRow } from './export-row.ts';
 import type { Write } from './format.ts';
-import { type Mend, newTranslation } from './skeleton.ts';
+import { type FillSlot, newTranslation } from './skeleton.ts';
 import { sourceOf } from './unit.ts';
 
 /** A stringifier per row would cost more than the row. */
@@ -51,8 +51,8 @@ export const writeLanguageTable =
  * Cells of languages, and a column for each that the table did not have. `isForEngines`: a program reads
  * the cells, and would show the guard against formulas as part of the text.
  */
-export const mendTable =
-  (nameOf: (language: string) => string, isForEngines = false): Mend =>
+export const fillTable =
+  (nameOf: (language: string) => string, isForEngines = false): FillSlot =>
   ({ old, rows: [row], about, options }) => {
     const facts = about.facts ?? {};
     const known = new Map(
@@ -70,11 +70,11 @@ export const mendTable =
     };
     if (!row) {
       const names = added.map((language) => ({ column: columnOf(language), text: nameOf(language) }));
-      return mendRecord(old, names, { ...style, isSafe: false });
+      return fillRecord(old, names, { ...style, isSafe: false });
     }
     const changes = asked.flatMap((language): CellChange[] => {
       const text = newTranslation(row, language);
       return text === undefined ? [] : [{ column: columnOf(language), text }];
     });
-    return changes.length === 0 ? old : mendRecord(old, changes, style);
+    return changes.length === 0 ? old : fillRecord(old, changes, style);
   };

@@ -47,7 +47,7 @@ async function loadFile(
 ): Promise<Counts> {
   const warnings: string[] = [];
   // What an attempt that died had read so far. Starting over costs seconds; resuming in the middle
-  // of a file that may have changed behind its URL would mix two files.
+  // of a file that may have changed at its URL would mix two files.
   await commit((tx) => deleteStrings(tx, task.id));
   const { workspaceId, projectId } = task;
   const from =

@@ -7,7 +7,7 @@ import { addUsage, NO_USAGE } from '../runs/run.ts';
 import type { Neighbour } from './store.ts';
 
 /**
- * Three ways to ask for another text: mend what was found, translate again with what stands around
+ * Three ways to ask for another text: fix what was found, translate again with what stands around
  * it, translate word for word. The second helps where a text was read out of context, the third
  * where a model embroidered.
  */

@@ -15,7 +15,7 @@ import type { Replacement, WeakRow } from './store.ts';
 
 /** Less is noise: a change that nobody sees is churn in the customer's files. */
 const GAIN_MIN = 5;
-/** A second round mends what the first one left; after that a row is a case for a person. */
+/** A second round fixes what the first one left; after that a row is a case for a person. */
 const ROUNDS_MAX = 2;
 
 export interface ImproveTools {
@@ -142,7 +142,7 @@ async function consider(round: Round, offers: readonly Offer[], tools: ImproveTo
   }
 }
 
-/** What no judge has seen keeps what was found in the old text: unseen is not mended. */
+/** What no judge has seen keeps what was found in the old text: unseen is not fixed. */
 function evaluate(
   row: WeakRow,
   candidate: Candidate,

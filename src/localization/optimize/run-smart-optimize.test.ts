@@ -321,7 +321,7 @@ describe('Smart Optimization', () => {
     expect(rows[1]?.score_detail).toMatchObject({ source: 'hybrid', confidence: 'medium' });
   });
 
-  it('asks with what stands around a row, when mending it was not enough', async () => {
+  it('asks with what stands around a row, when fixing it was not enough', async () => {
     const from = model.received.length;
     answer = reviewing(
       () => [flaw('critical')],

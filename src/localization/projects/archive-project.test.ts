@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
-beforeAll(async () => {
-  app = await startApp();
-});
 
 describe('archive_project', () => {
   it('200: it can be read and not changed, and its keys are refused', async () => {

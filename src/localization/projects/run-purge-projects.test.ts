@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import { listTablesWith } from '#platform/db/remove-rows.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
 import { runPurgeProjects } from './run-purge-projects.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const rowsLeft = async (projectId: string) => {
   const left: string[] = [];

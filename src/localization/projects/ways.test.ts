@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import { findPlaceholders } from '../../kernel/placeholders.ts';
 import { NO_WAYS, withWays } from './ways.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const having = (pattern: string) => ({ ...NO_WAYS, placeholder_patterns: [pattern] });
 const own = (text: string) => findPlaceholders(text).map((each) => each.text);

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishThree } from './history-for-tests.ts';
 
-let app: App;
+const app = await startWorkingApp();
 let tenant: Tenant;
 let jobs: readonly [string, string, string];
 beforeAll(async () => {
-  app = await startWorkingApp();
   tenant = await app.tenant();
   ({ jobs } = await publishThree(app, tenant));
 });

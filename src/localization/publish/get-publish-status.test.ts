@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { insertRun, moveRun, newRunId } from '../runs/store.ts';
 import { publish, readRun, seedTask } from './seed-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const path = (jobId: string) => `/tasks/publish-status?job_id=${encodeURIComponent(jobId)}`;
 

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openUrl } from '#platform/webhooks/sealed-url.ts';
-import { type App, openApp, startApp } from '../../../test/harness.ts';
+import { openApp, startApp } from '../../../test/harness.ts';
 import { publish, readEvents, readRun, seedTask } from './seed-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const URL_OF_TASK = 'http://127.0.0.1:9999/task';
 const URL_OF_CALL = 'http://127.0.0.1:9999/call';

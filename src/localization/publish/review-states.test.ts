@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishAndWait, readEvents, readTranslations, readUnits, seedTask } from './seed-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const row = (text: string, state: string, origin = 'ai') => ({ text, state, origin, score: 90 });
 const STRINGS = [

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import { publishThree, stateOf } from './history-for-tests.ts';
@@ -13,10 +13,7 @@ import {
   untilEnded,
 } from './seed-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const rollBack = (tenant: Tenant, job_id: string, who: Pick<Tenant, 'console'> = tenant) =>
   who.console('rollback_publish', { project_id: tenant.projectId, job_id });

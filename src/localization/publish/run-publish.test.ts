@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import {
@@ -16,10 +16,7 @@ import {
   untilEnded,
 } from './seed-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const URL_NOBODY = 'http://127.0.0.1:9999/nobody';
 

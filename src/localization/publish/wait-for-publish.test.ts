@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type App, openApp, startApp, until } from '../../../test/harness.ts';
 import { signBody } from '#platform/auth/app-key.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -7,10 +7,7 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { moveRun } from '../runs/store.ts';
 import { publish, seedTask } from './seed-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const wait = (tenant: Tenant, job_id: string, timeout_sec?: number) =>
   tenant.open('POST', '/tasks/publish-wait', { job_id, timeout_sec });

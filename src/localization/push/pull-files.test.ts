@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { FORMATS, loadMender } from '../formats/known-formats.ts';
+import { FORMATS, loadFiller } from '../formats/known-formats.ts';
 import { corpusOf, givenRow, keep, mended, untouchedLanguages } from '../formats/skeleton-for-tests.ts';
 import { publishAndWait, readTranslations, seedTask } from '../publish/seed-for-tests.ts';
 import { jsonFile, pushed, sha256Of } from './push-for-tests.ts';
@@ -37,7 +37,7 @@ const bytesOf = async ({ download_url }: Pulled) =>
 /** One file of each format that is written back. */
 const CORPUS = (
   await Promise.all(
-    [...FORMATS.values()].map(async ({ id, read }) => (read && (await loadMender(id)) ? [id] : [])),
+    [...FORMATS.values()].map(async ({ id, read }) => (read && (await loadFiller(id)) ? [id] : [])),
   )
 )
   .flat()

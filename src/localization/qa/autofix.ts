@@ -69,7 +69,7 @@ function nextFix(
 /**
  * The one gate. A fix stands only if it adds no word, number or placeholder (what a text lacks a rule
  * cannot know) and no mark that the text has somewhere else, its check is silent afterwards in every
- * branch of a plural, and no other check is louder than before. A text mended by half would differ
+ * branch of a plural, and no other check is louder than before. A text half fixed would differ
  * from its neighbours, and nobody would see why.
  */
 function applyFix(input: CheckInput, now: Version, check: string): Version | null {

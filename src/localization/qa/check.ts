@@ -138,7 +138,7 @@ export function isShort(from: TextFacts, to: TextFacts): boolean {
 }
 
 /**
- * The two forms of an action in one text, as KDE writes them: the name of a menu entry, and behind a line
+ * The two forms of an action in one text, as KDE writes them: the name of a menu entry, and after a line
  * break the same in small letters for "Undo: …".
  */
 export function isUndoPair(text: string): boolean {

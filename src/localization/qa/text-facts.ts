@@ -118,7 +118,7 @@ export class TextFacts {
   /**
    * The prose alone, as long as the text: placeholders, tags and addresses are filled up, and of a
    * plural only the `other` branch is left, because languages differ in how many branches they need.
-   * Who writes into the text sees them all, or one branch would be mended and its neighbours not.
+   * Who writes into the text sees them all, or one branch would be fixed and its neighbours not.
    */
   get bare(): string {
     this.#bare ??= bareOf(

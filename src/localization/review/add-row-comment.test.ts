@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember, type Person } from '../../people/people-for-tests.ts';
 import { seedReview } from './review-for-tests.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 let task: string;
 let noor: Person;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
   task = await seedReview(app, tenant);

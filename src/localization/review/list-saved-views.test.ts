@@ -1,12 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
 });

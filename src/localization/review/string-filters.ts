@@ -15,7 +15,7 @@ export const stringFilters = {
     .min(1)
     .max(128)
     .optional()
-    .describe('The newest tasks of the project, one behind the other, when absent.'),
+    .describe('The newest tasks of the project, one after the other, when absent.'),
   language: LanguageCode,
   state: z.array(z.enum(ROW_STATES)).min(1).max(ROW_STATES.length).optional(),
   source: z.array(z.enum(ROW_SOURCES)).min(1).max(ROW_SOURCES.length).optional(),

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
 import { seedTerms } from '../terms/seed-for-tests.ts';
 import { rememberUnits } from '../tm/memory-for-tests.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 let task: string;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
   task = await seedTask(app, tenant, {

@@ -27,7 +27,7 @@ import { positionOf } from './string-ref.ts';
 import { ownWays, withWays } from '../projects/ways.ts';
 
 const MATCHES_MAX = 5;
-/** Below, a near match is more work to mend than to leave. */
+/** Below, a near match is more work to fix than to leave. */
 const SCORE_MIN = 60;
 const TEXT_CHARS_MAX = 20_000;
 

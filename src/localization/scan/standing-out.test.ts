@@ -170,7 +170,7 @@ describe('everyday words that stand out', () => {
   it.each([
     ['en', 'He came to France with', 'He came to Ardonna with', 'France'],
     ['de', 'Dort fuhr ich nach Belgien mit', 'Dort fuhr ich nach Ardonna mit', 'Belgien'],
-  ])('%s: a country stands behind a name that is seen less often', async (language, often, less, country) => {
+  ])('%s: a country ranks after a name that is seen less often', async (language, often, less, country) => {
     const found = await scan(language, [
       ...times(12, (at) => `${often} ${at} others.`),
       ...times(6, (at) => `${less} ${at} others.`),
@@ -264,7 +264,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('open')).toBe(false);
   });
 
-  it('Chinese: a piece of a sentence stands behind a word that is used as often', () => {
+  it('Chinese: a piece of a sentence ranks after a word that is used as often', () => {
     const candidate = { ...GRAM, term: '选中的物体' };
     const ranked = rank([candidate, { ...GRAM, term: '形态键' }]).map(({ term }) => term);
     expect(ranked).toEqual(['形态键', '选中的物体']);

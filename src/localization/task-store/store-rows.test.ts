@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
 import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './store-rows.ts';
 
-type App = Awaited<ReturnType<typeof startApp>>;
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 async function task(contents: readonly string[], languages = ['de', 'fr']) {
   const tenant = await app.tenant();

@@ -56,7 +56,7 @@ export async function knownSkeletons(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** One compressed part, from 0 on; null behind the last. */
+/** One compressed part, from 0 on; null after the last. */
 export async function readSkeletonPart(
   tx: Tx,
   projectId: string,

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
 // The same words twice: é as one character and as e with a mark after it.
 const COMPOSED = 'Caf\u00e9';
 const DECOMPOSED = 'Cafe\u0301';
 
-let app: App;
+const app = await startWorkingApp();
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await startWorkingApp();
   tenant = await app.tenant();
 });
 

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const issue = { check: 'placeholders', severity: 'critical', message: '{0} is missing', start: 0, end: 4 };
 const untouched = {

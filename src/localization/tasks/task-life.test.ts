@@ -178,7 +178,7 @@ describe('a supplement that fails', () => {
 });
 
 describe('failed rows', () => {
-  it('less than half: the task is completed and says how many and where; a retry mends it', async () => {
+  it('less than half: the task is completed and says how many and where; a retry fixes it', async () => {
     const tenant = await app.tenant();
     reply = except('Close the gate');
     const { taskId, traceId } = await create(tenant);

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { listLifeRuns } from '../runs/store.ts';
 import { failRun } from '../runs/fail-run.ts';
@@ -7,10 +7,7 @@ import { eventsOf, type Seeded, type StateName, seedState } from './states-for-t
 import { holdTask } from '../task-store/store.ts';
 import { keysOf } from '#kernel/narrow.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const CALLS = {
   cancel: ['/tasks/cancel', {}],

@@ -132,7 +132,7 @@ describe('is the translation of a term there', () => {
     expect({ alarms, misses }).toEqual({ alarms: [], misses: [] });
   });
 
-  it('what endings cannot show is a false alarm that a variant mends', () => {
+  it('what endings cannot show is a false alarm that a variant fixes', () => {
     expect(targetText('льва', 'ru').holds('лев')).toBe(false);
     expect(targetText('льва', 'ru').holds('льв')).toBe(true);
   });

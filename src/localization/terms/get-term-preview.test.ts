@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 let job: string;
 beforeAll(async () => {
-  app = await startApp();
   tenant = await app.tenant();
   const { body } = await tenant.console('preview_term_import', {
     project_id: tenant.projectId,

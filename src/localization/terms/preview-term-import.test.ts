@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import { previewed } from './preview-for-tests.ts';
 import { readTerms, seedTerms } from './seed-for-tests.ts';
 
-let app: App;
+const app = await startWorkingApp();
 let tenant: Tenant;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
 beforeEach(async () => {
   tenant = await app.tenant();
 });

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { readTerms } from './seed-for-tests.ts';
 import { upsertTerms } from './store.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('upsertTerms', () => {
   it('ten equal writers at once follow one another: no deadlock, no collision, each term new once', async () => {

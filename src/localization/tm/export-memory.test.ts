@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { download } from '../export/export-app-for-tests.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
 import { sourceKeys } from './normalise.ts';
 import { imported, tmx, tu } from './tmx-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 describe('export_memory', () => {
   const exported = async (tenant: Tenant, fields: object = {}) => {

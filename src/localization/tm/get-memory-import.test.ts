@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import { imported, tmx, tu } from './tmx-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 describe('get_memory_import', () => {
   it('200: by GET too', async () => {

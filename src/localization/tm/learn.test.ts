@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishAndWait, readUnits, seedTask } from '../publish/seed-for-tests.ts';
 import { learnEdit } from './learn.ts';
 import { sourceKeys } from './normalise.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const key = (text: string) => sourceKeys(text).sourceKey;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
 import { matchStrings } from './match.ts';
@@ -9,10 +9,9 @@ import { readSalt } from './read-salt.ts';
 import { featuresOf, SIGNATURE_MAX } from './signature.ts';
 import { tokenise } from './tokens.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await startApp();
   tenant = await app.tenant();
 });
 

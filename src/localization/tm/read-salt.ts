@@ -7,7 +7,7 @@ const KEPT_MAX = 10_000;
 /** A project keeps its key for life, so it is asked for once. */
 const keys = new Map<string, string>();
 
-/** The salts of memories that this transaction may see; of a project behind the wall there is none. */
+/** The salts of memories that this transaction may see; of a project of another tenant there is none. */
 export async function readSalts(tx: Tx, scopes: readonly MemoryScope[]): Promise<Salt[]> {
   const missing = [...new Set(scopes.map(({ projectId }) => projectId))].filter((id) => !keys.has(id));
   if (keys.size + missing.length > KEPT_MAX) keys.clear();

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { rememberUnits } from './memory-for-tests.ts';
 
-let app: App;
+const app = await startApp();
 let tenant: Tenant;
 beforeAll(async () => {
-  app = await startApp();
   tenant = await app.tenant();
   await rememberUnits(app, tenant, [
     { source: 'Open the gate', target: 'Öffne das Tor', stringId: 'gate.open' },

@@ -127,7 +127,7 @@ function keyedHash(text: string, [k0, k1]: Salt['key']): number {
   let v2 = 0x6c796765 ^ k0;
   let v3 = 0x74656462 ^ k1;
   const pairs = (text.length + 1) >> 1;
-  // The words of the text, then its length, which keeps it apart from one with nothing behind it.
+  // The words of the text, then its length, which keeps it apart from one with nothing after it.
   for (let at = 0; at <= pairs + 1; at += 1) {
     const isEnd = at > pairs;
     // Beyond the end charCodeAt is NaN, which is 0 to a bit operator.

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import {
   callTooOften,
   cookieOf,
@@ -13,10 +13,7 @@ import {
   signIn,
 } from '../people-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const person = (email?: string) => ({ name: 'Noor', password: PASSWORD, ...(email && { email }) });
 let count = 0;

@@ -26,7 +26,7 @@ type NewPerson = z.output<typeof NewPerson>;
 
 export const acceptInvitation = defineEntrance({
   name: 'accept_invitation',
-  door: 'invitation',
+  group: 'invitation',
   summary: 'Join a workspace with the link of an invitation: as the user who is signed in, or as a new one.',
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
   input: z.object({ token: LinkToken, person: NewPerson.optional() }),

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, startApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { openApp, startApp, until } from '../../../test/harness.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { sql } from 'kysely';
 import { enter, invite, makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('invite_member', () => {
   it('200: a link, shown once and kept as a hash', async () => {

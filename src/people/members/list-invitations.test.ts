@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { invite, makeMember, refusal } from '../people-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('list_invitations', () => {
   it('200: those of this workspace that can still be taken', async () => {

@@ -7,7 +7,7 @@ import { findByToken } from './store/invitations.ts';
 
 export const readInvitation = defineEntrance({
   name: 'read_invitation',
-  door: 'invitation',
+  group: 'invitation',
   summary: 'What an invitation is to, for whoever holds its link.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: LinkToken }),

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { addPasskey, auditOf, enter, forgetProof, optionsOf } from './passkeys-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('begin_passkey_proof', () => {
   it('200: the passkey opens for five minutes what asks for a proof, once for each question', async () => {

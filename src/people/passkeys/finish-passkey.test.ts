@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { newAuthenticator, type Twist } from './authenticator-for-tests.ts';
 import { addPasskey, auditOf, enter, forgetProof, optionsOf } from './passkeys-for-tests.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('finish_passkey', () => {
   it('200: the first one comes with recovery codes and ends the sessions from before', async () => {

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { addPasskey, enter, forgetProof, optionsOf } from './passkeys-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('remove_passkey', () => {
   it('200: it opens nothing any more, and with the last factor the recovery codes go', async () => {

@@ -13,7 +13,7 @@ const LIFE_SEC = 3600;
 
 export const askPasswordReset = defineEntrance({
   name: 'ask_password_reset',
-  door: 'reset',
+  group: 'reset',
   summary:
     'Ask for a mail with a link to a new password. The answer is the same whether somebody has the address or not.',
   errors: ['invalid_input', 'rate_limited'],

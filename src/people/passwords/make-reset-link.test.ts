@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { enter, makeMember, makeProofOld, makeUser, refusal, tokenOf } from '../people-for-tests.ts';
 import { addMember } from '../members/store/members.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('make_reset_link', () => {
   it('200: the member chooses a new password with it', async () => {

@@ -5,7 +5,7 @@ import { openResetLink } from './open-reset-link.ts';
 
 export const readResetLink = defineEntrance({
   name: 'read_reset_link',
-  door: 'reset',
+  group: 'reset',
   summary:
     'Whose password a link changes, for whoever holds it: a spent one says so before anything is typed.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],

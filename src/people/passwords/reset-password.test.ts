@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { makeLink } from '../links/store.ts';
 import { callTooOften, enter, makeMember, makeUser, refusal, signIn, tokenOf } from '../people-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const NEXT = 'a rather new password';
 const newLink = (userId: string, lifeSec = 60) =>

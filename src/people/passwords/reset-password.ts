@@ -13,7 +13,7 @@ import { takeAddress } from '../sign-in/take-address.ts';
 /** It lets nobody in: whoever has the link still signs in, with the second factor where there is one. */
 export const resetPassword = defineEntrance({
   name: 'reset_password',
-  door: 'reset',
+  group: 'reset',
   summary: 'Choose a new password with the link that was asked for. Every session of the person ends.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: LinkToken, password: Password }),

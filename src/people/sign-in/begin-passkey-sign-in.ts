@@ -7,7 +7,7 @@ import { RequestOptions } from '../passkeys/fields.ts';
 
 export const beginPasskeySignIn = defineEntrance({
   name: 'begin_passkey_sign_in',
-  door: 'sign_in',
+  group: 'sign_in',
   summary:
     'What the browser needs to sign in with a passkey, without an e-mail address; or, with the token of a sign-in that asks for a second factor, to give that.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],

@@ -1,14 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { type Authenticator, newAuthenticator, type Twist } from '../passkeys/authenticator-for-tests.ts';
 import { addPasskey, auditOf, enter, optionsOf } from '../passkeys/passkeys-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const ask = (body: object = {}) => optionsOf(enter(app, 'begin_passkey_sign_in', body));
 const finish = (assertion: object, headers: Record<string, string> = {}) =>

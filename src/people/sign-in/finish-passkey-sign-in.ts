@@ -10,7 +10,7 @@ import { type Proven, provePasskey } from '../passkeys/prove-passkey.ts';
 
 export const finishPasskeySignIn = defineEntrance({
   name: 'finish_passkey_sign_in',
-  door: 'sign_in',
+  group: 'sign_in',
   summary: 'Sign in with the passkey that the browser has asked for.',
   errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
   input: z.object({ assertion: Assertion }),

@@ -15,7 +15,7 @@ import { askSecondFactor, SecondFactorAsked } from './second-factor.ts';
 
 export const login = defineEntrance({
   name: 'login',
-  door: 'sign_in',
+  group: 'sign_in',
   summary: 'Sign in with e-mail address and password.',
   errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
   input: z.object({ email: z.string().min(1).max(320), password: Password }),

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import {
   addTotp,
   freshCode,
@@ -10,10 +10,7 @@ import {
   signIn,
 } from '../people-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 describe('prove_again', () => {
   it('200: with the password, and what asks for a proof is open again', async () => {

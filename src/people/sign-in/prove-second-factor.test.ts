@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import {
   addTotp,
   callTooOften,
@@ -12,10 +12,7 @@ import {
 } from '../people-for-tests.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const half = async ({ email }: Tenant): Promise<string> =>
   (await enter(app, 'login', { email, password: PASSWORD })).body.data.secondFactor.token;

@@ -16,7 +16,7 @@ import { noteSignedIn, letIn, noteInAudit } from './let-in.ts';
 
 export const proveSecondFactor = defineEntrance({
   name: 'prove_second_factor',
-  door: 'sign_in',
+  group: 'sign_in',
   summary:
     'Go on with a sign-in that asks for a second factor: a code of the app, a recovery code, or a passkey.',
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'rate_limited'],

@@ -6,7 +6,7 @@ import { isSetUp } from './is-set-up.ts';
 
 export const readSetUpLink = defineEntrance({
   name: 'read_set_up_link',
-  door: 'set_up',
+  group: 'set_up',
   summary: 'Whether a link still sets up the installation: a spent one says so before anything is typed.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: LinkToken }),

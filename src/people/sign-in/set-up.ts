@@ -12,7 +12,7 @@ import { noteSignedIn, letIn } from './let-in.ts';
 /** The first owner of an empty installation, with the link that the start has printed. */
 export const setUp = defineEntrance({
   name: 'set_up',
-  door: 'set_up',
+  group: 'set_up',
   summary: 'Make the first user and the first workspace of an empty installation.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { sql } from 'kysely';
 import { makeMember, makeUser, refusal, signIn } from '../people-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const asAgency = (id: string) =>
   sql`update workspaces set kind = 'agency' where id = ${id}`.execute(app.services.database.system);

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import { invite, makeMember } from '../people-for-tests.ts';
 import { runDissolveWorkspaces } from './run-dissolve-workspaces.ts';
 import { listTablesWith } from '../../platform/db/remove-rows.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const rowsLeft = async (workspaceId: string) => {
   const left: string[] = [];

@@ -4,7 +4,7 @@ import { say } from '#kernel/say.ts';
 import { requireMember } from '../authorize.ts';
 import type { LocalizationRight, SessionCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
-import type { Door } from '../entrance.ts';
+import type { EntranceGroup } from '../entrance.ts';
 import { take } from '../limits/rate-limit.ts';
 import { networkOf } from '../net/caller-address.ts';
 import { noteSignIn } from '../note-refusals.ts';
@@ -16,7 +16,7 @@ import type { Role } from '../rights/roles.ts';
 /** A session that nobody used for so long is over. */
 export const IDLE = '12 hours';
 
-const TITLES: Record<Door, string> = {
+const TITLES: Record<EntranceGroup, string> = {
   sign_in: 'Login',
   provider: 'Login',
   reset: 'Password reset',
@@ -26,16 +26,16 @@ const TITLES: Record<Door, string> = {
 };
 
 /** Counts an attempt before anything of it is read: nobody is known yet, only where it comes from. */
-export async function countVisit(services: Services, door: Door, address: string): Promise<void> {
+export async function countVisit(services: Services, group: EntranceGroup, address: string): Promise<void> {
   const rate = await take(
     services.database,
     services.clock,
-    { name: TITLES[door] },
-    { key: `login:${door}:${networkOf(address)}`, limit: 20, windowSec: 60 },
+    { name: TITLES[group] },
+    { key: `login:${group}:${networkOf(address)}`, limit: 20, windowSec: 60 },
     1,
   );
   if (rate.taken) return;
-  if (door === 'sign_in' || door === 'provider') noteSignIn(services, 'limited', { userId: null, address });
+  if (group === 'sign_in' || group === 'provider') noteSignIn(services, 'limited', { userId: null, address });
   throw rate.refusal;
 }
 

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { call } from '../../../test/tenant.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const works = async (token: string) =>
   (await call(`${app.url}/api/v1/tags`, 'GET', '', { authorization: `Bearer ${token}` })).status;

@@ -22,7 +22,7 @@ async function board() {
 }
 
 describe('move_idea', () => {
-  it('200: before, behind, to the end and to another group; the same over MCP', async () => {
+  it('200: before, after, to the end and to another group; the same over MCP', async () => {
     const { tenant, groupId, a, b, d } = await board();
     const { status, body } = await tenant.social('POST', `/ideas/${d}/move`, { beforeId: a, version: 1 });
     expect([status, body.data.version]).toEqual([200, 2]);

@@ -15,7 +15,7 @@ export const moveIdea = defineOperation({
   face: 'social',
   group: 'ideas',
   routes: [{ method: 'POST', path: '/ideas/{ideaId}/move' }],
-  summary: 'Put an idea into a group, before or behind another one, or at its end.',
+  summary: 'Put an idea into a group, before or after another one, or at its end.',
   scope: 'ideas:write',
   rate: 'write',
   idempotency: 'optional',

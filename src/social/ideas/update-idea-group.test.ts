@@ -10,7 +10,7 @@ async function setUp() {
 }
 
 describe('update_idea_group', () => {
-  it('200: what is sent changes, and a column moves behind another', async () => {
+  it('200: what is sent changes, and a column moves after another', async () => {
     const { tenant } = await setUp();
     const [a, b, c] = [
       await makeGroup(tenant, { name: 'a' }),

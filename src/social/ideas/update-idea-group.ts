@@ -25,7 +25,7 @@ export const updateIdeaGroup = defineOperation({
     color: Color.nullable().optional(),
     wipLimit: z.int().min(1).max(10_000).nullable().optional(),
     isLocked: z.boolean().optional().describe('A locked group takes no ideas in and lets none out.'),
-    afterId: z.string().max(64).nullable().optional().describe('Move behind this group; null means first.'),
+    afterId: z.string().max(64).nullable().optional().describe('Move after this group; null means first.'),
     version: z.int().min(1).optional(),
   }),
   output: GroupView,
@@ -48,7 +48,7 @@ export const updateIdeaGroup = defineOperation({
   },
 });
 
-/** The place directly behind that column, or the first one. The caller holds the order. */
+/** The place directly after that column, or the first one. The caller holds the order. */
 async function placeBehind(
   ctx: Pick<Context, 'db' | 'caller'>,
   groupId: string,

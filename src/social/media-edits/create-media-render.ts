@@ -13,7 +13,7 @@ import { FocalPoint, RenderView } from '../media/media-view.ts';
 import { presentRender } from '../media/present.ts';
 import { findMedia, type MediaRow, readRenders, type RenderRow } from '../media/store.ts';
 import { preferRender, upsertRender } from '../media/store-renders.ts';
-import { takeRoom } from '../media/take-room.ts';
+import { requireMediaQuota } from '../media/require-quota.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { guardUses } from './guard-uses.ts';
 
@@ -101,7 +101,7 @@ export const createMediaRender = defineOperation({
 
     const id = known?.id ?? newId('rnd', ctx.clock);
     // How large it will be is known when it is made; then it must fit too.
-    await takeRoom(ctx, workspaceId, 1);
+    await requireMediaQuota(ctx, workspaceId, 1);
     const month = await takeQuota(ctx, workspaceId, 'rendersThisMonth');
     await upsertRender(db, {
       id,

@@ -10,7 +10,7 @@ import { AltText, FocalPoint, MediaTags, MediaView } from './media-view.ts';
 import { bytesMax, kindOf, PART_BYTES, UPLOAD_LIFE_MS } from './media.ts';
 import { findBySha, insertMedia } from './store.ts';
 import { showMedia, showOne } from './present.ts';
-import { takeRoom } from './take-room.ts';
+import { requireMediaQuota } from './require-quota.ts';
 
 const Upload = z.object({
   url: z.string(),
@@ -70,7 +70,7 @@ export const createMediaUpload = defineOperation({
       const [shown] = await showMedia(ctx, [known]);
       if (shown) return { ...shown, upload: null };
     }
-    await takeRoom(ctx, ctx.caller.workspaceId, input.bytes);
+    await requireMediaQuota(ctx, ctx.caller.workspaceId, input.bytes);
     const id = newId('med', ctx.clock);
     await insertMedia(ctx.db, {
       id,

@@ -9,7 +9,7 @@ import { returnQuota } from '../workspace/store.ts';
 import type { Poster } from './poster.ts';
 import { type MediaRow, readMedia, type RenderRow, setMedia } from './store.ts';
 import { closeRender, readOpenRender } from './store-renders.ts';
-import { takeRoom } from './take-room.ts';
+import { requireMediaQuota } from './require-quota.ts';
 
 /** What somebody wished for, as create_media_render wrote it down. */
 export interface Wish {
@@ -52,7 +52,7 @@ export async function finishRender(
     const held = await readMedia(tx, workspaceId, media.id, true);
     // Deleted meanwhile: what was stored expires by itself.
     if (!held) return;
-    await takeRoom({ ...ctx, db: tx }, workspaceId, file.bytes);
+    await requireMediaQuota({ ...ctx, db: tx }, workspaceId, file.bytes);
     const closed = await closeRender(tx, workspaceId, render.id, {
       status: 'ready',
       mime: file.contentType,

@@ -12,7 +12,7 @@ import { fetchMedia, IntakeFailure } from './fetch-media.ts';
 import type { MediaFailure } from './media.ts';
 import { type MediaRow, moveMedia, readMedia, setMedia } from './store.ts';
 import { deleteParts, insertPart, type PartRow, readParts } from './store-parts.ts';
-import { takeRoom } from './take-room.ts';
+import { requireMediaQuota } from './require-quota.ts';
 
 /** A file that brings its worker down again and again is given up; it is not worth a fourth one. */
 const ATTEMPTS_MAX = 3;
@@ -70,7 +70,7 @@ async function partsOf(ctx: JobContext, media: MediaRow): Promise<PartRow[]> {
 async function keepFetched(ctx: JobContext, tx: Tx, media: MediaRow, file: BlobInfo): Promise<PartRow[]> {
   const { workspaceId } = ctx.tenant;
   await setMedia(tx, media, { bytes: file.bytes });
-  await takeRoom({ ...ctx, db: tx }, workspaceId, 0);
+  await requireMediaQuota({ ...ctx, db: tx }, workspaceId, 0);
   await insertPart(tx, { workspaceId, mediaId: media.id, number: 1 }, file);
   return readParts(tx, workspaceId, media.id);
 }

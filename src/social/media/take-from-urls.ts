@@ -6,7 +6,7 @@ import { checkUrl } from '#platform/net/address-guard.ts';
 import { userOf } from '../caller.ts';
 import { mediaIntakeJob } from '../jobs.ts';
 import { insertMedia } from './store.ts';
-import { takeRoom } from './take-room.ts';
+import { requireMediaQuota } from './require-quota.ts';
 
 export interface Source {
   url: string;
@@ -33,7 +33,7 @@ export async function takeFromUrls(ctx: Context, sources: readonly Source[]): Pr
     ...also,
   }));
   // How large they are shows when they are fetched; then they must fit too.
-  await takeRoom(ctx, caller.workspaceId, rows.length);
+  await requireMediaQuota(ctx, caller.workspaceId, rows.length);
   await insertMedia(db, rows);
   const tenant = { workspaceId: caller.workspaceId, projectId: null };
   for (const { id } of rows)

@@ -102,7 +102,7 @@ async function judge(
     if (found?.mime !== 'video/mp4') throw new MediaError('media_processing_failed', 'No video came out.');
     const { facts } = await probeVideo(source, found);
     const lasts = facts.durationSec ?? 0;
-    // Writing stops at the limit, and what is behind it would be missing.
+    // Writing stops at the limit, and what comes after it would be missing.
     if (size >= preset.maxBytes) throw new MediaError('media_too_large', 'It cannot be made small enough.');
     const isWhole = media.duration_sec === null || Math.abs(lasts - media.duration_sec) <= SLACK_SEC;
     const isRight =

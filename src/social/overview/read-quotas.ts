@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { mediaBytesOf } from '../media/take-room.ts';
+import { mediaBytesOf } from '../media/require-quota.ts';
 import { dayOf } from '../workspace/days.ts';
 import { limitsOf, type QuotaName } from '#platform/limits/plan.ts';
 import type { WorkspaceRow } from '../workspace/store.ts';

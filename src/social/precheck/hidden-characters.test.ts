@@ -36,7 +36,7 @@ describe('characters that nobody sees', () => {
         ['tag', 'e0069', 3],
       ],
     ],
-    ['tags behind another picture', '😀\u{e0068}', [['tag', 'e0068', 2]]],
+    ['tags after another picture', '😀\u{e0068}', [['tag', 'e0068', 2]]],
     [
       'soft hyphen and filler',
       'co\u00adop\u3164',

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../test/factories/world.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startWorld } from '../../../test/factories/world.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { consent } from '../accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../accounts/run-sync-account.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = await startWorld();
 /** Other tests meet the same platforms. */
 afterAll(() => {
   world.sandbox.faults.clear();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { sampleWebm } from '#adapters/media/sample-webm-for-tests.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
@@ -13,10 +13,7 @@ import { addAccount } from '../../../test/factories/account.ts';
  */
 const PLATFORMS = ['tiktok', 'instagram', 'youtube'] as const;
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 interface Told {
   media: {

@@ -278,7 +278,7 @@ describe('approvals switched on while a post is being published', () => {
     expect(seen('mark-claimed')).toBe(1);
   });
 
-  it('a worker that dies behind its claim: the next one puts it back, once', async () => {
+  it('a worker that dies after its claim: the next one puts it back, once', async () => {
     const { tenant, post } = await begin('mark-died');
     armFailpoints('publish.claimed=throw@1', stage.app.services.clock);
     await act(tenant, post, 'publish');

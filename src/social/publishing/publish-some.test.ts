@@ -212,7 +212,7 @@ describe('a publish that was called off', () => {
 });
 
 describe('a refusal before any call to the platform', () => {
-  it('gives the interval back: who mends the post can send it at once', async () => {
+  it('gives the interval back: who fixes the post can send it at once', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'bluesky');
     const post = await stage.post(tenant, [account], { text: 'too long '.repeat(60) });

@@ -225,7 +225,7 @@ describe('list_posts', () => {
     ['limit 101', 'limit=101', 'limit'],
     ['limit 0', 'limit=0', 'limit'],
     ['a time without a zone', 'from=2099-01-01T00:00:00', 'from'],
-    ['from behind to', 'from=2099-01-02T00:00:00Z&to=2099-01-01T00:00:00Z', 'from'],
+    ['from later than to', 'from=2099-01-02T00:00:00Z&to=2099-01-01T00:00:00Z', 'from'],
     ['an unknown sort', 'sort=likes', 'sort'],
     ['an unknown include', 'include=everything', 'include[0]'],
   ])('400: %s', async (_name, query, field) => {

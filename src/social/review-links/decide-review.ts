@@ -11,7 +11,7 @@ import { noteDecision } from './store.ts';
 
 export const decideReview = defineEntrance({
   name: 'decide_review',
-  door: 'review',
+  group: 'review',
   summary: 'Say what one thinks of a post, with a review link. It becomes a note and approves nothing.',
   errors: ['invalid_input', 'not_found', 'conflict', 'rate_limited'],
   input: z.object({

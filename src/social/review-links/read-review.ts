@@ -44,7 +44,7 @@ const Preview = z.object({
 
 export const readReview = defineEntrance({
   name: 'read_review',
-  door: 'review',
+  group: 'review',
   summary: 'The preview of a post, for whoever holds a review link.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: ReviewToken }),

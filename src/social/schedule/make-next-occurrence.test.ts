@@ -118,7 +118,7 @@ describe('the next occurrence of a series', () => {
     expect(next?.scheduled_at?.getTime()).toBeGreaterThan(now());
   });
 
-  it('is the one behind it when the post was moved to an earlier time', async () => {
+  it('is the one after it when the post was moved to an earlier time', async () => {
     const { postId } = await series();
     await setPost(stage.app, postId, { status: 'publishing', scheduled_at: new Date(now() - HOUR * 1000) });
 
@@ -127,7 +127,7 @@ describe('the next occurrence of a series', () => {
     expect((await occurrences(postId)).map(({ occurrence }) => occurrence)).toEqual([1, 2]);
   });
 
-  it('comes on its day when the post was moved to a later time, and so do all behind it', async () => {
+  it('comes on its day when the post was moved to a later time, and so do all after it', async () => {
     const { tenant, postId } = await series();
     const first = (await occurrences(postId))[0]?.scheduled_at?.getTime() ?? 0;
     const days = (n: number) => new Date(first + n * DAY * 1000);

@@ -44,7 +44,7 @@ describe('the rule of a series', () => {
     ]);
   });
 
-  it('goes on behind the occurrence there is, also when that was moved to an earlier time', () => {
+  it('goes on after the occurrence there is, also when that was moved to an earlier time', () => {
     const third = { ...base, rrule: 'FREQ=DAILY', occurrence: 3 };
     const moved = new Date('2026-03-28T12:00:00Z');
     expect(nextOccurrence(third, 'UTC', moved)?.number).toBe(4);

@@ -27,7 +27,7 @@ describe('slots', () => {
     ]);
   });
 
-  it('next takes the first gap, last goes behind everything', () => {
+  it('next takes the first gap, last goes after everything', () => {
     const slots = [
       { weekday: MONDAY, minute: 540 },
       { weekday: MONDAY, minute: 600 },

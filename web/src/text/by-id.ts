@@ -1,19 +1,14 @@
-import { fill, type Said } from '#kernel/sentences/fill.ts';
+import { fill, keepLatest, type Said } from '#kernel/sentences/fill.ts';
 
 /** The sentences of the server in one language, by id. */
 export type Sentences = Readonly<Record<string, string>>;
 
 /** What the server said lately, by its English text. An answer brings some two thousand at most. */
-const HEARD_MAX = 10_000;
-let heard = new Map<string, Said>();
-let before = new Map<string, Said>();
+const heard = keepLatest<Said>(10_000);
 
 /** Every answer of the server says which of its texts are sentences. */
 export function hear(said: Readonly<Record<string, Said>>): void {
   for (const [text, each] of Object.entries(said)) heard.set(text, each);
-  if (heard.size < HEARD_MAX) return;
-  before = heard;
-  heard = new Map();
 }
 
 /** A text of the server in the language of the list; null where it is no sentence. A gap may hold another one. */
@@ -22,7 +17,7 @@ export function sentenceFor(
   text: string,
   wordFor: (word: string) => string,
 ): string | null {
-  const said = heard.get(text) ?? before.get(text);
+  const said = heard.get(text);
   const sentence = said && sentences[said[0]];
   if (said === undefined || sentence === undefined) return null;
   const values = Object.entries(said[1] ?? {}).map(([name, value]) => [

@@ -5,7 +5,7 @@ import { FairQueue } from './fair-queue.ts';
 import type { Draft } from './network.ts';
 import { readPack, verifyPack } from './pack.ts';
 import { type Pieces, readPieces } from './pieces.ts';
-import type { DraftReply, DraftRequest, DraftText, RoomSettings } from './protocol.ts';
+import type { DraftReply, DraftRequest, DraftText, DraftProcessSettings } from './protocol.ts';
 import { Threads } from './threads.ts';
 
 /** Texts, not requests. Ten thousand strings of ten sentences fit; what is more comes back later. */
@@ -39,7 +39,7 @@ interface Wait {
 
 /** Takes texts of many askers, each distinct one once, and answers each when its turn has come. */
 export class Drafter {
-  readonly #settings: RoomSettings;
+  readonly #settings: DraftProcessSettings;
   readonly #packs = new Map<string, Promise<Pieces>>();
   readonly #threads: Threads;
   readonly #queue = new FairQueue<Job>();
@@ -47,7 +47,7 @@ export class Drafter {
   readonly #known = new Map<string, DraftText>();
   #isWoken = false;
 
-  constructor(settings: RoomSettings) {
+  constructor(settings: DraftProcessSettings) {
     this.#settings = settings;
     this.#threads = new Threads(settings.cores);
   }

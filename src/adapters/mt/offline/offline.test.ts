@@ -9,7 +9,7 @@ import { makeBed } from '../engine-for-tests.ts';
 import { item } from '../item-for-tests.ts';
 import { translateItems } from '../translate-items.ts';
 import { NOT_SURE, offline } from './offline.ts';
-import { findRooms } from './rooms-for-tests.ts';
+import { findDraftProcesses } from './draft-processes-for-tests.ts';
 
 let ctx: EngineContext;
 let close: () => Promise<void> | void;
@@ -132,7 +132,7 @@ describe('the offline engine', () => {
   it('a text that waits goes on when its process is killed', async () => {
     const own = { ...ctx, offline: { ...ctx.offline, idleSec: 31 } };
     await translate(['Save changes'], 'de', own);
-    const [before] = findRooms(own.offline);
+    const [before] = findDraftProcesses(own.offline);
     const waiting = translate(
       Array.from({ length: 60 }, (_, i) => `The file number ${i} was deleted.`),
       'fr',
@@ -143,14 +143,14 @@ describe('the offline engine', () => {
     expect(before).toBeDefined();
     expect(drafts).toHaveLength(60);
     expect(drafts.every((draft) => draft && ('text' in draft || draft.isDeclined))).toBe(true);
-    expect(findRooms(own.offline)).not.toContain(before);
+    expect(findDraftProcesses(own.offline)).not.toContain(before);
   });
 
   it('two that start it at once share one process, and it ends when nobody needs it', async () => {
     const own = { ...ctx, offline: { ...ctx.offline, idleSec: 1 } };
     await Promise.all([translate(['Undo'], 'de', own), translate(['Redo'], 'fr', own)]);
-    expect(findRooms(own.offline)).toHaveLength(1);
-    await until('it ends', async () => findRooms(own.offline).length === 0);
+    expect(findDraftProcesses(own.offline)).toHaveLength(1);
+    await until('it ends', async () => findDraftProcesses(own.offline).length === 0);
     expect(await translate(['Undo'], 'de', own)).toMatchObject([{ text: 'Rückgängig', origin: 'offline' }]);
   });
 

@@ -15,7 +15,7 @@ import { linesOf } from '../machine-text.ts';
 import { finish } from '../validate-answer.ts';
 import { confidenceOf, languageOf, type Pack, readPack } from './pack.ts';
 import type { DraftText } from './protocol.ts';
-import { roomFor } from './room.ts';
+import { draftProcessFor } from './draft-process.ts';
 import { sentencesOf } from './sentences.ts';
 import { type Masked, mask, unmask } from './sentinels.ts';
 
@@ -76,7 +76,7 @@ function resultOf(draft: Drafted): EngineResult {
   return { ...declined(NOT_SURE), ...(draft.confidence >= OFFERED_MIN && { unsure: made }) };
 }
 
-/** Not a fault that another try could mend: the next engine of the chain gets it, else a person. */
+/** Not a fault that another try could fix: the next engine of the chain gets it, else a person. */
 function declined(failure: string): Failure {
   return { failure, isFinal: true, isDeclined: true };
 }
@@ -177,8 +177,8 @@ async function draftAll(
     ...new Set(prepared.flatMap(({ parts }) => parts.flatMap(({ masked }) => (masked ? [masked.text] : [])))),
   ].filter(hasWords);
   if (texts.length === 0) return new Map();
-  const room = roomFor(ctx.offline, ctx.clock);
-  const drafts = await room.ask({ owner: ctx.owner, pack: pack.dir, language, texts }, ctx.signal);
+  const drafter = draftProcessFor(ctx.offline, ctx.clock);
+  const drafts = await drafter.ask({ owner: ctx.owner, pack: pack.dir, language, texts }, ctx.signal);
   return new Map(texts.map((text, index) => [text, drafts[index] ?? null]));
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OfflineConfig } from '#platform/config.ts';
 
 /** What the process that holds the networks is told at its start. */
-export type RoomSettings = OfflineConfig;
+export type DraftProcessSettings = OfflineConfig;
 
 export interface DraftRequest {
   id: number;
@@ -34,7 +34,7 @@ export function ownUid(): number {
 }
 
 /** Where the process with these settings listens: one for all processes of this user on this machine. */
-export function roomAddress(settings: RoomSettings): { folder: string | null; address: string } {
+export function draftAddress(settings: DraftProcessSettings): { folder: string | null; address: string } {
   const name = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return { folder: null, address: `\\\\.\\pipe\\parlance-offline-${name}` };
   const folder = join(tmpdir(), `parlance-offline-${ownUid()}`);

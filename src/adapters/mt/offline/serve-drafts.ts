@@ -5,7 +5,7 @@ import { parseOwn } from '#kernel/narrow.ts';
 import { systemClock } from '#platform/clock.ts';
 import { giveWay } from '#platform/give-way.ts';
 import { Drafter } from './drafter.ts';
-import type { Cancel, DraftRequest, RoomSettings } from './protocol.ts';
+import type { Cancel, DraftRequest, DraftProcessSettings } from './protocol.ts';
 
 /*
  * The program of the process that holds the networks. It listens before it loads anything, answers
@@ -17,7 +17,7 @@ const CHECK_MS = 500;
 const NICE = 5;
 
 const [address = '', given = '{}'] = process.argv.slice(2);
-const settings = parseOwn<RoomSettings>(given);
+const settings = parseOwn<DraftProcessSettings>(given);
 const drafter = new Drafter(settings);
 const connected = new Set<Socket>();
 let lastWork = systemClock.monotonicMs();

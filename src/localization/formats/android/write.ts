@@ -5,8 +5,8 @@ import { writeMarkup } from '../inline-markup.ts';
 import type { Write } from '../format.ts';
 import type { ExportRow, RowSource } from '../export-row.ts';
 import { xmlAttribute, xmlCdata, xmlComment, xmlText } from '../xml-text.ts';
-import { childElements, gapBefore, replaceChild, withInside } from '../mend-xml.ts';
-import { applyEdits, type Mend, newText } from '../skeleton.ts';
+import { childElements, gapBefore, replaceChild, withInside } from '../fill-xml.ts';
+import { applyEdits, type FillSlot, newText } from '../skeleton.ts';
 import { attributeIn } from '../xml-scan.ts';
 
 /** A strings.xml per language. A string without a translation is left out: the app then shows its default. */
@@ -79,15 +79,15 @@ function text(row: ExportRow, value: string): string {
 }
 
 /** A string, an item of an array, or a plural set with the quantities of the language. */
-export const mend: Mend = ({ old, rows: [row], facts, language }) => {
+export const fillSlot: FillSlot = ({ old, rows: [row], facts, language }) => {
   const value = newText(row, language);
   if (!row || value === undefined) return old;
   if (facts.isPlural !== true) return withInside(old, text(row, value));
   const plural = formsOf(row, 'android', value, { language, hash: '%d' });
-  return mendPlural(old, row, plural?.forms ?? new Map([['other', value]]));
+  return fillPlural(old, row, plural?.forms ?? new Map([['other', value]]));
 };
 
-function mendPlural(old: string, row: ExportRow, forms: Forms): string {
+function fillPlural(old: string, row: ExportRow, forms: Forms): string {
   const items = childElements(old).filter(({ name }) => name === 'item');
   const quantities = items.map(({ from, innerFrom }) => {
     const tag = old.slice(from, innerFrom);

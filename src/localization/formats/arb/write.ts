@@ -1,8 +1,8 @@
 import { flutterTag } from '../language-tag.ts';
 import { contextOf, factsOf } from '../unit.ts';
 import type { Write } from '../format.ts';
-import { jsonText, mendJsonText } from '../mend-json.ts';
-import type { Mend } from '../skeleton.ts';
+import { jsonText, fillJsonText } from '../fill-json.ts';
+import type { FillSlot } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
 /** Application Resource Bundle of Flutter, with what its reader kept about each text. */
@@ -25,8 +25,8 @@ function entry(row: ExportRow, language: string): string {
 }
 
 /** Texts, and the language that the bundle names. */
-export const mend: Mend = (place) => {
+export const fillSlot: FillSlot = (place) => {
   const { old, facts, language, options } = place;
-  if (facts.locale !== true) return mendJsonText(place);
+  if (facts.locale !== true) return fillJsonText(place);
   return language === options.sourceLanguage ? old : jsonText(flutterTag(language), old);
 };

@@ -1,6 +1,6 @@
 import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import type { Write } from '../format.ts';
-import { mendTable, tableLines } from '../write-table.ts';
+import { fillTable, tableLines } from '../write-table.ts';
 import { textOf, valueOf } from '../export-row.ts';
 
 /** Without this mark Excel reads UTF-8 as the code page of the machine. */
@@ -20,4 +20,4 @@ export const write: Write = async function* (rows, { languages, columns, safeFor
 };
 
 /** A column is named after its language. */
-export const mend = mendTable((language) => language);
+export const fillSlot = fillTable((language) => language);

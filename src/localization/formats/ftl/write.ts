@@ -1,7 +1,7 @@
 import { writeFluentText } from './text.ts';
 import { contextOf } from '../unit.ts';
 import type { Write } from '../format.ts';
-import { type Mend, newText } from '../skeleton.ts';
+import { type FillSlot, newText } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
 const NAME = /^-?[A-Za-z][\w-]{0,511}$/;
@@ -33,8 +33,8 @@ function comment(row: ExportRow): string {
   return context === '' ? '' : context.replace(/^/gm, '# ').replace(/\r\n?/g, ' ').concat('\n');
 }
 
-/** The pattern behind an equals sign, with the indent that its lines had. */
-export const mend: Mend = ({ old, rows: [row], language, eol }) => {
+/** The pattern after an equals sign, with the indent that its lines had. */
+export const fillSlot: FillSlot = ({ old, rows: [row], language, eol }) => {
   const text = newText(row, language);
   if (text === undefined) return old;
   const indent = /\n([ ]{1,40})\S/.exec(old)?.[1] ?? '        ';

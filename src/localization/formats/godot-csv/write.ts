@@ -1,5 +1,5 @@
 import { gettextTag } from '../language-tag.ts';
-import { mendTable, writeLanguageTable } from '../write-table.ts';
+import { fillTable, writeLanguageTable } from '../write-table.ts';
 
 export const write = writeLanguageTable(['keys'], gettextTag);
-export const mend = mendTable(gettextTag, true);
+export const fillSlot = fillTable(gettextTag, true);

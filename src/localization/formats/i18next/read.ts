@@ -1,6 +1,6 @@
 import { pluralCategories } from '#kernel/icu-plural.ts';
 import { isJsonObject, readJson } from '../json-text.ts';
-import { entryStyle } from '../mend-json.ts';
+import { entryStyle } from '../fill-json.ts';
 import { type JsonText, textsOf } from '../json-tree.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { joinPath } from '../string-path.ts';

@@ -2,8 +2,8 @@ import { jsonSyntax } from '../json-tree.ts';
 import { type Leaf, writeTree } from '../nest.ts';
 import { formFor, formsBeside, formsOf } from '../plural-unit.ts';
 import { splitPath } from '../string-path.ts';
-import { entryBehind, jsonText, mendJsonText } from '../mend-json.ts';
-import { type Mend, newText } from '../skeleton.ts';
+import { entryAfter, jsonText, fillJsonText } from '../fill-json.ts';
+import { type FillSlot, newText } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
 /** i18next v4: a tree in which a plural is a key per form, with the suffix of its category. */
@@ -29,10 +29,10 @@ function* leavesOf(row: ExportRow, language: string, text: string): Generator<Le
 }
 
 /** A text, or one form of a set; the last of a set brings those that only this language has. */
-export const mend: Mend = (place) => {
+export const fillSlot: FillSlot = (place) => {
   const { old, rows, facts, language, eol } = place;
   const [row] = rows;
-  if (typeof facts.form !== 'string') return mendJsonText(place);
+  if (typeof facts.form !== 'string') return fillJsonText(place);
   const text = newText(row, language);
   if (!row || text === undefined) return old;
   const forms = formsOf(row, 'i18next', text, { language, hash: '{{count}}' })?.forms;
@@ -41,7 +41,7 @@ export const mend: Mend = (place) => {
   if (typeof facts.known !== 'string') return own;
   const base = String(facts.key).slice(0, -facts.form.length);
   const more = formsBeside(forms, facts.known.split(' ')).map(([name, form]) =>
-    entryBehind(base + name, jsonText(form, old), facts, eol),
+    entryAfter(base + name, jsonText(form, old), facts, eol),
   );
   return own + more.join('');
 };

@@ -1,5 +1,5 @@
 import type { Write } from '../format.ts';
-import { type Mend, newText, newTranslation } from '../skeleton.ts';
+import { type FillSlot, newText, newTranslation } from '../skeleton.ts';
 import type { ExportOptions, ExportRow } from '../export-row.ts';
 
 /** The first line of our own files, by which the reader knows that nothing in them was trimmed. */
@@ -47,7 +47,7 @@ function escapeKey(key: string): string {
 }
 
 /** A value, or the values that a section of a language did not have. */
-export const mend: Mend = ({ old, rows, facts, language: asked, eol, options }) => {
+export const fillSlot: FillSlot = ({ old, rows, facts, language: asked, eol, options }) => {
   const write = (text: string) => (facts.isEscaped === true ? escapeValue(text) : oneLine(text));
   if (typeof facts.language !== 'string') {
     const text = newText(rows[0], asked);

@@ -1,7 +1,7 @@
 import type { Write } from '../format.ts';
 import { type JsonObject, isJsonObject, readJson, spansOf } from '../json-text.ts';
-import { addEntry, entryOf, jsonText, mendJsonText } from '../mend-json.ts';
-import { type Edit, type Mend, applyEdits, newTranslation } from '../skeleton.ts';
+import { addEntry, entryOf, jsonText, fillJsonText } from '../fill-json.ts';
+import { type Edit, type FillSlot, applyEdits, newTranslation } from '../skeleton.ts';
 import type { ExportOptions, ExportRow, RowSource } from '../export-row.ts';
 
 /**
@@ -48,8 +48,8 @@ async function* writeFlat(rows: RowSource, { languages }: ExportOptions): AsyncG
 }
 
 /** A text of a flat object, or a string of a list with all its translations. */
-export const mend: Mend = (place) => {
-  if (place.about.holds === 'one') return mendJsonText(place);
+export const fillSlot: FillSlot = (place) => {
+  if (place.about.holds === 'one') return fillJsonText(place);
   const { old, rows, options, eol } = place;
   const changes = options.languages.flatMap((language): [string, string][] => {
     const text = newTranslation(rows[0], language);

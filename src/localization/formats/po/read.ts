@@ -86,7 +86,7 @@ async function* entriesOf(lines: AsyncIterable<PlacedLine>): AsyncGenerator<Entr
       throw new IntakeError(`line ${number}: the entry has more than ${WORDS_MAX} texts.`);
     if (word?.startsWith('msgstr')) hasText = true;
     else if (word !== undefined && hasText) {
-      throw new IntakeError(`line ${number}: ${word} stands behind the msgstr of its entry.`);
+      throw new IntakeError(`line ${number}: ${word} stands after the msgstr of its entry.`);
     }
     entry.push(line);
   }

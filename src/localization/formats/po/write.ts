@@ -4,7 +4,7 @@ import { gettextTag } from '../language-tag.ts';
 import { formFor, formsOf, pluralForms } from '../plural-unit.ts';
 import { contextOf, type Facts, factsOf, listFact, sourceOf, textFact } from '../unit.ts';
 import type { Write } from '../format.ts';
-import { type Mend, type MendPlace, isRetargeted, newTarget, newText } from '../skeleton.ts';
+import { type FillSlot, type SlotToFill, isRetargeted, newTarget, newText } from '../skeleton.ts';
 import type { ExportOptions, ExportRow } from '../export-row.ts';
 
 /** An entry per string, also where there is no translation yet: a PO file is a catalogue. */
@@ -107,18 +107,18 @@ export function quoted(text: string): string {
 }
 
 /** The msgstr of an entry, and the header where the language is another. Comments, flags and ids stay. */
-export const mend: Mend = (place) => {
+export const fillSlot: FillSlot = (place) => {
   const { old, facts } = place;
-  if (facts.header === true) return isOther(place) ? mendHeader(place) : old;
+  if (facts.header === true) return isOther(place) ? fillHeader(place) : old;
   const text = place.about.holds === 'one' ? newText(place.rows[0], place.language) : newTarget(place);
-  return text === undefined ? old : mendEntry(place, text);
+  return text === undefined ? old : fillEntry(place, text);
 };
 
-function isOther(place: MendPlace): boolean {
+function isOther(place: SlotToFill): boolean {
   return place.about.holds === 'one' ? place.language !== place.options.sourceLanguage : isRetargeted(place);
 }
 
-function mendEntry(place: MendPlace, text: string): string {
+function fillEntry(place: SlotToFill, text: string): string {
   const { old, eol } = place;
   const lines = old.split(/\r\n|\n|\r/);
   const first = lines.findIndex((line) => /^\s*msgstr/.test(line));
@@ -127,7 +127,7 @@ function mendEntry(place: MendPlace, text: string): string {
   return [...before, ...msgstr(place, text, isPlural).join('\n').split('\n')].join(eol);
 }
 
-function msgstr(place: MendPlace, text: string, isPlural: boolean): string[] {
+function msgstr(place: SlotToFill, text: string, isPlural: boolean): string[] {
   if (!isPlural) return [`msgstr ${quoted(text)}`];
   const { rows, language, about } = place;
   const categories = isOther(place)
@@ -151,7 +151,7 @@ function withoutDoubt(line: string): string[] {
 }
 
 /** Its other fields stay as they are, in their order. */
-function mendHeader({ old, eol, language }: MendPlace): string {
+function fillHeader({ old, eol, language }: SlotToFill): string {
   const fields = new Map([
     ['language', `"Language: ${gettextTag(language)}\\n"`],
     ['plural-forms', `"Plural-Forms: ${gettextPlurals(language).header}\\n"`],

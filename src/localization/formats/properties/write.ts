@@ -1,6 +1,6 @@
 import { contextOf } from '../unit.ts';
 import type { Write } from '../format.ts';
-import { type Mend, newText } from '../skeleton.ts';
+import { type FillSlot, newText } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
 /** Java properties in ASCII, everything else as \u: the one spelling that every Java reads the same. */
@@ -48,7 +48,7 @@ export function unicode(c: string): string {
 }
 
 /** In the encoding of the file; one that is all ASCII stays so, because nobody knows who reads it. */
-export const mend: Mend = ({ old, rows: [row], about, language }) => {
+export const fillSlot: FillSlot = ({ old, rows: [row], about, language }) => {
   const text = newText(row, language);
   if (text === undefined) return old;
   const escaped = escape(text).replace(/^ /, '\\ ');

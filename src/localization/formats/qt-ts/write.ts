@@ -5,8 +5,8 @@ import { contextOf, factsOf, sourceOf, textFact } from '../unit.ts';
 import type { Write } from '../format.ts';
 import type { ExportRow, RowSource } from '../export-row.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
-import { childElements, gapBefore, replaceChild } from '../mend-xml.ts';
-import { applyEdits, isRetargeted, type Mend, newTarget } from '../skeleton.ts';
+import { childElements, gapBefore, replaceChild } from '../fill-xml.ts';
+import { applyEdits, isRetargeted, type FillSlot, newTarget } from '../skeleton.ts';
 import { withAttribute, withoutAttribute } from '../xml-scan.ts';
 
 /** A file per language; a message without a translation is unfinished. */
@@ -66,7 +66,7 @@ function translationText(row: ExportRow, text: string, language: string, isNumer
 }
 
 /** The translation of a message, and the language of a file that gets another. */
-export const mend: Mend = (place) => {
+export const fillSlot: FillSlot = (place) => {
   const { old, rows, facts, language } = place;
   const [row] = rows;
   if (!row) return isRetargeted(place) ? withAttribute(old, 'language', gettextTag(language)) : old;

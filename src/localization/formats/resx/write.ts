@@ -2,8 +2,8 @@ import { contextOf } from '../unit.ts';
 import type { Write } from '../format.ts';
 import type { ExportRow } from '../export-row.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
-import { childElements, replaceChild } from '../mend-xml.ts';
-import { applyEdits, type Mend, newText } from '../skeleton.ts';
+import { childElements, replaceChild } from '../fill-xml.ts';
+import { applyEdits, type FillSlot, newText } from '../skeleton.ts';
 
 /** Without these four the .NET reader refuses the file. */
 const HEADERS = [
@@ -38,7 +38,7 @@ function data(row: ExportRow, language: string): string {
 }
 
 /** The value of a data element. */
-export const mend: Mend = ({ old, rows: [row], language }) => {
+export const fillSlot: FillSlot = ({ old, rows: [row], language }) => {
   const text = newText(row, language);
   const value = childElements(old).find(({ name }) => name === 'value');
   return text === undefined || !value ? old : applyEdits(old, [replaceChild(old, value, xmlText(text))]);

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import { inEnglish } from '#kernel/say.ts';
 import { factsOf, textFact } from '../unit.ts';
 import type { Write } from '../format.ts';
-import { type Mend, newText } from '../skeleton.ts';
+import { type FillSlot, newText } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
 /** Subtitles, for strings that came as such: only their reader knows when each is shown. */
@@ -37,7 +37,7 @@ export function cueText(text: string, eol: string): string {
     .join(eol);
 }
 
-export const mend: Mend = ({ old, rows: [row], language, eol }) => {
+export const fillSlot: FillSlot = ({ old, rows: [row], language, eol }) => {
   const text = newText(row, language);
   return text === undefined ? old : cueText(text, eol);
 };

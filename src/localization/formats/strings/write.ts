@@ -1,6 +1,6 @@
 import { contextOf } from '../unit.ts';
 import type { Write } from '../format.ts';
-import { type Mend, newText } from '../skeleton.ts';
+import { type FillSlot, newText } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
 /** `Localizable.strings` of Apple, in UTF-8, which Xcode has read for ten years. */
@@ -30,7 +30,7 @@ export function quoted(text: string): string {
   return `"${text.replace(/[\\"\n\r\t]/g, (c) => ESCAPES[c] ?? c)}"`;
 }
 
-export const mend: Mend = ({ old, rows: [row], facts, language }) => {
+export const fillSlot: FillSlot = ({ old, rows: [row], facts, language }) => {
   const text = newText(row, language);
   if (text === undefined) return old;
   return facts.isAlone === true ? `${old} = ${quoted(text)}` : quoted(text);

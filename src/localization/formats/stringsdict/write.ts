@@ -3,8 +3,8 @@ import { factsOf, textFact } from '../unit.ts';
 import type { Write } from '../format.ts';
 import type { ExportRow, RowSource } from '../export-row.ts';
 import { xmlText } from '../xml-text.ts';
-import { childElements, gapBefore, replaceChild, withInside } from '../mend-xml.ts';
-import { applyEdits, type Edit, type Mend, newText } from '../skeleton.ts';
+import { childElements, gapBefore, replaceChild, withInside } from '../fill-xml.ts';
+import { applyEdits, type Edit, type FillSlot, newText } from '../skeleton.ts';
 
 /** A file per language; a string without a translation is left out. */
 export const write: Write = async function* (rows, { languages }) {
@@ -70,15 +70,15 @@ function pair(indent: string, key: string, text: string): string {
 const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
 /** A format, or the forms of a variable with those of the language. */
-export const mend: Mend = ({ old, rows: [row], facts, language }) => {
+export const fillSlot: FillSlot = ({ old, rows: [row], facts, language }) => {
   const text = newText(row, language);
   if (!row || text === undefined) return old;
   if (facts.isPlural !== true) return withInside(old, xmlText(text));
   const plural = formsOf(row, 'stringsdict', text, { language, hash: '%d' });
-  return mendVariable(old, plural?.forms ?? new Map([['other', text]]));
+  return fillVariable(old, plural?.forms ?? new Map([['other', text]]));
 };
 
-function mendVariable(old: string, forms: Forms): string {
+function fillVariable(old: string, forms: Forms): string {
   const children = childElements(old);
   const edits: Edit[] = [];
   const known: string[] = [];

@@ -1,6 +1,6 @@
 import { standardTag } from '../language-tag.ts';
 import { contextOf } from '../unit.ts';
-import { mendTable, writeLanguageTable } from '../write-table.ts';
+import { fillTable, writeLanguageTable } from '../write-table.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -11,4 +11,4 @@ function localeColumn(language: string): string {
 }
 
 export const write = writeLanguageTable(['Key', 'Shared Comments'], localeColumn, (row) => [contextOf(row)]);
-export const mend = mendTable(localeColumn, true);
+export const fillSlot = fillTable(localeColumn, true);

@@ -2,8 +2,8 @@ import type { Write } from '../format.ts';
 import { tableLines } from '../write-table.ts';
 import { contextOf } from '../unit.ts';
 import { writeUnrealText } from './text.ts';
-import { mendRecord } from '../csv-records.ts';
-import { type Mend, newText } from '../skeleton.ts';
+import { fillRecord } from '../csv-records.ts';
+import { type FillSlot, newText } from '../skeleton.ts';
 
 /** A table per language; a string without a key or a text is left out. */
 export const write: Write = async function* (rows, { languages }) {
@@ -15,11 +15,11 @@ export const write: Write = async function* (rows, { languages }) {
     });
 };
 
-export const mend: Mend = ({ old, rows: [row], about, language }) => {
+export const fillSlot: FillSlot = ({ old, rows: [row], about, language }) => {
   const text = newText(row, language);
   if (text === undefined) return old;
   const { delimiter, column } = about.facts ?? {};
-  return mendRecord(old, [{ column: Number(column), text: writeUnrealText(text) }], {
+  return fillRecord(old, [{ column: Number(column), text: writeUnrealText(text) }], {
     delimiter: String(delimiter),
     isSafe: false,
   });

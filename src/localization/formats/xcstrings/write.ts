@@ -3,10 +3,10 @@ import { formsOf } from '../plural-unit.ts';
 import { contextOf, factsOf, sourceOf, textFact } from '../unit.ts';
 import type { Write } from '../format.ts';
 import { type JsonObject, isJsonObject, readJson } from '../json-text.ts';
-import { addEntry, entryOf } from '../mend-json.ts';
+import { addEntry, entryOf } from '../fill-json.ts';
 import {
   type Edit,
-  type Mend,
+  type FillSlot,
   type SlotFacts,
   applyEdits,
   indentBefore,
@@ -135,7 +135,7 @@ function indented(entry: object): string {
 const UNIT = '  ';
 
 /** The localizations of a key that changed. Those of other languages stay, and those that did not change. */
-export const mend: Mend = ({ old, rows, options, eol }) => {
+export const fillSlot: FillSlot = ({ old, rows, options, eol }) => {
   const changed = options.languages.filter(
     (language) =>
       language !== options.sourceLanguage && rows.some((row) => newTranslation(row, language) !== undefined),

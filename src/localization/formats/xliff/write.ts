@@ -4,8 +4,8 @@ import type { Write } from '../format.ts';
 import { type ExportRow, textOf } from '../export-row.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 import { standardTag } from '../language-tag.ts';
-import { childElements, gapBefore, prefixOf, replaceChild } from '../mend-xml.ts';
-import { applyEdits, isRetargeted, type Mend, type MendPlace, newTargetOf } from '../skeleton.ts';
+import { childElements, gapBefore, prefixOf, replaceChild } from '../fill-xml.ts';
+import { applyEdits, isRetargeted, type FillSlot, type SlotToFill, newTargetOf } from '../skeleton.ts';
 import { attributeIn, withAttribute } from '../xml-scan.ts';
 
 /** XLIFF 1.2, which every CAT tool reads; 2.x is still refused by several. One file element per language. */
@@ -52,17 +52,17 @@ export function inlineText(row: ExportRow, format: string): (text: string) => st
 const UNFINISHED = new Set(['new', 'needs-translation', 'needs-l10n', 'needs-adaptation']);
 
 /** The target of a unit, and the target language of a file that gets another. */
-export const mend: Mend = (place) => {
+export const fillSlot: FillSlot = (place) => {
   const { old, rows, language, about } = place;
   if (rows.length === 0)
     return about.languages.length < 2 && isRetargeted(place)
       ? withAttribute(old, 'target-language', standardTag(language))
       : old;
   const text = newTargetOf(place);
-  return text === undefined ? old : mendUnit(place, text);
+  return text === undefined ? old : fillUnit(place, text);
 };
 
-function mendUnit({ old, rows: [row] }: MendPlace, text: string): string {
+function fillUnit({ old, rows: [row] }: SlotToFill, text: string): string {
   if (!row) return old;
   const inside = text === '' ? '' : inlineText(row, 'xliff')(text);
   const children = childElements(old);

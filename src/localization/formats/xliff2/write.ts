@@ -4,8 +4,8 @@ import type { Write } from '../format.ts';
 import { type ExportRow, textOf } from '../export-row.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 import { inlineText } from '../xliff/write.ts';
-import { childElements, gapBefore, prefixOf, replaceChild } from '../mend-xml.ts';
-import { applyEdits, type Edit, isRetargeted, type Mend, newTarget } from '../skeleton.ts';
+import { childElements, gapBefore, prefixOf, replaceChild } from '../fill-xml.ts';
+import { applyEdits, type Edit, isRetargeted, type FillSlot, newTarget } from '../skeleton.ts';
 import { withAttribute, type XmlElement } from '../xml-scan.ts';
 
 /** XLIFF 2.0. A document has one target language; a unit is one segment, as its reader joined them. */
@@ -56,7 +56,7 @@ function originalData(row: ExportRow): string {
 }
 
 /** The targets of a unit, segment by segment, and the target language of a document that gets another. */
-export const mend: Mend = (place) => {
+export const fillSlot: FillSlot = (place) => {
   const { old, rows, language } = place;
   const [row] = rows;
   if (!row) return isRetargeted(place) ? withAttribute(old, 'trgLang', standardTag(language)) : old;
@@ -72,13 +72,13 @@ export const mend: Mend = (place) => {
   const edits = parts.map((part, index): Edit => {
     const xml = old.slice(part.from, part.to);
     const share = texts[index] ?? '';
-    return { from: part.from, to: part.to, text: mendPart(xml, part.name === 'segment', share, text === '') };
+    return { from: part.from, to: part.to, text: fillPart(xml, part.name === 'segment', share, text === '') };
   });
   return applyEdits(old, edits);
 };
 
 /** `inside` is written already. */
-function mendPart(xml: string, isSegment: boolean, inside: string, isGone: boolean): string {
+function fillPart(xml: string, isSegment: boolean, inside: string, isGone: boolean): string {
   const children = childElements(xml);
   const source = children.find(({ name }) => name === 'source');
   const target = children.find(({ name }) => name === 'target');

@@ -4,7 +4,7 @@ import { formFor, formsBeside, formsOf } from '../plural-unit.ts';
 import { splitPath } from '../string-path.ts';
 import { factsOf } from '../unit.ts';
 import type { ExportRow } from '../export-row.ts';
-import { type Mend, newText, type SlotFacts } from '../skeleton.ts';
+import { type FillSlot, newText, type SlotFacts } from '../skeleton.ts';
 
 const INDENT = '  ';
 /** Words that old readers take for true, false or nothing. */
@@ -42,7 +42,7 @@ function keyText(key: string): string {
 }
 
 /** A text in the style that it had, where that can hold it; the forms of a set; the key of the language. */
-export const mend: Mend = ({ old, rows: [row], facts, language, options, eol }) => {
+export const fillSlot: FillSlot = ({ old, rows: [row], facts, language, options, eol }) => {
   if (facts.isLanguage === true) return language === options.sourceLanguage ? old : keyLike(old, language);
   const value = newText(row, language);
   if (!row || value === undefined) return old;

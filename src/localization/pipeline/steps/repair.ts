@@ -8,12 +8,12 @@ import { NO_USAGE } from '../../runs/run.ts';
 export type RepairContext = Parameters<typeof engineContext>[0] & { sourceLanguage: string };
 
 export interface Repairs {
-  /** By itemId; a row that the engine could not mend is not there. */
+  /** By itemId; a row that the engine could not fix is not there. */
   texts: Map<string, string>;
   usage: EngineUsage;
 }
 
-/** Asks the model to mend what the checks found in rows that have a text. */
+/** Asks the model to fix what the checks found in rows that have a text. */
 export async function repairRows(rows: readonly Row[], ctx: RepairContext): Promise<Repairs> {
   const texts = new Map<string, string>();
   const items = rows

@@ -43,7 +43,7 @@ const checked = (row: Row): Row => ({ ...row, issues: ruleIssues(row, row.target
 const broken = checked(makeRow({ source: 'Costs 250 gold', target: 'Kostet Gold' }));
 
 describe('repair', () => {
-  it('a rule mends what it can, the model what is grave; the old text goes to the history', async () => {
+  it('a rule fixes what it can, the model what is grave; the old text goes to the history', async () => {
     const spaced = checked(
       makeRow({ source: 'Open the gate.', target: 'Öffne\u200b das Tor.', position: 1 }),
     );
@@ -97,7 +97,7 @@ describe('repair', () => {
     ]);
   });
 
-  it('a fault that only a model can see is mended only if a model sees that it is', async () => {
+  it('a fault that only a model can see is fixed only if a model sees that it is', async () => {
     const row = makeRow({ source: 'Open the gate.', target: 'Schließe das Tor.', issues: [modelIssue()] });
     const say = () => 'Öffne das Tor.';
     expect((await enhanceRows([row], toolsOf(say))).changes).toEqual([]);

@@ -131,7 +131,7 @@ function isGrave({ severity }: Issue): boolean {
 
 /** A new text that the rules have nothing more against than before; a model may still see that it is worse. */
 function offerOf({ row, now }: Work, text: string, tools: Tools): Version | null {
-  // A model may leave a flaw that a rule can mend; left for the next time it would be churn.
+  // A model may leave a flaw that a rule can fix; left for the next time it would be churn.
   const target = autofix(checkInput(row, text, tools.sourceLanguage))?.target ?? text;
   const offer = versionOf(row, target, carryOver(row, target), tools);
   const isWorse =
@@ -143,7 +143,7 @@ function offerOf({ row, now }: Work, text: string, tools: Tools): Version | null
 
 /**
  * Without a review the model's older findings still count on both sides, so the rules alone must
- * find it better. With one, a fault that only a model can see may be the one that was mended.
+ * find it better. With one, a fault that only a model can see may be the one that was fixed.
  */
 function accept(
   row: Row,

@@ -75,7 +75,7 @@ function isShareOf(text: string, { bare }: TextFacts): boolean {
   return SHARE.test(text) && new RegExp(`(?<!\\d)${text.slice(1)}\\s?%`, 'u').test(bare);
 }
 
-/** Qt sets a unit right behind its arguments: "%1x%2", "%1m". No program needs a number of width one. */
+/** Qt sets a unit right after its arguments: "%1x%2", "%1m". No program needs a number of width one. */
 const WITH_UNIT = /^(%\d)[a-z]$/u;
 
 function unitless(text: string): string {

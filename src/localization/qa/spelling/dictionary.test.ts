@@ -49,7 +49,7 @@ describe('a dictionary of Hunspell', () => {
     ['at the beginning of a sentence', 'Open'],
     ['in capitals', 'OPEN'],
     ['with an ending', 'opener'],
-    ['with an ending behind an ending', 'openers'],
+    ['with an ending after an ending', 'openers'],
     ['with a beginning', 'unopen'],
     ['with a beginning and an ending', 'unopener'],
     ['with a beginning that goes with no ending', 'missopen'],
@@ -59,7 +59,7 @@ describe('a dictionary of Hunspell', () => {
     ['that exists with an ending only', 'stems'],
     ['made of two words', 'Straßenhaus'],
     ['with another apostrophe', 'don’t'],
-    ['with remarks behind it', 'ready'],
+    ['with remarks after it', 'ready'],
     ['longer than any word', 'x'.repeat(51)],
   ])('knows a word %s', (_, word) => expect(knows(word)).toBe(true));
 

@@ -75,7 +75,7 @@ export async function countTaken(
 
 /**
  * Nothing went out and nothing was tried on the platform: the day gets its publish back and the account its
- * interval, so that whoever mends the post can send it at once. A publish that the platform refused stays
+ * interval, so that whoever fixes the post can send it at once. A publish that the platform refused stays
  * counted, because the platform counts it too.
  */
 export async function giveBack(tx: Tx, targetId: string): Promise<void> {

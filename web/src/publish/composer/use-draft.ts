@@ -83,8 +83,8 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
     });
     const saved = await running.current;
     // A first save that was sent again brought what was written then.
-    const isBehind = saved !== null && JSON.stringify(wanted) !== there.current;
-    return isBehind && JSON.stringify(latest.current.draft) !== there.current ? save() : saved;
+    const hasOlderText = saved !== null && JSON.stringify(wanted) !== there.current;
+    return hasOlderText && JSON.stringify(latest.current.draft) !== there.current ? save() : saved;
   }
 
   async function saveOnce(wanted: Draft, known: Post | null): Promise<Post | null> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext, TokenSet } from '../../connection.ts';
-import type { Metrics, RemoteComment } from '../../contract.ts';
+import { can, type Metrics, type RemoteComment } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { readFigures } from '../../read-figures.ts';
@@ -19,20 +19,7 @@ import { countGraphemes, facetsOf, tidAt } from './text.ts';
 export const bluesky: ConsentPlatform<'bluesky'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: true,
-    firstComment: true,
-    poll: false,
-    judged: false,
-    contentWarning: false,
-    story: false,
-    reel: false,
-    replyRead: true,
-    replyWrite: true,
-    hide: false,
-    delete: true,
-    metrics: true,
-  },
+  capabilities: can('thread', 'firstComment', 'replyRead', 'replyWrite', 'delete', 'metrics'),
   text: { limit: GRAPHEMES_MAX, unit: 'graphemes', measure: countGraphemes },
   mediaTransfer: () => 'push',
   oauth: {

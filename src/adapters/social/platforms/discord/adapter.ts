@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { unlessGone } from '../../ask.ts';
 import type { TypedConnection } from '../../connection.ts';
+import { can } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { webhookCall } from './api.ts';
@@ -45,20 +46,7 @@ const Webhook = z.object({
 export const discord: ApiPlatform<'discord'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: false,
-    firstComment: false,
-    poll: true,
-    judged: false,
-    contentWarning: false,
-    story: false,
-    reel: false,
-    replyRead: false,
-    replyWrite: false,
-    hide: false,
-    delete: true,
-    metrics: false,
-  },
+  capabilities: can('poll', 'delete'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth: null,

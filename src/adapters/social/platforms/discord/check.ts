@@ -1,7 +1,6 @@
 import { say } from '#kernel/say.ts';
-import { altTextIssues, error, leftOut, noThread, tooLong } from '../../check-rules.ts';
+import { altTextIssues, at, leftOut, megabytes, noThread, problem, tooLong } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
-import { at, megabytes, problem } from '../../issue.ts';
 import { withLink } from '../../thread-steps.ts';
 
 export const TEXT_MAX = 2000;
@@ -11,15 +10,15 @@ const QUESTION_MAX = 300;
 const ANSWER_MAX = 55;
 
 const platform = 'Discord';
-const place = { field: 'mediaIds', part: 0 };
+const place = 'mediaIds';
 
 export function check(content: PublishContent): Issue[] {
   const text = withLink(content);
   const { media, poll } = content;
   const isEmpty = text.trim() === '' && media.length === 0 && poll === null;
   return [
-    ...(isEmpty ? [error('text_required', 'text', 0, say('platform.neither_text_nor_media'))] : []),
-    ...tooLong({ platform, field: 'text', part: 0 }, TEXT_MAX, [...text].length),
+    ...(isEmpty ? [problem('text_required', 'text', say('platform.neither_text_nor_media'))] : []),
+    ...tooLong(platform, 'text', TEXT_MAX, [...text].length),
     ...mediaIssues(content),
     ...pollIssues(content),
     ...noThread(content, platform),
@@ -47,7 +46,7 @@ function mediaIssues({ media }: PublishContent): Issue[] {
         actual: media.length,
       }),
     );
-  return [...issues, ...altTextIssues(media, 'mediaIds', 0)];
+  return [...issues, ...altTextIssues(media)];
 }
 
 function pollIssues({ poll, text }: PublishContent): Issue[] {
@@ -60,7 +59,7 @@ function pollIssues({ poll, text }: PublishContent): Issue[] {
   const message = say('discord.poll_needs_text_most_characters', {
     platform,
     max: QUESTION_MAX,
-    max2: ANSWER_MAX,
+    answerMax: ANSWER_MAX,
   });
-  return [error('invalid_settings', 'poll', 0, message)];
+  return [problem('invalid_settings', 'poll', message)];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext, TokenSet } from '../../connection.ts';
-import type { ConnectedAccount, RemoteComment } from '../../contract.ts';
+import { can, type ConnectedAccount, type RemoteComment } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { appOf, oauth2 } from '../../oauth2.ts';
@@ -26,20 +26,7 @@ const SCOPES = [
 export const facebook: ConsentPlatform<'facebook'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: false,
-    firstComment: true,
-    poll: false,
-    judged: false,
-    contentWarning: false,
-    story: true,
-    reel: true,
-    replyRead: true,
-    replyWrite: true,
-    hide: true,
-    delete: true,
-    metrics: true,
-  },
+  capabilities: can('firstComment', 'story', 'reel', 'replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth: oauth2({
@@ -88,9 +75,7 @@ export const facebook: ConsentPlatform<'facebook'> = {
   check,
   advance,
   probe,
-  async remove(account, platformPostId, ctx) {
-    await deleteNode(account, platformPostId, ctx);
-  },
+  remove: deleteNode,
   comments: (account, posts, ctx) =>
     commentsOf(posts, async (postId) => {
       const found = await readComments(account, postId, ctx, { filter: 'stream' });
@@ -119,7 +104,7 @@ export const facebook: ConsentPlatform<'facebook'> = {
     const form = { is_hidden: 'true' };
     await onNode(ctx, `POST ${commentId}`, Success, { form, token: account.accessToken });
   },
-  deleteComment: (account, commentId, ctx) => deleteNode(account, commentId, ctx),
+  deleteComment: deleteNode,
   postMetrics: (account, ids, ctx) =>
     figuresOf(ids, async (id) => {
       const token = account.accessToken;

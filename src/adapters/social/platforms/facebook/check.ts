@@ -3,7 +3,7 @@ import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import {
   altTextIssues,
   choiceIssues,
-  error,
+  problem,
   type FileRule,
   fileIssues,
   H26X,
@@ -46,21 +46,17 @@ export function check(content: PublishContent): Issue[] {
   const kind = kindOf(content);
   const isStory = kind === 'photo_story' || kind === 'video_story';
   return [
-    ...tooLong({ platform, field: 'text', part: 0 }, TEXT_MAX, [...content.text].length),
-    ...tooLong(
-      { platform, field: 'firstComment', part: 0 },
-      COMMENT_MAX,
-      [...(content.firstComment ?? '')].length,
-    ),
+    ...tooLong(platform, 'text', TEXT_MAX, [...content.text].length),
+    ...tooLong(platform, 'firstComment', COMMENT_MAX, [...(content.firstComment ?? '')].length),
     ...countIssues(content, kind),
-    ...content.media.flatMap((item, i) => fileIssues(item, ruleOf(item, kind), `mediaIds[${i}]`, 0)),
-    ...(isStory ? [] : altTextIssues(content.media, 'mediaIds', 0)),
+    ...content.media.flatMap((item, i) => fileIssues(item, ruleOf(item, kind), `mediaIds[${i}]`)),
+    ...(isStory ? [] : altTextIssues(content.media)),
     ...choiceIssues(content, 'kind', ['post', 'reel', 'story']),
     ...linkIssues(content),
     ...noThread(content, platform),
     ...noPoll(content, platform),
     ...(isStory && content.text.trim() !== ''
-      ? [warning('invalid_settings', 'text', 0, say('facebook.story_no_text_own_will'))]
+      ? [warning('invalid_settings', 'text', say('facebook.story_no_text_own_will'))]
       : []),
   ];
 }
@@ -74,11 +70,11 @@ function countIssues(content: PublishContent, kind: Kind): Issue[] {
   const actual = content.media.length;
   if (kind === 'feed' && actual === 0) {
     if (content.text.trim() !== '' || linkOf(content) !== undefined) return [];
-    return [error('text_required', 'text', 0, say('facebook.neither_text_link_nor_media'))];
+    return [problem('text_required', 'text', say('facebook.neither_text_link_nor_media'))];
   }
   if (actual === 0)
     return [
-      error('media_required', 'mediaIds', 0, say('facebook.reel_story_needs_media'), { limit: 1, actual }),
+      problem('media_required', 'mediaIds', say('facebook.reel_story_needs_media'), { limit: 1, actual }),
     ];
   const limit = kind === 'feed' ? PHOTOS_MAX : 1;
   if (actual <= limit) return [];
@@ -86,7 +82,7 @@ function countIssues(content: PublishContent, kind: Kind): Issue[] {
     kind === 'feed'
       ? say('facebook.facebook_takes_photos', { limit, actual })
       : say('facebook.facebook_takes_video_reel_story');
-  return [error('media_unsupported', 'mediaIds', 0, message, { limit, actual })];
+  return [problem('media_unsupported', 'mediaIds', message, { limit, actual })];
 }
 
 function linkIssues(content: PublishContent): Issue[] {
@@ -94,17 +90,17 @@ function linkIssues(content: PublishContent): Issue[] {
   if (link === undefined) return [];
   const field = typeof content.settings['link'] === 'string' ? 'settings.link' : 'link';
   if (!URL.canParse(link))
-    return [error('invalid_settings', field, 0, say('facebook.link_not_valid_address'))];
+    return [problem('invalid_settings', field, say('facebook.link_not_valid_address'))];
   const { hostname } = new URL(link);
   if (/(^|\.)(facebook|fb)\.com$/.test(hostname))
     return [
-      error('invalid_settings', field, 0, say('facebook.facebook_refuses_links_itself'), {
+      problem('invalid_settings', field, say('facebook.facebook_refuses_links_itself'), {
         fix: say('facebook.remove_link'),
       }),
     ];
   if (content.media.length === 0) return [];
   return [
-    warning('link_dropped', field, 0, say('platform.post_media_shows_no_link'), {
+    warning('link_dropped', field, say('platform.post_media_shows_no_link'), {
       fix: say('platform.put_address_into_text'),
     }),
   ];

@@ -64,6 +64,15 @@ export function isGone(error: unknown): boolean {
   return error instanceof PlatformError && error.failure.platformCode === '100/33';
 }
 
+/** What is gone already needs no deleting. */
+export async function deleteNode(ctx: PlatformContext, url: string, request: GraphRequest): Promise<void> {
+  try {
+    await graph(ctx, `DELETE ${url}`, Success, request);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
 /** Things that are nice to know after the fact and must not turn a success into a failure. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {

@@ -13,8 +13,9 @@ import {
   type PublishMedia,
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
-import { normalised, orNull, SKEW_MS } from './call.ts';
+import { graph, Id, normalised, orNull, SKEW_MS } from './call.ts';
 import { brokenBecause } from './errors.ts';
+import { readQuota } from './quota.ts';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
 
@@ -63,6 +64,48 @@ export interface ContainerApi {
   comment(job: PublishJob, postId: string, text: string, ctx: PlatformContext): Promise<string>;
   ownComments(job: PublishJob, postId: string, ctx: PlatformContext): Promise<Seen[]>;
 }
+
+const PERMALINK_TIMEOUT_MS = 10_000;
+
+/** The calls that are the same on both but for the names of edges and fields. */
+export function containerCalls(api: {
+  nodeOf(ctx: PlatformContext, path: string): string;
+  edges: Readonly<Record<'create' | 'publish' | 'quota', string>>;
+  /** Fields of a container: its state, and why it failed. */
+  status: readonly [state: string, detail: string];
+}): Pick<ContainerApi, 'create' | 'status' | 'publish' | 'permalink' | 'quota'> {
+  const edgeOf = (ctx: PlatformContext, { account }: PublishJob, edge: keyof typeof api.edges) =>
+    api.nodeOf(ctx, `${account.platformAccountId}/${api.edges[edge]}`);
+  const [stateField, detailField] = api.status;
+  const Status = z.object({ [stateField]: z.string(), [detailField]: z.string().default('') });
+  return {
+    async create(job, form, ctx) {
+      const token = job.account.accessToken;
+      return (await graph(ctx, `POST ${edgeOf(ctx, job, 'create')}`, Id, { form, token })).id;
+    },
+    async status(job, containerId, ctx) {
+      const query = { fields: api.status.join(',') };
+      const token = job.account.accessToken;
+      const answer = await graph(ctx, `GET ${api.nodeOf(ctx, containerId)}`, Status, { query, token });
+      return { state: answer[stateField] ?? '', detail: answer[detailField] ?? '' };
+    },
+    async publish(job, containerId, ctx) {
+      const form = { creation_id: containerId };
+      const token = job.account.accessToken;
+      return (await graph(ctx, `POST ${edgeOf(ctx, job, 'publish')}`, Id, { form, token, visible: true })).id;
+    },
+    async permalink(job, postId, ctx) {
+      const { permalink } = await graph(ctx, `GET ${api.nodeOf(ctx, postId)}`, Permalink, {
+        query: { fields: 'permalink' },
+        token: job.account.accessToken,
+        timeoutMs: PERMALINK_TIMEOUT_MS,
+      });
+      return permalink ?? null;
+    },
+    quota: (job, ctx) => readQuota(ctx, edgeOf(ctx, job, 'quota'), job.account.accessToken),
+  };
+}
+const Permalink = z.object({ permalink: z.string().optional() });
 
 const State = z.object({
   items: z.array(z.string()).default([]),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { ConnectedAccount, Metrics, RemoteComment } from '../../contract.ts';
+import { can, type ConnectedAccount, type Metrics, type RemoteComment } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { platformError } from '../../errors.ts';
 import { known } from '../../metrics.ts';
-import { graph, Id, isGone, orNull, Success } from '../graph/call.ts';
+import { deleteNode, graph, Id, orNull, Success } from '../graph/call.ts';
 import {
   commentsOf,
   figuresOf,
@@ -35,20 +35,7 @@ const SCOPES = [
 export const instagram: ConsentPlatform<'instagram'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: false,
-    firstComment: true,
-    poll: false,
-    judged: false,
-    contentWarning: false,
-    story: true,
-    reel: true,
-    replyRead: true,
-    replyWrite: true,
-    hide: true,
-    delete: false,
-    metrics: true,
-  },
+  capabilities: can('firstComment', 'story', 'reel', 'replyRead', 'replyWrite', 'hide', 'metrics'),
   text: { limit: CAPTION_MAX, unit: 'characters', measure: (text) => [...text].length },
   // Videos can be sent; pictures are fetched from us.
   mediaTransfer: ({ media }) => (media.every(({ kind }) => kind === 'video') ? 'push' : 'pull'),
@@ -140,13 +127,8 @@ export const instagram: ConsentPlatform<'instagram'> = {
     const form = { hide: 'true' };
     await graph(ctx, `POST ${nodeOf(ctx, commentId)}`, Success, { form, token: account.accessToken });
   },
-  async deleteComment(account, commentId, ctx) {
-    try {
-      await graph(ctx, `DELETE ${nodeOf(ctx, commentId)}`, Success, { token: account.accessToken });
-    } catch (error) {
-      if (!isGone(error)) throw error;
-    }
-  },
+  deleteComment: (account, commentId, ctx) =>
+    deleteNode(ctx, nodeOf(ctx, commentId), { token: account.accessToken }),
   postMetrics: (account, ids, ctx) => figuresOf(ids, (id) => postMetrics(account, id, ctx)),
   async accountMetrics(account, ctx) {
     const token = account.accessToken;

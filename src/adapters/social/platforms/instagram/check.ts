@@ -3,7 +3,7 @@ import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import {
   altTextIssues,
   choiceIssues,
-  error,
+  problem,
   type FileRule,
   fileIssues,
   H26X,
@@ -55,12 +55,12 @@ export function kindOf({ settings, media }: PublishContent): Kind {
 export function check(content: PublishContent): Issue[] {
   const kind = kindOf(content);
   return [
-    ...tooLong({ platform, field: 'text', part: 0 }, CAPTION_MAX, [...content.text].length),
+    ...tooLong(platform, 'text', CAPTION_MAX, [...content.text].length),
     ...commentIssues(content.firstComment ?? '', 'firstComment'),
     ...markIssues(content),
     ...countIssues(content.media, kind),
-    ...content.media.flatMap((item, i) => fileIssues(item, ruleOf(item, kind), `mediaIds[${i}]`, 0)),
-    ...(kind === 'story' ? [] : altTextIssues(content.media, 'mediaIds', 0)),
+    ...content.media.flatMap((item, i) => fileIssues(item, ruleOf(item, kind), `mediaIds[${i}]`)),
+    ...(kind === 'story' ? [] : altTextIssues(content.media)),
     ...choiceIssues(content, 'kind', ['post', 'reel', 'story']),
     ...collaboratorIssues(content),
     ...noThread(content, platform),
@@ -68,7 +68,7 @@ export function check(content: PublishContent): Issue[] {
     ...storyIssues(content, kind),
     ...(content.link === null
       ? []
-      : [warning('link_dropped', 'link', 0, say('instagram.instagram_shows_no_link_card'))]),
+      : [warning('link_dropped', 'link', say('instagram.instagram_shows_no_link_card'))]),
   ];
 }
 
@@ -82,7 +82,7 @@ function countIssues(media: readonly PublishMedia[], kind: Kind): Issue[] {
   const actual = media.length;
   if (actual === 0)
     return [
-      error('media_required', 'mediaIds', 0, say('instagram.instagram_needs_picture_video'), {
+      problem('media_required', 'mediaIds', say('instagram.instagram_needs_picture_video'), {
         limit: 1,
         actual,
       }),
@@ -90,15 +90,11 @@ function countIssues(media: readonly PublishMedia[], kind: Kind): Issue[] {
   const limit = kind === 'post' ? CAROUSEL_MAX : 1;
   if (actual <= limit) return [];
   return [
-    error(
+    problem(
       'media_unsupported',
       'mediaIds',
-      0,
       say('instagram.instagram_takes_files', { kind, limit, actual }),
-      {
-        limit,
-        actual,
-      },
+      { limit, actual },
     ),
   ];
 }
@@ -107,10 +103,10 @@ const hashtagsIn = (text: string) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 
 
 /** Comments and answers have rules of their own; one that breaks them is refused whole. */
 export function commentIssues(text: string, field: string): Issue[] {
-  const issues = tooLong({ platform, field, part: 0 }, COMMENT_MAX, [...text].length);
+  const issues = tooLong(platform, field, COMMENT_MAX, [...text].length);
   const refuse = (message: Sentence, limit?: number, actual?: number) =>
     issues.push(
-      error('invalid_settings', field, 0, message, limit === undefined ? {} : { limit, actual: actual ?? 0 }),
+      problem('invalid_settings', field, message, limit === undefined ? {} : { limit, actual: actual ?? 0 }),
     );
   const hashtags = hashtagsIn(text);
   if (hashtags > COMMENT_HASHTAGS_MAX)
@@ -142,28 +138,20 @@ function markIssues({ text }: PublishContent): Issue[] {
   const issues: Issue[] = [];
   if (hashtags > HASHTAGS_MAX)
     issues.push(
-      error(
+      problem(
         'hashtags_many',
         'text',
-        0,
         say('instagram.caption_hashtags_instagram_takes', { hashtags, max: HASHTAGS_MAX }),
-        {
-          limit: HASHTAGS_MAX,
-          actual: hashtags,
-        },
+        { limit: HASHTAGS_MAX, actual: hashtags },
       ),
     );
   if (mentions > MENTIONS_MAX)
     issues.push(
-      error(
+      problem(
         'invalid_settings',
         'text',
-        0,
         say('instagram.caption_mentions_people_instagram_takes', { mentions, max: MENTIONS_MAX }),
-        {
-          limit: MENTIONS_MAX,
-          actual: mentions,
-        },
+        { limit: MENTIONS_MAX, actual: mentions },
       ),
     );
   return issues;
@@ -175,27 +163,19 @@ function collaboratorIssues({ settings }: PublishContent): Issue[] {
   const isList = Array.isArray(collaborators) && collaborators.every((name) => typeof name === 'string');
   if (isList && collaborators.length <= COLLABORATORS_MAX) return [];
   return [
-    error(
+    problem(
       'invalid_settings',
       'settings.collaborators',
-      0,
       say('instagram.collaborators_must_be_list_most', { max: COLLABORATORS_MAX }),
-      {
-        limit: COLLABORATORS_MAX,
-      },
+      { limit: COLLABORATORS_MAX },
     ),
   ];
 }
 
 function storyIssues(content: PublishContent, kind: Kind): Issue[] {
   if (kind !== 'story') return [];
-  const lost = (field: string, what: string): Issue => ({
-    code: 'invalid_settings',
-    severity: 'warning',
-    field,
-    part: 0,
-    message: say('instagram.story_no_will_be_left', { what }),
-  });
+  const lost = (field: string, what: string) =>
+    warning('invalid_settings', field, say('instagram.story_no_will_be_left', { what }));
   return [
     ...(content.text.trim() === '' ? [] : [lost('text', 'caption')]),
     ...(content.firstComment === null ? [] : [lost('firstComment', 'comments')]),

@@ -4,23 +4,27 @@ import { platformError } from '../../errors.ts';
 import { graph, Id, uploadBytes } from '../graph/call.ts';
 import { versionOf } from '../graph/version.ts';
 import { readAll, Stamp } from '../graph/comments.ts';
-import type { ContainerApi, Fields, Piece, Seen } from '../graph/containers.ts';
-import { readQuota } from '../graph/quota.ts';
+import {
+  type ContainerApi,
+  containerCalls,
+  type Fields,
+  type Piece,
+  type Seen,
+} from '../graph/containers.ts';
 import { hostOf, nodeOf } from './api.ts';
 import { kindOf } from './check.ts';
 
-const PERMALINK_TIMEOUT_MS = 10_000;
-
 /** Instagram's way of making a post out of containers. */
 export const containers: ContainerApi = {
+  ...containerCalls({
+    nodeOf,
+    edges: { create: 'media', publish: 'media_publish', quota: 'content_publishing_limit' },
+    status: ['status_code', 'status'],
+  }),
   pieces(content) {
     const kind = kindOf(content);
     const comment = kind === 'story' ? null : content.firstComment;
     return [postOf(content), ...(comment === null ? [] : [commentPiece(comment)])];
-  },
-  async create(job, fields, ctx) {
-    const url = nodeOf(ctx, `${job.account.platformAccountId}/media`);
-    return (await graph(ctx, `POST ${url}`, Id, { form: fields, token: job.account.accessToken })).id;
   },
   async upload(job, containerId, media, ctx) {
     const token = job.account.accessToken;
@@ -30,25 +34,6 @@ export const containers: ContainerApi = {
     });
     const url = `${hostOf(ctx, 'upload')}/ig-api-upload/${versionOf(ctx)}/${containerId}`;
     await uploadBytes(ctx, url, token, media, video?.uploading_phase?.bytes_transferred ?? 0);
-  },
-  async status(job, containerId, ctx) {
-    const query = { fields: 'status_code,status' };
-    const token = job.account.accessToken;
-    const answer = await graph(ctx, `GET ${nodeOf(ctx, containerId)}`, Status, { query, token });
-    return { state: answer.status_code, detail: answer.status };
-  },
-  async publish(job, containerId, ctx) {
-    const url = nodeOf(ctx, `${job.account.platformAccountId}/media_publish`);
-    const form = { creation_id: containerId };
-    return (await graph(ctx, `POST ${url}`, Id, { form, token: job.account.accessToken, visible: true })).id;
-  },
-  async permalink(job, postId, ctx) {
-    const { permalink } = await graph(ctx, `GET ${nodeOf(ctx, postId)}`, Permalink, {
-      query: { fields: 'permalink' },
-      token: job.account.accessToken,
-      timeoutMs: PERMALINK_TIMEOUT_MS,
-    });
-    return permalink ?? null;
   },
   async recent(job, { isStory }, ctx) {
     const url = nodeOf(ctx, `${job.account.platformAccountId}/${isStory ? 'stories' : 'media'}`);
@@ -63,8 +48,6 @@ export const containers: ContainerApi = {
       }),
     );
   },
-  quota: ({ account }, ctx) =>
-    readQuota(ctx, nodeOf(ctx, `${account.platformAccountId}/content_publishing_limit`), account.accessToken),
   async comment(job, postId, text, ctx) {
     const form = { message: text };
     const token = job.account.accessToken;
@@ -154,8 +137,6 @@ function reelOf({ settings }: PublishContent): Fields {
   };
 }
 
-const Status = z.object({ status_code: z.string(), status: z.string().default('') });
-const Permalink = z.object({ permalink: z.string().optional() });
 const Uploading = z.object({
   video_status: z
     .object({ uploading_phase: z.object({ bytes_transferred: z.number().optional() }).optional() })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
+import { can } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { inPath, isPage, rest } from './api.ts';
@@ -14,20 +15,7 @@ import { linkedinThread } from './publish.ts';
 export const linkedin: ConsentPlatform<'linkedin'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: false,
-    firstComment: true,
-    poll: true,
-    judged: false,
-    contentWarning: false,
-    story: false,
-    reel: false,
-    replyRead: true,
-    replyWrite: true,
-    hide: false,
-    delete: true,
-    metrics: true,
-  },
+  capabilities: can('firstComment', 'poll', 'replyRead', 'replyWrite', 'delete', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'utf16', measure },
   mediaTransfer: () => 'push',
   oauth,

@@ -3,7 +3,7 @@ import type { Issue, PublishContent } from '../../contract.ts';
 import {
   altTextIssues,
   choiceIssues,
-  error,
+  problem,
   fileIssues,
   type FileRule,
   H26X,
@@ -54,14 +54,12 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
     ...choiceIssues(content, 'visibility', VISIBILITIES),
     ...(content.settings['visibility'] === 'CONNECTIONS' && facts['kind'] === 'page'
       ? [
-          error('invalid_settings', 'settings.visibility', 0, say('linkedin.linkedin_page_no_connections'), {
+          problem('invalid_settings', 'settings.visibility', say('linkedin.linkedin_page_no_connections'), {
             fix: say('linkedin.choose_public'),
           }),
         ]
       : []),
-    ...(firstComment === null
-      ? []
-      : tooLong({ platform, field: 'firstComment', part: 0 }, COMMENT_MAX, firstComment.length)),
+    ...(firstComment === null ? [] : tooLong(platform, 'firstComment', COMMENT_MAX, firstComment.length)),
     ...leftOut(content, platform, ['contentWarning']),
   ];
 }
@@ -70,8 +68,8 @@ function textIssues(content: PublishContent): Issue[] {
   const words = wordsOf(content);
   const isEmpty = words.trim() === '' && content.media.length === 0 && !content.link && !content.poll;
   return [
-    ...(isEmpty ? [error('text_required', 'text', 0, say('platform.neither_text_nor_media'))] : []),
-    ...tooLong({ platform, field: 'text', part: 0 }, TEXT_MAX, measure(words)),
+    ...(isEmpty ? [problem('text_required', 'text', say('platform.neither_text_nor_media'))] : []),
+    ...tooLong(platform, 'text', TEXT_MAX, measure(words)),
   ];
 }
 
@@ -80,34 +78,30 @@ function mediaIssues({ media }: PublishContent): Issue[] {
   const isMixed = alone > 0 && media.length > 1;
   return [
     ...(isMixed || media.length > PICTURES_MAX
-      ? [error('media_unsupported', 'mediaIds', 0, say('linkedin.linkedin_takes_one_video_one'))]
+      ? [problem('media_unsupported', 'mediaIds', say('linkedin.linkedin_takes_one_video_one'))]
       : []),
     ...media.flatMap((item, i) => {
       const field = `mediaIds[${i}]`;
       const { kind, width, height, bytes } = item;
       const rule = kind === 'video' ? VIDEO : kind === 'document' ? DOCUMENT : PICTURE;
-      const issues = fileIssues(item, rule, field, 0);
+      const issues = fileIssues(item, rule, field);
       if (kind === 'video' && bytes < VIDEO_BYTES_MIN)
         issues.push(
-          error('media_unsupported', field, 0, say('linkedin.linkedin_takes_videos_75_kb'), {
+          problem('media_unsupported', field, say('linkedin.linkedin_takes_videos_75_kb'), {
             limit: VIDEO_BYTES_MIN,
             actual: bytes,
           }),
         );
       if (rule === PICTURE && (width ?? 0) * (height ?? 0) >= PIXELS_MAX)
         issues.push(
-          error('media_aspect_ratio', field, 0, say('linkedin.linkedin_takes_pictures_up_36'), {
+          problem('media_aspect_ratio', field, say('linkedin.linkedin_takes_pictures_up_36'), {
             limit: PIXELS_MAX,
             actual: (width ?? 0) * (height ?? 0),
           }),
         );
       return issues;
     }),
-    ...altTextIssues(
-      media.filter(({ kind }) => kind !== 'document'),
-      'mediaIds',
-      0,
-    ),
+    ...altTextIssues(media.filter(({ kind }) => kind !== 'document')),
   ];
 }
 
@@ -131,7 +125,7 @@ function pollIssues(content: PublishContent): Issue[] {
   const { poll, media } = content;
   if (poll === null) return [];
   const issues: Issue[] = [];
-  const add = (message: Sentence) => issues.push(error('invalid_settings', 'poll', 0, message));
+  const add = (message: Sentence) => issues.push(problem('invalid_settings', 'poll', message));
   if (
     poll.options.length < 2 ||
     poll.options.length > 4 ||
@@ -146,7 +140,7 @@ function pollIssues(content: PublishContent): Issue[] {
   if (!term) add(say('linkedin.poll_linkedin_open_14_days'));
   else if (term.days * DAY_MINUTES !== poll.durationMinutes)
     issues.push(
-      warning('invalid_settings', 'poll', 0, say('linkedin.linkedin_polls_1_3_7', { days: term.days })),
+      warning('invalid_settings', 'poll', say('linkedin.linkedin_polls_1_3_7', { days: term.days })),
     );
   return issues;
 }

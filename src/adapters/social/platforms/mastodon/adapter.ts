@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import { PlatformError } from '../../contract.ts';
+import { can, PlatformError } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
@@ -17,20 +17,16 @@ const SCOPES = ['read', 'write:statuses', 'write:media'];
 export const mastodon: ConsentPlatform<'mastodon'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: true,
-    firstComment: true,
-    poll: true,
-    judged: false,
-    contentWarning: true,
-    story: false,
-    reel: false,
-    replyRead: true,
-    replyWrite: true,
-    hide: false,
-    delete: true,
-    metrics: true,
-  },
+  capabilities: can(
+    'thread',
+    'firstComment',
+    'poll',
+    'contentWarning',
+    'replyRead',
+    'replyWrite',
+    'delete',
+    'metrics',
+  ),
   text: { limit: MASTODON_TEXT_MAX, unit: 'graphemes', measure: (text) => mastodonLength(text) },
   mediaTransfer: () => 'push',
   oauth: oauth2({

@@ -1,6 +1,6 @@
 import { say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
-import { at, checkedParts, megabytes, type Place, problem, warning } from '../../issue.ts';
+import { at, checkedParts, megabytes, type Place, placeOf, problem, warning } from '../../check-rules.ts';
 import { LINK_LENGTH, mastodonLength } from './text.ts';
 import { withLink } from '../../thread-steps.ts';
 
@@ -42,7 +42,7 @@ function limitsOf(facts: Readonly<Record<string, unknown>>): Limits {
 export function checkMastodon(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const limits = limitsOf(facts);
   const warningLength = mastodonLength(content.contentWarning ?? '', limits.link);
-  const first = { field: 'firstComment', part: 0 };
+  const first = placeOf('firstComment');
   return [
     ...checkedParts(content).flatMap(({ text, media, textAt, mediaAt }) => [
       ...textIssues(
@@ -108,10 +108,7 @@ function fileIssues(item: PublishMedia, place: Place, limits: Limits): Issue[] {
         'media_too_large',
         place,
         say('mastodon.file_server_takes', { bytes: megabytes(item.bytes), limit: megabytes(limit) }),
-        {
-          limit,
-          actual: item.bytes,
-        },
+        { limit, actual: item.bytes },
       ),
     );
   if (limits.types !== null && !limits.types.includes(item.mime))
@@ -125,10 +122,7 @@ function fileIssues(item: PublishMedia, place: Place, limits: Limits): Issue[] {
         'invalid_settings',
         place,
         say('mastodon.server_takes_characters_alternative_text', { description: limits.description }),
-        {
-          limit: limits.description,
-          actual: item.altText.length,
-        },
+        { limit: limits.description, actual: item.altText.length },
       ),
     );
   return issues;
@@ -136,7 +130,7 @@ function fileIssues(item: PublishMedia, place: Place, limits: Limits): Issue[] {
 
 function pollIssues({ poll, media }: PublishContent, limits: Limits): Issue[] {
   if (poll === null) return [];
-  const place = { field: 'poll', part: 0 };
+  const place = 'poll';
   const issues: Issue[] = [];
   if (poll.options.length > limits.pollOptions)
     issues.push(
@@ -162,7 +156,7 @@ function pollIssues({ poll, media }: PublishContent, limits: Limits): Issue[] {
 function settingIssues({ settings }: PublishContent): Issue[] {
   const { visibility } = settings;
   if (visibility === undefined || VISIBILITIES.includes(String(visibility))) return [];
-  const place = { field: 'settings.visibility', part: 0 };
+  const place = 'settings.visibility';
   return [
     problem(
       'invalid_settings',

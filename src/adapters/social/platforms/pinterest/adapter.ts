@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Metrics } from '../../contract.ts';
+import { can, type Metrics } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { type Destination, DESTINATIONS_MAX } from '../../destinations.ts';
 import { oauth2 } from '../../oauth2.ts';
@@ -15,20 +15,7 @@ import { advance, probe } from './publish.ts';
 export const pinterest: ConsentPlatform<'pinterest'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: false,
-    firstComment: false,
-    poll: false,
-    judged: false,
-    contentWarning: false,
-    story: false,
-    reel: false,
-    replyRead: false,
-    replyWrite: false,
-    hide: false,
-    delete: true,
-    metrics: true,
-  },
+  capabilities: can('delete', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth: oauth2({

@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import {
   altTextIssues,
   destinationIssues,
-  error,
+  problem,
   type FileRule,
   fileIssues,
   H26X,
@@ -33,7 +33,7 @@ const VIDEO: FileRule = {
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const { destination, postTitle } = declaration;
   return [
-    ...tooLong({ platform, field: 'text', part: 0 }, TEXT_MAX, [...content.text].length),
+    ...tooLong(platform, 'text', TEXT_MAX, [...content.text].length),
     ...(postTitle ? titleIssues(content, platform, postTitle) : []),
     ...(destination ? destinationIssues(content, facts, platform, destination) : []),
     ...mediaIssues(content),
@@ -45,14 +45,14 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
 
 function mediaIssues({ media }: PublishContent): Issue[] {
   if (media.length === 0)
-    return [error('media_required', 'mediaIds', 0, say('pinterest.needs_picture_video', { platform }))];
+    return [problem('media_required', 'mediaIds', say('pinterest.needs_picture_video', { platform }))];
   const films = media.filter(({ kind }) => kind === 'video').length;
   const issues = media.flatMap((item, i) =>
-    fileIssues(item, item.kind === 'video' ? VIDEO : PICTURE, `mediaIds[${i}]`, 0),
+    fileIssues(item, item.kind === 'video' ? VIDEO : PICTURE, `mediaIds[${i}]`),
   );
   if (media.length > PICTURES_MAX || (films > 0 && media.length > 1))
     issues.push(
-      error('media_unsupported', 'mediaIds', 0, say('pinterest.takes_one_video_up_5', { platform }), {
+      problem('media_unsupported', 'mediaIds', say('pinterest.takes_one_video_up_5', { platform }), {
         limit: films > 0 ? 1 : PICTURES_MAX,
         actual: media.length,
       }),
@@ -61,15 +61,12 @@ function mediaIssues({ media }: PublishContent): Issue[] {
   const isOther = media.some(({ width, height }) => width !== first?.width || height !== first?.height);
   if (films === 0 && isOther)
     issues.push(
-      error(
+      problem(
         'media_aspect_ratio',
         'mediaIds',
-        0,
         say('pinterest.takes_several_pictures_one_size', { platform }),
-        {
-          fix: say('graph.crop_media'),
-        },
+        { fix: say('graph.crop_media') },
       ),
     );
-  return [...issues, ...altTextIssues(media, 'mediaIds', 0)];
+  return [...issues, ...altTextIssues(media)];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
-import { type ConnectedAccount, PlatformError } from '../../contract.ts';
+import { can, type ConnectedAccount, PlatformError } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { bot } from './api.ts';
@@ -14,20 +14,7 @@ import { advance, probe } from './publish.ts';
 export const telegram: ApiPlatform<'telegram'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: true,
-    firstComment: true,
-    poll: true,
-    judged: false,
-    contentWarning: false,
-    story: false,
-    reel: false,
-    replyRead: false,
-    replyWrite: false,
-    hide: false,
-    delete: true,
-    metrics: false,
-  },
+  capabilities: can('thread', 'firstComment', 'poll', 'delete'),
   text: { limit: TEXT_MAX, unit: 'utf16', measure: (text) => text.length },
   mediaTransfer: () => 'push',
   oauth: null,

@@ -1,6 +1,6 @@
 import { say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
-import { at, checkedParts, megabytes, type Place, problem, warning } from '../../issue.ts';
+import { at, checkedParts, megabytes, type Place, placeOf, problem, warning } from '../../check-rules.ts';
 import { withLink } from '../../thread-steps.ts';
 
 export const TEXT_MAX = 4096;
@@ -111,7 +111,7 @@ function photoIssues({ mime, width, height }: PublishMedia, place: Place): Issue
 
 function pollIssues({ poll, media }: PublishContent): Issue[] {
   if (poll === null) return [];
-  const place = { field: 'poll', part: 0 };
+  const place = 'poll';
   const issues: Issue[] = [];
   if (poll.options.length > OPTIONS_MAX)
     issues.push(
@@ -135,7 +135,7 @@ function pollIssues({ poll, media }: PublishContent): Issue[] {
 /** In a channel they hang in its discussion group, in a group under the post itself. */
 function commentIssues({ firstComment }: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   if (firstComment === null) return [];
-  const place = { field: 'firstComment', part: 0 };
+  const place = placeOf('firstComment');
   const issues = textIssues(firstComment, 0, place, false);
   if (facts['isChannel'] === true && typeof facts['discussionId'] !== 'string')
     issues.push(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ConnectedAccount, RemoteComment } from '../../contract.ts';
+import { can, type ConnectedAccount, type RemoteComment } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
-import { graph, Id, isGone, Success } from '../graph/call.ts';
+import { deleteNode, graph, Id, Success } from '../graph/call.ts';
 import {
   commentsOf,
   figuresOf,
@@ -35,20 +35,7 @@ const REPLY_FIELDS = 'id,text,username,timestamp,permalink,replied_to,is_reply_o
 export const threads: ConsentPlatform<'threads'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: true,
-    firstComment: true,
-    poll: false,
-    judged: false,
-    contentWarning: false,
-    story: false,
-    reel: false,
-    replyRead: true,
-    replyWrite: true,
-    hide: true,
-    delete: true,
-    metrics: true,
-  },
+  capabilities: can('thread', 'firstComment', 'replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure },
   mediaTransfer: () => 'pull',
   oauth: oauth2({
@@ -87,13 +74,8 @@ export const threads: ConsentPlatform<'threads'> = {
   check,
   advance: (job, handle, ctx) => advanceContainers(containers, job, handle, ctx),
   probe: (job, handle, ctx) => probeContainers(containers, job, handle, ctx),
-  async remove(account, platformPostId, ctx) {
-    try {
-      await graph(ctx, `DELETE ${nodeOf(ctx, platformPostId)}`, Success, { token: account.accessToken });
-    } catch (error) {
-      if (!isGone(error)) throw error;
-    }
-  },
+  remove: (account, platformPostId, ctx) =>
+    deleteNode(ctx, nodeOf(ctx, platformPostId), { token: account.accessToken }),
   comments: (account, posts, ctx) =>
     commentsOf(posts, async (postId) => {
       const url = nodeOf(ctx, `${postId}/conversation`);

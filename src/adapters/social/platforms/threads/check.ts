@@ -1,10 +1,12 @@
 import { rememberLast } from '#kernel/remember-last.ts';
 import { say } from '#kernel/say.ts';
-import type { Issue, PublishContent, PublishMedia, PublishPart } from '../../contract.ts';
+import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import {
   altTextIssues,
+  at,
+  checkedParts,
   choiceIssues,
-  error,
+  problem,
   type FileRule,
   fileIssues,
   H26X,
@@ -54,16 +56,15 @@ export const measure = rememberLast((text: string): number => {
 });
 
 export function check(content: PublishContent): Issue[] {
-  const parts: PublishPart[] = [{ text: content.text, media: content.media }, ...content.parts];
   return [
-    ...parts.flatMap((part, index) => partIssues(part, index)),
-    ...tooLong({ platform, field: 'firstComment', part: 0 }, TEXT_MAX, measure(content.firstComment ?? '')),
+    ...checkedParts(content).flatMap(partIssues),
+    ...tooLong(platform, 'firstComment', TEXT_MAX, measure(content.firstComment ?? '')),
     ...choiceIssues(content, 'replyControl', REPLY_CONTROLS),
     ...topicIssues(content),
     ...noPoll(content, platform),
     ...(content.link !== null && content.media.length > 0
       ? [
-          warning('link_dropped', 'link', 0, say('platform.post_media_shows_no_link'), {
+          warning('link_dropped', 'link', say('platform.post_media_shows_no_link'), {
             fix: say('platform.put_address_into_text'),
           }),
         ]
@@ -71,29 +72,23 @@ export function check(content: PublishContent): Issue[] {
   ];
 }
 
-function partIssues({ text, media }: PublishPart, part: number): Issue[] {
-  const at = part === 0 ? '' : `parts[${part - 1}].`;
-  const field = `${at}mediaIds`;
+function partIssues({ text, media, textAt, mediaAt }: ReturnType<typeof checkedParts>[number]): Issue[] {
   const isEmpty = text.trim() === '' && media.length === 0;
   return [
-    ...tooLong({ platform, field: `${at}text`, part }, TEXT_MAX, measure(text)),
-    ...(isEmpty ? [error('text_required', `${at}text`, part, say('platform.neither_text_nor_media'))] : []),
+    ...tooLong(platform, textAt, TEXT_MAX, measure(text)),
+    ...(isEmpty ? [problem('text_required', textAt, say('platform.neither_text_nor_media'))] : []),
     ...(media.length > CAROUSEL_MAX
       ? [
-          error(
+          problem(
             'media_unsupported',
-            field,
-            part,
+            mediaAt,
             say('threads.threads_takes_files', { max: CAROUSEL_MAX, count: media.length }),
-            {
-              limit: CAROUSEL_MAX,
-              actual: media.length,
-            },
+            { limit: CAROUSEL_MAX, actual: media.length },
           ),
         ]
       : []),
-    ...media.flatMap((item, i) => fileIssues(item, ruleOf(item), `${field}[${i}]`, part)),
-    ...altTextIssues(media, field, part),
+    ...media.flatMap((item, i) => fileIssues(item, ruleOf(item), at(mediaAt, i))),
+    ...altTextIssues(media, mediaAt),
   ];
 }
 
@@ -110,14 +105,11 @@ function topicIssues({ settings }: PublishContent): Issue[] {
   )
     return [];
   return [
-    error(
+    problem(
       'invalid_settings',
       'settings.topicTag',
-      0,
       say('threads.topictag_must_be_text_1', { max: TOPIC_MAX }),
-      {
-        limit: TOPIC_MAX,
-      },
+      { limit: TOPIC_MAX },
     ),
   ];
 }

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PublishContent, PublishMedia, PublishPart } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
-import { graph, Id } from '../graph/call.ts';
 import { readAll, Stamp } from '../graph/comments.ts';
-import type { ContainerApi, Fields, PostPiece } from '../graph/containers.ts';
-import { readQuota } from '../graph/quota.ts';
+import { type ContainerApi, containerCalls, type Fields, type PostPiece } from '../graph/containers.ts';
 import { nodeOf } from './api.ts';
-
-const PERMALINK_TIMEOUT_MS = 10_000;
 
 /** Threads' way of making posts out of containers. A first comment is an answer like any part. */
 export const containers: ContainerApi = {
+  ...containerCalls({
+    nodeOf,
+    edges: { create: 'threads', publish: 'threads_publish', quota: 'threads_publishing_limit' },
+    status: ['status', 'error_message'],
+  }),
   pieces(content) {
     const comment = content.firstComment === null ? [] : [{ text: content.firstComment, media: [] }];
     const parts: PublishPart[] = [{ text: content.text, media: content.media }, ...content.parts, ...comment];
@@ -20,30 +21,7 @@ export const containers: ContainerApi = {
       isFirstComment: index > content.parts.length,
     }));
   },
-  async create(job, fields, ctx) {
-    const url = nodeOf(ctx, `${job.account.platformAccountId}/threads`);
-    return (await graph(ctx, `POST ${url}`, Id, { form: fields, token: job.account.accessToken })).id;
-  },
   upload: () => Promise.reject(new Error('Threads fetches all media itself')),
-  async status(job, containerId, ctx) {
-    const query = { fields: 'status,error_message' };
-    const token = job.account.accessToken;
-    const answer = await graph(ctx, `GET ${nodeOf(ctx, containerId)}`, Status, { query, token });
-    return { state: answer.status, detail: answer.error_message };
-  },
-  async publish(job, containerId, ctx) {
-    const url = nodeOf(ctx, `${job.account.platformAccountId}/threads_publish`);
-    const form = { creation_id: containerId };
-    return (await graph(ctx, `POST ${url}`, Id, { form, token: job.account.accessToken, visible: true })).id;
-  },
-  async permalink(job, postId, ctx) {
-    const { permalink } = await graph(ctx, `GET ${nodeOf(ctx, postId)}`, Permalink, {
-      query: { fields: 'permalink' },
-      token: job.account.accessToken,
-      timeoutMs: PERMALINK_TIMEOUT_MS,
-    });
-    return permalink ?? null;
-  },
   async recent(job, { isReply }, ctx) {
     const url = nodeOf(ctx, `${job.account.platformAccountId}/${isReply ? 'replies' : 'threads'}`);
     const query = { fields: 'id,text,timestamp,permalink,replied_to', limit: '25' };
@@ -56,8 +34,6 @@ export const containers: ContainerApi = {
       replyTo: post.replied_to?.id,
     }));
   },
-  quota: ({ account }, ctx) =>
-    readQuota(ctx, nodeOf(ctx, `${account.platformAccountId}/threads_publishing_limit`), account.accessToken),
   comment: () => Promise.reject(new Error('a comment on Threads is a post')),
   ownComments: () => Promise.resolve([]),
 };
@@ -96,8 +72,6 @@ function optionsOf({ settings, link }: PublishContent): Fields {
   };
 }
 
-const Status = z.object({ status: z.string(), error_message: z.string().default('') });
-const Permalink = z.object({ permalink: z.string().optional() });
 const Post = z.object({
   id: z.string(),
   text: z.string().default(''),

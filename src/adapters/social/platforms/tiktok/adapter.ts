@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { ConnectedAccount } from '../../contract.ts';
+import { can, type ConnectedAccount } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { ask } from '../../ask.ts';
 import { platformError } from '../../errors.ts';
@@ -18,20 +18,7 @@ const VIDEOS_PER_CALL = 20;
 export const tiktok: ConsentPlatform<'tiktok'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: false,
-    firstComment: false,
-    poll: false,
-    judged: true,
-    contentWarning: false,
-    story: false,
-    reel: false,
-    replyRead: false,
-    replyWrite: false,
-    hide: false,
-    delete: false,
-    metrics: true,
-  },
+  capabilities: can('judged', 'metrics'),
   text: { limit: TITLE_MAX, unit: 'utf16', measure: (text) => text.length },
   mediaTransfer: ({ media }) => (media.some(({ kind }) => kind === 'video') ? 'push' : 'pull'),
   oauth: oauth2({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
+import { can } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
@@ -13,20 +14,7 @@ import { weightedLength } from '../../weighted-length.ts';
 export const x: ConsentPlatform<'x'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: true,
-    firstComment: true,
-    poll: true,
-    judged: false,
-    contentWarning: false,
-    story: false,
-    reel: false,
-    replyRead: true,
-    replyWrite: true,
-    hide: true,
-    delete: true,
-    metrics: true,
-  },
+  capabilities: can('thread', 'firstComment', 'poll', 'replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
   text: { limit: X_TEXT_MAX, unit: 'weighted', measure: weightedLength },
   mediaTransfer: () => 'push',
   oauth: oauth2({

@@ -1,7 +1,15 @@
 import { say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
-import { leftOut } from '../../check-rules.ts';
-import { at, checkedParts, megabytes, type Place, problem, warning } from '../../issue.ts';
+import {
+  at,
+  checkedParts,
+  leftOut,
+  megabytes,
+  type Place,
+  placeOf,
+  problem,
+  warning,
+} from '../../check-rules.ts';
 import { withLink } from '../../thread-steps.ts';
 import { weightedLength } from '../../weighted-length.ts';
 
@@ -21,7 +29,7 @@ export function checkX(content: PublishContent, facts: Readonly<Record<string, u
     ]),
     ...(content.firstComment === null
       ? []
-      : textIssues(content.firstComment, [], { field: 'firstComment', part: 0 }, limit)),
+      : textIssues(content.firstComment, [], placeOf('firstComment'), limit)),
     ...pollIssues(content),
     ...settingIssues(content),
   ];
@@ -73,10 +81,7 @@ function fileIssues(item: PublishMedia, place: Place): Issue[] {
           'media_too_large',
           place,
           say('x.file_x_takes', { bytes: megabytes(item.bytes), limit: megabytes(limit) }),
-          {
-            limit,
-            actual: item.bytes,
-          },
+          { limit, actual: item.bytes },
         ),
       );
   };
@@ -135,7 +140,7 @@ function fileIssues(item: PublishMedia, place: Place): Issue[] {
 
 function pollIssues({ poll, media }: PublishContent): Issue[] {
   if (poll === null) return [];
-  const place = { field: 'poll', part: 0 };
+  const place = 'poll';
   const issues: Issue[] = [];
   if (
     poll.options.length < 2 ||
@@ -157,7 +162,7 @@ function settingIssues(content: PublishContent): Issue[] {
     issues.push(
       problem(
         'invalid_settings',
-        { field: 'settings.replySettings', part: 0 },
+        'settings.replySettings',
         say('platform.must_be_one', { visibilities: REPLY_SETTINGS.join(', ') }),
       ),
     );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { unlessGone } from '../../ask.ts';
+import { can } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { oauth2 } from '../../oauth2.ts';
@@ -17,20 +18,7 @@ const NEEDED = [`${AUTH}/youtube.upload`, `${AUTH}/youtube.readonly`];
 export const youtube: ConsentPlatform<'youtube'> = {
   ...declaration,
   kind: 'api',
-  capabilities: {
-    thread: false,
-    firstComment: true,
-    poll: false,
-    judged: false,
-    contentWarning: false,
-    story: false,
-    reel: false,
-    replyRead: true,
-    replyWrite: true,
-    hide: true,
-    delete: true,
-    metrics: true,
-  },
+  capabilities: can('firstComment', 'replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
   text: { limit: DESCRIPTION_BYTES_MAX, unit: 'bytes', measure: (text) => Buffer.byteLength(text) },
   mediaTransfer: () => 'push',
   oauth: oauth2({

@@ -1,6 +1,6 @@
 import { say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
-import { at, megabytes, type Place, problem, warning } from '../../issue.ts';
+import { at, megabytes, type Place, placeOf, problem, warning } from '../../check-rules.ts';
 import { withLink } from '../../thread-steps.ts';
 
 export const TITLE_MAX = 100;
@@ -31,11 +31,9 @@ export function checkYouTube(content: PublishContent): Issue[] {
   ];
 }
 
-const place = (field: string): Place => ({ field, part: 0 });
-
 function titleIssues(content: PublishContent): Issue[] {
   const title = titleOf(content);
-  const field = place('settings.title');
+  const field = placeOf('settings.title');
   if (title === '')
     return [
       problem('text_required', field, say('youtube.youtube_needs_title'), {
@@ -50,10 +48,7 @@ function titleIssues(content: PublishContent): Issue[] {
         'text_too_long',
         field,
         say('youtube.title_characters_youtube_takes', { actual, max: TITLE_MAX }),
-        {
-          limit: TITLE_MAX,
-          actual,
-        },
+        { limit: TITLE_MAX, actual },
       ),
     );
   if (/[<>]/.test(title))
@@ -69,29 +64,22 @@ function descriptionIssues(content: PublishContent): Issue[] {
     issues.push(
       problem(
         'text_too_long',
-        place('text'),
+        'text',
         say('youtube.description_bytes_youtube_takes', { actual, max: DESCRIPTION_BYTES_MAX }),
-        {
-          limit: DESCRIPTION_BYTES_MAX,
-          actual,
-        },
+        { limit: DESCRIPTION_BYTES_MAX, actual },
       ),
     );
   if (/[<>]/.test(description))
-    issues.push(problem('invalid_settings', place('text'), say('youtube.youtube_takes_no_description')));
+    issues.push(problem('invalid_settings', 'text', say('youtube.youtube_takes_no_description')));
   if ((content.firstComment?.length ?? 0) > COMMENT_MAX)
     issues.push(
-      problem(
-        'text_too_long',
-        place('firstComment'),
-        say('youtube.comment_may_characters', { max: COMMENT_MAX }),
-      ),
+      problem('text_too_long', 'firstComment', say('youtube.comment_may_characters', { max: COMMENT_MAX })),
     );
   return issues;
 }
 
 function mediaIssues({ media, settings }: PublishContent): Issue[] {
-  const field = place('mediaIds');
+  const field = placeOf('mediaIds');
   const videos = media.filter(({ kind }) => kind === 'video');
   const issues: Issue[] = [];
   if (videos.length === 0) issues.push(problem('media_required', field, say('youtube.youtube_needs_video')));
@@ -134,10 +122,7 @@ function thumbnailIssues({ bytes, mime }: PublishMedia, where: Place): Issue[] {
           bytes: megabytes(bytes),
           max: megabytes(THUMBNAIL_BYTES_MAX),
         }),
-        {
-          limit: THUMBNAIL_BYTES_MAX,
-          actual: bytes,
-        },
+        { limit: THUMBNAIL_BYTES_MAX, actual: bytes },
       ),
     );
   if (!['image/jpeg', 'image/png'].includes(mime))
@@ -152,36 +137,30 @@ function settingIssues({ settings, parts, poll }: PublishContent): Issue[] {
     issues.push(
       problem(
         'invalid_settings',
-        place('settings.privacy'),
+        'settings.privacy',
         say('platform.must_be_one', { visibilities: PRIVACY.join(', ') }),
       ),
     );
   if (categoryId !== undefined && !/^\d{1,3}$/.test(String(categoryId)))
     issues.push(
-      problem('invalid_settings', place('settings.categoryId'), say('youtube.must_be_number_category_text')),
+      problem('invalid_settings', 'settings.categoryId', say('youtube.must_be_number_category_text')),
     );
   if (tags !== undefined) {
     const isList = Array.isArray(tags) && tags.every((tag) => typeof tag === 'string');
     const actual = isList ? tagsLength(tags) : 0;
-    if (!isList)
-      issues.push(problem('invalid_settings', place('settings.tags'), say('youtube.must_be_list_texts')));
+    if (!isList) issues.push(problem('invalid_settings', 'settings.tags', say('youtube.must_be_list_texts')));
     else if (actual > TAGS_MAX)
       issues.push(
         problem(
           'invalid_settings',
-          place('settings.tags'),
+          'settings.tags',
           say('youtube.all_tags_together_may_characters', { max: TAGS_MAX }),
-          {
-            limit: TAGS_MAX,
-            actual,
-          },
+          { limit: TAGS_MAX, actual },
         ),
       );
   }
-  if (parts.length > 0)
-    issues.push(problem('invalid_settings', place('parts'), say('youtube.youtube_no_threads')));
-  if (poll !== null)
-    issues.push(problem('invalid_settings', place('poll'), say('youtube.youtube_no_polls_us')));
+  if (parts.length > 0) issues.push(problem('invalid_settings', 'parts', say('youtube.youtube_no_threads')));
+  if (poll !== null) issues.push(problem('invalid_settings', 'poll', say('youtube.youtube_no_polls_us')));
   return issues;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-export interface WaitingRoom {
+export interface WaitServer {
   /** Opens with the first sentence; null when the store answers again. */
   say(why: string | null): void;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ const RETRY_AFTER_SEC = '5';
  * Holds the port while a start waits for its database, so that whoever watches learns why nothing is
  * served. Where any free port will do nobody knows it yet, and nobody can ask.
  */
-export function openWaitingRoom(place: { port: number; host: string }, version: string): WaitingRoom {
+export function openWaitServer(place: { port: number; host: string }, version: string): WaitServer {
   let why: string | null = null;
   let open: Promise<FastifyInstance | null> | null = null;
   const waiting = () => ({ status: 'unavailable', version, database: { ok: false, waiting: why } });

@@ -32,18 +32,18 @@ export async function must(answer: Promise<Answer>): Promise<Answer['body']> {
 export type Parts = Record<string, string>;
 
 /** A workspace in which every screen has something to show. */
-export async function furnish(app: App, tenant: Tenant): Promise<Parts> {
+export async function fillWorkspace(app: App, tenant: Tenant): Promise<Parts> {
   const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
   return {
-    ...(await furnishLocalize(app, tenant)),
-    ...(await furnishPublish(app, tenant, accountId)),
-    ...(await furnishDesk(app, tenant, accountId)),
+    ...(await fillLocalize(app, tenant)),
+    ...(await fillPublish(app, tenant, accountId)),
+    ...(await fillDesk(app, tenant, accountId)),
     $screen: 'tasks',
     $tab: 'strings',
   };
 }
 
-async function furnishLocalize(app: App, tenant: Tenant): Promise<Parts> {
+async function fillLocalize(app: App, tenant: Tenant): Promise<Parts> {
   await publishThree(app, tenant);
   const issue = { check: 'numbers', severity: 'major', message: 'A number is missing.', start: 0, end: 4 };
   const task = await seedTask(app, tenant, {
@@ -73,7 +73,7 @@ async function furnishLocalize(app: App, tenant: Tenant): Promise<Parts> {
   return { $project: tenant.projectId, $task: task, $waiting: waiting };
 }
 
-async function furnishPublish(app: App, tenant: Tenant, accountId: string): Promise<Parts> {
+async function fillPublish(app: App, tenant: Tenant, accountId: string): Promise<Parts> {
   const ended = await addAccount(app, tenant, { platform: 'mastodon', status: 'expired' });
   await must(tenant.console('add_manual_account', { platform: 'douyin', handle: '极光', locale: 'zh-cn' }));
   await must(tenant.console('create_account_group', { name: 'Launch', accountIds: [accountId] }));
@@ -131,7 +131,7 @@ async function furnishPublish(app: App, tenant: Tenant, accountId: string): Prom
   };
 }
 
-async function furnishDesk(app: App, tenant: Tenant, accountId: string): Promise<Parts> {
+async function fillDesk(app: App, tenant: Tenant, accountId: string): Promise<Parts> {
   await makeMember(app, tenant, 'author');
   await invite(tenant, { email: `jo-${crypto.randomUUID()}@studio.example` });
   const { id: webhookId } = await must(

@@ -12,8 +12,8 @@ import {
   type DraftRequest,
   type DraftText,
   ownUid,
-  type RoomSettings,
-  roomAddress,
+  type DraftProcessSettings,
+  draftAddress,
 } from './protocol.ts';
 
 type Question = Omit<DraftRequest, 'id'>;
@@ -50,14 +50,14 @@ const TRIES_MAX = 3;
  * The way to the one process of this machine that holds the networks. It is started by whoever needs
  * it first. When it ends, for want of work or by a kill, what was asked is asked again.
  */
-export class Room {
-  readonly #settings: RoomSettings;
+export class DraftProcess {
+  readonly #settings: DraftProcessSettings;
   readonly #clock: Clock;
   readonly #open = new Map<number, Open>();
   #socket: Promise<Socket> | null = null;
   #count = 0;
 
-  constructor(settings: RoomSettings, clock: Clock) {
+  constructor(settings: DraftProcessSettings, clock: Clock) {
     this.#settings = settings;
     this.#clock = clock;
   }
@@ -112,7 +112,7 @@ export class Room {
   }
 
   async #reach(): Promise<Socket> {
-    const { folder, address } = roomAddress(this.#settings);
+    const { folder, address } = draftAddress(this.#settings);
     if (folder !== null) makePrivate(folder);
     for (const [attempt, pauseMs] of START_PAUSES_MS.entries()) {
       const socket = await tryConnect(address);
@@ -145,14 +145,14 @@ export class Room {
   }
 }
 
-const rooms = new Map<string, Room>();
+const processes = new Map<string, DraftProcess>();
 
 /** The same for the same settings: one connection for each process. */
-export function roomFor(settings: RoomSettings, clock: Clock): Room {
-  const { address } = roomAddress(settings);
-  const room = rooms.get(address) ?? new Room(settings, clock);
-  rooms.set(address, room);
-  return room;
+export function draftProcessFor(settings: DraftProcessSettings, clock: Clock): DraftProcess {
+  const { address } = draftAddress(settings);
+  const drafter = processes.get(address) ?? new DraftProcess(settings, clock);
+  processes.set(address, drafter);
+  return drafter;
 }
 
 function tryConnect(address: string): Promise<Socket | null> {
@@ -164,7 +164,7 @@ function tryConnect(address: string): Promise<Socket | null> {
 }
 
 /** Without our environment and its secrets, and not as our child: other processes need it after we are gone. */
-function start(address: string, settings: RoomSettings): void {
+function start(address: string, settings: DraftProcessSettings): void {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', PROGRAM, address, JSON.stringify(settings)],

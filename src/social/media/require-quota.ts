@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { lockMediaLimit, sumMedia } from './store-room.ts';
+import { lockMediaLimit, sumMedia } from './store-quota.ts';
 
 interface Place {
   db: Tx;
@@ -15,7 +15,7 @@ interface Place {
  * Refuses what would not fit into the media quota of the workspace any more. Until this transaction ends
  * the row of the workspace is held, so of two that ask for the last byte the second sees it gone.
  */
-export async function takeRoom(place: Place, workspaceId: string, bytes: number): Promise<void> {
+export async function requireMediaQuota(place: Place, workspaceId: string, bytes: number): Promise<void> {
   const { db, config } = place;
   const limit = (await lockMediaLimit(db, workspaceId)) ?? config.mediaQuotaBytes;
   const used = await mediaBytesOf(place, workspaceId);

@@ -1,5 +1,5 @@
 import type { ExportOptions, ExportRow, RowSource } from './export-row.ts';
-import type { FileAbout, Mend, PlacedSlot } from './skeleton.ts';
+import type { FileAbout, FillSlot, PlacedSlot } from './skeleton.ts';
 import { decodePieces, encodingOf } from './text-file.ts';
 
 /** A file that strings came from. */
@@ -16,11 +16,11 @@ export interface Skeleton {
  * outside of them is copied. Streams: a slot and a piece of the file are in memory, and all rows only
  * where the file has its strings in another order than the task.
  */
-export async function* mendFile(
+export async function* fillFile(
   { about, slots, bytes }: Skeleton,
   rows: RowSource,
   options: ExportOptions,
-  mend: Mend,
+  fillSlot: FillSlot,
 ): AsyncGenerator<Uint8Array | string> {
   const text = new TextWindow(bytes(), about.encoding);
   const source = new RowsByPosition(rows(options.languages), isInOrder(slots));
@@ -32,7 +32,7 @@ export async function* mendFile(
     for await (const piece of text.copyTo(from)) yield encode(piece);
     const old = await text.take(to);
     const found = await source.get(positions);
-    yield encode(mend({ old, rows: found, facts, about, eol, options, language }));
+    yield encode(fillSlot({ old, rows: found, facts, about, eol, options, language }));
   }
   for await (const piece of text.copyTo(Number.POSITIVE_INFINITY)) yield encode(piece);
 }

@@ -1,9 +1,9 @@
 import { type JsonObject, type JsonSpan, spansOf } from './json-text.ts';
 import { endOfQuoted } from './quoted.ts';
-import { type Edit, indentBefore, type Mend, newText, type SlotFacts } from './skeleton.ts';
+import { type Edit, indentBefore, type FillSlot, newText, type SlotFacts } from './skeleton.ts';
 
 /** The value of a text in a JSON file of one language. */
-export const mendJsonText: Mend = ({ old, rows: [row], language }) => {
+export const fillJsonText: FillSlot = ({ old, rows: [row], language }) => {
   const text = newText(row, language);
   return text === undefined ? old : jsonText(text, old);
 };
@@ -34,7 +34,7 @@ export function entryStyle(file: string, { start, from }: JsonSpan): SlotFacts {
 }
 
 /** An entry to stand after another, in its style. */
-export function entryBehind(key: string, value: string, style: SlotFacts, eol: string): string {
+export function entryAfter(key: string, value: string, style: SlotFacts, eol: string): string {
   const gap = typeof style.indent === 'string' ? eol + style.indent : ' ';
   return `,${gap}${JSON.stringify(key)}${String(style.colon ?? ': ')}${value}`;
 }
@@ -57,12 +57,12 @@ export function addEntry(
   const last = spansOf(object).at(-1);
   if (last) {
     const style = entryStyle(text, last);
-    return { from: last.to, to: last.to, text: entryBehind(entry.key, entry.value(style), style, eol) };
+    return { from: last.to, to: last.to, text: entryAfter(entry.key, entry.value(style), style, eol) };
   }
   const style = { colon: ': ', indent: null };
   return {
     from: span.from,
     to: span.to,
-    text: `{${entryBehind(entry.key, entry.value(style), style, eol).slice(1).trimStart()}}`,
+    text: `{${entryAfter(entry.key, entry.value(style), style, eol).slice(1).trimStart()}}`,
   };
 }

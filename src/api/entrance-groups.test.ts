@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, freshDatabase, openApp } from '../../test/harness.ts';
+import { call } from '../../test/tenant.ts';
+import { registry } from '../app/registry.ts';
+
+/** Its windows are looked at, so nobody else may clear them. */
+let app: App;
+beforeAll(async () => {
+  app = await openApp({ databaseUrl: await freshDatabase() });
+});
+afterAll(() => app.close());
+
+const groups = [...new Set(registry.entrances.map(({ group }) => group))];
+const nameOf = (group: string) => registry.entrances.find((each) => each.group === group)?.name ?? '';
+/** Whatever is in the body: attempts are counted before it is read. */
+const visit = async (group: string) =>
+  (await call(`${app.url}/api/console/${nameOf(group)}`, 'POST', '{}', { origin: app.url })).status;
+
+describe('public entrances', () => {
+  it('there are some', () => {
+    expect(groups.sort()).toEqual(['invitation', 'reset', 'review', 'set_up', 'sign_in']);
+  });
+
+  it.each(groups)('noise at %s closes it for its network, and no other', async (group) => {
+    await app.services.database.counters.deleteFrom('rate_windows').execute();
+    const heard = await Promise.all(Array.from({ length: 25 }, () => visit(group)));
+    expect(heard.filter((status) => status === 429)).toHaveLength(5);
+    const others = await Promise.all(groups.filter((each) => each !== group).map(visit));
+    expect(others).not.toContain(429);
+    expect(await visit(group)).toBe(429);
+  });
+});
