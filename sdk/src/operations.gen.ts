@@ -36,6 +36,9 @@ export interface OpenOperations {
       push_id: string;
       state: "open" | "applied" | "cancelled";
       complete: boolean;
+      with_translations: boolean;
+      /** Null: that of the project. */
+      branch: string | null;
       files: number;
       /** Null until somebody looked at what it changes. */
       counts: {
@@ -54,16 +57,22 @@ export interface OpenOperations {
       applied_at: string | null;
     };
   };
-  /** Announce the source files of a project by their hashes; the answer says which bytes to send. */
+  /** Announce the files of a project by their hashes; the answer says which bytes to send. */
   begin_push: {
     input: {
       /** These are all files of the project: the strings of others are gone. */
       complete?: boolean | undefined;
+      /** Files in other languages than that of the project are translations: their texts take the empty places of their strings, and pull_files gives the files back. */
+      with_translations?: boolean | undefined;
+      /** Another branch than that of the project: its new strings are translated and shown to nobody before the branch of the project has them; it changes, hides and renames nothing. */
+      branch?: string | undefined;
       files: Array<{
         path: string;
         format: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml";
-        /** Of its source texts; that of the project when absent. */
+        /** Of its texts; that of the project when absent. With with_translations, a file in another one is a translation. */
         language?: string | undefined;
+        /** Of a translation: the source file that it belongs to. When absent, the one with which it shares the most strings. */
+        source_path?: string | undefined;
         /** Then its strings are called namespace:key, and two files may have the same keys. */
         namespace?: string | undefined;
         sha256: string;
@@ -74,6 +83,36 @@ export interface OpenOperations {
       push_id: string;
       /** Hashes of the files that the server does not have. */
       missing: string[];
+    };
+  };
+  /** Give a push up that has not been applied; nothing of the project changes. */
+  cancel_push: {
+    input: {
+      push_id: string;
+    };
+    output: {
+      push_id: string;
+      state: "open" | "applied" | "cancelled";
+      complete: boolean;
+      with_translations: boolean;
+      /** Null: that of the project. */
+      branch: string | null;
+      files: number;
+      /** Null until somebody looked at what it changes. */
+      counts: {
+        new: number;
+        changed: number;
+        gone: number;
+        renamed: number;
+        moved: number;
+        returned: number;
+        same: number;
+      } | null;
+      task_id: string | null;
+      /** The publish that it is: rollback_publish knows it by this. */
+      job_id: string | null;
+      created_at: string;
+      applied_at: string | null;
     };
   };
   /** Stop a task. Rows that are done are kept, and the task may be retried. */
@@ -584,6 +623,9 @@ export interface OpenOperations {
       push_id: string;
       state: "open" | "applied" | "cancelled";
       complete: boolean;
+      with_translations: boolean;
+      /** Null: that of the project. */
+      branch: string | null;
       /** Null until somebody looked at what it changes. */
       counts: {
         new: number;
@@ -880,7 +922,10 @@ export interface OpenOperations {
         source_language: string;
         /** The file that it belongs to. */
         path: string | null;
-        hidden: "gone" | "chosen" | "merged" | null;
+        /** branch: only another branch has it yet. */
+        hidden: "gone" | "chosen" | "merged" | "branch" | null;
+        /** The branch that it waits for. */
+        branch: string | null;
         hidden_at: string | null;
         tags: string[];
         texts: Array<{
@@ -905,6 +950,9 @@ export interface OpenOperations {
         push_id: string;
         state: "open" | "applied" | "cancelled";
         complete: boolean;
+        with_translations: boolean;
+        /** Null: that of the project. */
+        branch: string | null;
         files: number;
         /** Null until somebody looked at what it changes. */
         counts: {
@@ -1151,6 +1199,11 @@ export interface OpenOperations {
       kind?: "new" | "changed" | "gone" | "renamed" | "moved" | "returned" | undefined;
       /** Only of this file. */
       path?: string | undefined;
+      /** Say what translating it would mean, as a dry run of a task does. */
+      estimate?: {
+        /** Those of the project when absent. */
+        languages?: string[] | undefined;
+      } | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };
@@ -1172,6 +1225,30 @@ export interface OpenOperations {
       } | null;
       /** So much would go that apply_push asks for allow_removals: a pattern may have found no files. */
       needs_consent: boolean;
+      /** Texts that the files bring and that take empty places. */
+      translations: number;
+      /** Null unless it was asked for. */
+      estimate: {
+        strings_count: number;
+        words_count: number;
+        terms_known: number;
+        languages: Record<string, {
+          rows: number;
+          words: number;
+          context: number;
+          exact: number;
+          "95_99": number;
+          "85_94": number;
+          "75_84": number;
+          new: number;
+          repetitions: number;
+          estimated_tokens_in: number;
+          estimated_tokens_out: number;
+          estimated_cost: number | null;
+        }>;
+        /** There is more: only the first 20000 strings were looked at. */
+        is_partial: boolean;
+      } | null;
       files: Array<{
         path: string;
         strings: number | null;
@@ -1195,8 +1272,10 @@ export interface OpenOperations {
         old_id: string | null;
         why: string | null;
         is_sure: boolean;
-        /** Only case, white space or punctuation differ. */
+        /** Only case, white space or punctuation differ: proposed as minor to apply_push. */
         is_minor: boolean;
+        /** Languages whose text is good now and becomes stale, unless the change is said to be minor. */
+        stale: number;
         /** Translations it has: they become stale, are hidden, or come along. */
         texts: number;
       }>;
@@ -1229,19 +1308,29 @@ export interface OpenOperations {
       paths?: string[] | undefined;
       /** Texts of a lower state are left out. */
       min_state?: "translated" | "edited" | "approved" | undefined;
-      /** Whether a text whose source has changed stays, or the source stands in its place. */
-      stale?: "keep" | "source" | undefined;
+      /** Whether a text whose source has changed stays or the source stands in its place. omit leaves out every string without a good text: a file of one language is then written anew, without the layout of its source; in one that has the sources too, the place of the text is empty. */
+      stale?: "keep" | "source" | "omit" | undefined;
       /** What you have: a file that is the same comes without a link. */
       have?: Array<{
         path: string;
         language: string | null;
         sha256: string;
       }> | undefined;
+      /** Leaves files that are the same as yours out of the answer. */
+      only_changed?: boolean | undefined;
+      /** Of an answer to the same call: when nothing has changed since, no file is written or listed. */
+      etag?: string | undefined;
     };
     output: {
+      /** Of the whole answer, whatever you have. */
+      etag: string;
+      /** Nothing has changed since the etag that was sent. */
+      is_same: boolean;
       files: Array<{
         /** Of the source file. */
         path: string;
+        /** Of the file in this language that was pushed and is written here; null: it is the source file with other texts. */
+        own_path: string | null;
         /** Null of a file that holds all languages. */
         language: string | null;
         format: string;
@@ -9626,6 +9715,8 @@ export interface ConsoleOperations {
         } | null;
         /** The publish that this one brought back. */
         rolled_back_to: string | null;
+        /** The push that it is. */
+        push_id: string | null;
         error: string | null;
         started_by: {
           kind: "user" | "app_key" | "credential";
@@ -11042,6 +11133,7 @@ export const ROUTES = {
   begin_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/begin' },
   bulk_reschedule_posts: { face: 'social', method: 'POST', path: '/api/v1/posts/bulk-reschedule' },
   cancel_publish: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/cancel' },
+  cancel_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/cancel' },
   cancel_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/cancel' },
   check_coverage: { face: 'open', method: 'POST', path: '/api/open/v1/engines/coverage' },
   clear_post_recurrence: { face: 'social', method: 'DELETE', path: '/api/v1/posts/{postId}/recurrence' },
