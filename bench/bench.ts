@@ -10,6 +10,7 @@ import { benchOffline } from './offline.ts';
 import { type Bench, type Line, type Site, within } from './site.ts';
 import { benchPages } from './pages.ts';
 import { benchPipeline } from './pipeline.ts';
+import { benchPush } from './push.ts';
 import { benchSocial } from './social.ts';
 import { benchStart } from './start.ts';
 import { machine, table } from './table.ts';
@@ -30,6 +31,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['pipeline', benchPipeline],
   ['tm', benchTm],
   ['editor', benchEditor],
+  ['push', benchPush],
   ['social', benchSocial],
   ['offline', benchOffline],
   ['pages', benchPages],

@@ -6,7 +6,7 @@ import { parseOwn } from '../src/kernel/narrow.ts';
 export const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'zh-cn'];
 
 export type Call = (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: object,
   key?: number,

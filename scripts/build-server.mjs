@@ -20,6 +20,7 @@ const PROGRAMS = {
   'serve-drafts': 'src/adapters/mt/offline/serve-drafts.ts',
   'end-with-parent': 'src/localization/intake/end-with-parent.ts',
   'strings-child': 'src/localization/intake/strings-child.ts',
+  'files-child': 'src/localization/intake/files-child.ts',
   'table-child': 'src/localization/intake/table-child.ts',
   'terms-child': 'src/localization/terms/terms-child.ts',
   'memory-child': 'src/localization/tm/memory-child.ts',

@@ -77,6 +77,7 @@ export { rollbackPublish } from '../localization/publish/rollback-publish.ts';
 export { waitForPublish } from '../localization/publish/wait-for-publish.ts';
 export { applyPush } from '../localization/push/apply-push.ts';
 export { beginPush } from '../localization/push/begin-push.ts';
+export { cancelPush } from '../localization/push/cancel-push.ts';
 export { getPush } from '../localization/push/get-push.ts';
 export { hideStrings } from '../localization/push/hide-strings.ts';
 export { listProjectStrings } from '../localization/push/list-project-strings.ts';

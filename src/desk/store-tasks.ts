@@ -79,6 +79,7 @@ export interface PublishRow {
   target_languages: string[];
   stats: unknown;
   rollback_to: string | null;
+  push_id: string | null;
   error: string | null;
   error_said: Said | null;
   accepted_at: Date;
@@ -97,7 +98,7 @@ export async function readPublishes(
   count: number,
 ): Promise<PublishRow[]> {
   const { rows } = await sql<PublishRow>`
-    select r.id, r.task_id, t.name as task_name, r.status, r.target_languages, r.stats, r.options->>'rollback_to' as rollback_to, r.error, r.error_said, r.accepted_at,
+    select r.id, r.task_id, t.name as task_name, r.status, r.target_languages, r.stats, r.options->>'rollback_to' as rollback_to, r.options->>'push_id' as push_id, r.error, r.error_said, r.accepted_at,
            r.accepted_at::text as place, r.started_at, r.ended_at,
            coalesce(r.created_by, r.app_key_id) as created_by, ${nameOf(sql`coalesce(r.created_by, r.app_key_id)`)} as created_by_name
       from runs r left join tasks t on t.id = r.task_id

@@ -22,6 +22,7 @@ describe('localization contract', () => {
     expect(table).toEqual([
       ['apply_push', 'POST /pushes/apply', 'start'],
       ['begin_push', 'POST /pushes/begin', 'start'],
+      ['cancel_push', 'POST /pushes/cancel', 'write'],
       ['cancel_task', 'POST /tasks/cancel', 'write'],
       ['check_coverage', 'POST /engines/coverage', 'read'],
       ['confirm_terms', 'POST /tasks/confirm-terms', 'write'],

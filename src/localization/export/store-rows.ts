@@ -91,9 +91,12 @@ export function projectRows(read: ReadPages, projectId: string): RowSource {
   return (languages) => rowsOf(read, PROJECT_ROWS, [projectId, [...languages]], languages);
 }
 
+const OWN_KEY = `
+  case when $7::text <> '' and starts_with(s.string_id, $7 || ':') then substr(s.string_id, length($7) + 2) else coalesce(s.string_id, '') end as string_id`;
+
 /** With the texts that are good enough, and none of what is hidden: its slot keeps its source. */
 const FILE_ROWS = `
-  select case when $7::text <> '' and starts_with(s.string_id, $7 || ':') then substr(s.string_id, length($7) + 2) else s.string_id end as string_id,
+  select ${OWN_KEY},
          s.content, s.context, s.max_length, s.category, null as pic, null as speaker, s.extra,
          $4::text as source_language, null as updated_at, t.translations, f.given
     from project_file_strings f
@@ -109,6 +112,23 @@ const FILE_ROWS = `
    where f.version_id = $3
    order by f.ordinal`;
 
+/**
+ * A file that came in the language itself: what stands in its slots is that language, so a text that is not shown
+ * gives way to the source. What the project does not know stays as it is.
+ */
+const OWN_FILE_ROWS = `
+  select ${OWN_KEY}, case when $8::boolean then s.content else f.given->>($2::text[])[1] end as content,
+         s.context, s.max_length, s.category, null as pic, null as speaker, s.extra, $4::text as source_language, null as updated_at,
+         case when t.text is null or s.hidden_at is not null then null
+              else jsonb_build_object(t.language, case when t.state = any($5) and ($6 or t.source_hash is null or t.source_hash = s.source_hash)
+                                                       then t.text when $8 then '' else s.content end) end as translations,
+         f.given
+    from project_file_strings f
+    left join project_strings s on s.project_id = $1 and s.string_key = f.string_key
+    left join project_translations t on t.project_id = $1 and t.language = any($2) and t.string_key = f.string_key and t.text <> ''
+   where f.version_id = $3
+   order by f.ordinal`;
+
 export interface FileRowsOf {
   projectId: string;
   versionId: string;
@@ -119,18 +139,19 @@ export interface FileRowsOf {
   states: readonly string[];
   /** Whether texts of another source are shown. */
   withStale: boolean;
+  /** Of a file in the language itself: whether its sources stand beside its texts. Undefined of a source file. */
+  ownIsPair?: boolean | undefined;
 }
 
 /** Every string of a file of the project, in the order of the file. */
 export function fileRows(read: ReadPages, of: FileRowsOf): RowSource {
-  const { projectId, versionId, sourceLanguage, states, withStale, namespace } = of;
-  return (languages) =>
-    rowsOf(
-      read,
-      FILE_ROWS,
-      [projectId, [...languages], versionId, sourceLanguage, [...states], withStale, namespace],
-      languages,
-    );
+  const { projectId, versionId, sourceLanguage, states, withStale, namespace, ownIsPair } = of;
+  return (languages) => {
+    const values = [projectId, [...languages], versionId, sourceLanguage, [...states], withStale, namespace];
+    return ownIsPair === undefined
+      ? rowsOf(read, FILE_ROWS, values, languages)
+      : rowsOf(read, OWN_FILE_ROWS, [...values, ownIsPair], languages);
+  };
 }
 
 /** Every string of a task, in the order of its source. */

@@ -72,6 +72,8 @@ export interface Format {
   entryName?(language: string): string;
   /** What comes back from a file of its first mode, no less and no more: the round trip compares. */
   keeps: readonly Kept[];
+  /** A file has the sources and, beside them, the translations into one language. */
+  isPair?: true;
   /** Its texts may have elements of their own; `extra.<id>.markup` says so of a string. */
   hasInlineElements?: true;
   /** A sentence for the reference about what the list cannot say. */

@@ -26,6 +26,7 @@ export interface Apart {
 
 const PROGRAMS: Readonly<Record<ReadingKind, URL>> = {
   strings: new URL('./strings-child.ts', import.meta.url),
+  files: new URL('./files-child.ts', import.meta.url),
   table: new URL('./table-child.ts', import.meta.url),
   terms: new URL('../terms/terms-child.ts', import.meta.url),
   memory: new URL('../tm/memory-child.ts', import.meta.url),

@@ -22,6 +22,16 @@ export interface Readings {
     /** Last of all, what the reader said about the file. */
     item: InputString | { about: FileAbout };
   };
+  /** Several small files one after the other: a process of its own for each would cost more than the reading. */
+  files: {
+    request: {
+      files: readonly { path: string; format: string; sourceLanguage: string }[];
+      scratch: string;
+      limits: StringLimits;
+    };
+    /** At the end of each file, what its reader said about it. */
+    item: InputString | { about: FileAbout | null };
+  };
   /** A sheet as it stands, for people who say what its columns are. */
   table: {
     request: { path: string; sheet: string | null; scratch: string };

@@ -143,11 +143,13 @@ export async function prepareBulk(tx: Tx): Promise<void> {
 /** What "the same string" means across tasks: its id, else its text, composed. The prefix keeps the two apart. */
 export const STRING_KEY = sql`md5(normalize(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end, nfc))::uuid`;
 
-/** The same where the string has got another name since: a task of before still reaches it. */
+/** The same where the string has got another name since, or became one with another: a task of before still reaches it. */
 const KEY_TODAY = sql`coalesce(renamed.new_key, ${STRING_KEY})`;
 const RENAMED = sql`
   left join string_aliases renamed on renamed.project_id = s.project_id and renamed.old_key = ${STRING_KEY}
-       and not exists (select from project_strings o where o.project_id = s.project_id and o.string_key = renamed.old_key)`;
+       and not exists (
+         select from project_strings o
+          where o.project_id = s.project_id and o.string_key = renamed.old_key and o.hidden_reason is distinct from 'merged')`;
 
 /**
  * Of a text without id that stands twice in the task the last one counts, as between publishes. A string that
@@ -208,7 +210,8 @@ export const freshTexts = (taskId: string, languages: readonly string[], require
          md5(s.content)::uuid as source_hash, case when ${isReviewed} then r.state else 'translated' end as state
     from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position ${RENAMED}
    where r.task_id = ${taskId} and r.language = any(${[...languages]}) and ${isPublished(requiresReview)}
-   order by r.language, string_key, r.position desc`;
+   -- What was merged into a string gives way to the string itself.
+   order by r.language, string_key, renamed.new_key is not null, r.position desc`;
 
 /**
  * The latest overwrites; a value that differed goes to the history first. Rows without a target, and

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { type App, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
 import { apply, begin, jsonFile, lifeOf, lines, preview, pushed } from './push-for-tests.ts';
@@ -173,6 +173,49 @@ describe('apply_push', () => {
     const id = await begin(tenant, [jsonFile('en.json', SHOP)]);
     await expect.poll(async () => lifeOf(app, tenant)).toEqual(before);
     expect((await preview(tenant, id)).body.data.counts).toMatchObject({ same: 3, new: 0, changed: 0 });
+  });
+
+  it('200: another branch adds and hides nothing, and its strings are ordinary when the project has them', async () => {
+    const tenant = await translated();
+    const before = await lifeOf(app, tenant);
+    const files = [jsonFile('en.json', { cart: 'Basket', hi: 'Hello there' })];
+    const id = await begin(tenant, files, true, { branch: 'feature' });
+    expect(await lines(tenant, id)).toEqual(['new hi']);
+    const { body } = await apply(tenant, id, { task: { languages: ['de'], scan_terms: false } });
+    expect(await lifeOf(app, tenant)).toEqual(['(hi: Hello there)', ...before]);
+    await until(
+      'the translation',
+      async () =>
+        (await tenant.open('GET', `/tasks/status?task_id=${body.data.task_id}`)).body.data.is_completed,
+      180_000,
+    );
+    await publishAndWait(app, tenant, body.data.task_id);
+    const [waiting] = (await tenant.open('GET', '/strings?hidden=only')).body.data.items;
+    expect(waiting).toMatchObject({ string_id: 'hi', hidden: 'branch', branch: 'feature' });
+    const text = waiting.texts[0].text;
+    const merged = await begin(tenant, [jsonFile('en.json', { ...SHOP, hi: 'Hello there' })]);
+    expect(await lines(tenant, merged)).toEqual(['new hi']);
+    await apply(tenant, merged);
+    expect(await lifeOf(app, tenant)).toEqual([...before, `hi: Hello there de=${text}`].toSorted());
+  }, 300_000);
+
+  it('200: a rename with an edited text is probable; taken, it keeps its texts, and a task sees what it was', async () => {
+    const long = 'Put the lantern on the table in the hall';
+    const tenant = await translated({ a: 'Apple', note: long, z: 'Zebra' });
+    const files = [jsonFile('en.json', { a: 'Apple', hint: `${long}.`, z: 'Zebra' })];
+    const id = await begin(tenant, files);
+    const { items } = (await preview(tenant, id)).body.data;
+    expect(items).toMatchObject([
+      { kind: 'renamed', old_id: 'note', string_id: 'hint', why: 'edited_text', is_sure: false, stale: 1 },
+    ]);
+    const { body } = await apply(tenant, id, { renames: { accept: 'all' }, task: { languages: ['de'] } });
+    expect(await lifeOf(app, tenant)).toContain(`hint: ${long}. de=${long} (de)*`);
+    const { context } = await app.services.database.system
+      .selectFrom('task_strings')
+      .select('context')
+      .where('task_id', '=', body.data.task_id)
+      .executeTakeFirstOrThrow();
+    expect(context).toBe(`Before this change: "${long}"\nde: "${long} (de)"`);
   });
 
   it('400: no push', async () => {

@@ -9,15 +9,14 @@ import { projectOf } from '../project-of.ts';
 import { hasPublishAhead, lockPublishing, prepareBulk } from '../publish/store.ts';
 import {
   countGone,
-  fillGiven,
   hideGone,
   keepFresh,
   renameStrings,
   takeRenames,
   tellRenames,
-  writeFiles,
   writeStrings,
 } from '../publish/store-push/apply.ts';
+import { addPending, fillGiven, writeFiles } from '../publish/store-push/write-files.ts';
 import { makePlan } from '../publish/store-push/plan.ts';
 import { closePush, listPushFiles, type Push, type PushCounts } from '../publish/store-push/pushes.ts';
 import type { Run } from '../runs/run.ts';
@@ -156,6 +155,11 @@ async function decide(ctx: Context, push: Push, { scope }: PushCounts, input: In
 
 /** The order matters: renames give strings their new keys before the files write under them. */
 async function write(ctx: Context, push: Push, run: Run, files: number, input: Input): Promise<void> {
+  if (push.branch !== '') {
+    await addPending(ctx.db, push, run);
+    await fillGiven(ctx.db, push, run);
+    return;
+  }
   const ids = Array.from({ length: files }, () => newId('fil', ctx.clock));
   await renameStrings(ctx.db, push, run);
   if (input.gone === 'hide') await hideGone(ctx.db, push, run);

@@ -21,7 +21,7 @@ export const beginPush = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/pushes/begin' }],
-  summary: 'Announce the source files of a project by their hashes; the answer says which bytes to send.',
+  summary: 'Announce the files of a project by their hashes; the answer says which bytes to send.',
   description:
     'The same announcement again is the same push while it is open, so a push that broke off goes on where it was. Send the missing files with upload_file, look with preview_push, then apply_push. Nothing of the project changes before that.',
   scope: 'localize:write',
@@ -35,6 +35,20 @@ export const beginPush = defineOperation({
       .boolean()
       .default(false)
       .describe('These are all files of the project: the strings of others are gone.'),
+    with_translations: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Files in other languages than that of the project are translations: their texts take the empty places of their strings, and pull_files gives the files back.',
+      ),
+    branch: z
+      .string()
+      .max(200)
+      .regex(/^[^\p{Cc}]*$/u, 'must not have control characters')
+      .default('')
+      .describe(
+        'Another branch than that of the project: its new strings are translated and shown to nobody before the branch of the project has them; it changes, hides and renames nothing.',
+      ),
     files: z.array(InputFile).min(1).max(FILES_MAX),
   }),
   output: z.object({
@@ -42,7 +56,7 @@ export const beginPush = defineOperation({
     missing: z.array(z.string()).describe('Hashes of the files that the server does not have.'),
   }),
 
-  async run({ complete, files: sent }, ctx) {
+  async run({ complete, with_translations: withTranslations, branch, files: sent }, ctx) {
     const projectId = projectOf(ctx);
     const owner = { workspaceId: ctx.caller.workspaceId, projectId };
     const seen = new Set<string>();
@@ -50,23 +64,31 @@ export const beginPush = defineOperation({
       if (seen.has(path)) throw invalidField(`files[${index}].path`, say('push.must_not_be_named_twice'));
       seen.add(path);
     }
-    const language = sent.every((file) => file.language !== undefined)
-      ? ''
-      : await requireSourceLanguage(ctx.db, projectId);
+    const language =
+      withTranslations || sent.some((file) => file.language === undefined)
+        ? await requireSourceLanguage(ctx.db, projectId)
+        : '';
     const files = sent
-      .map(({ size, ...file }) => ({ ...file, language: file.language ?? language, bytes: size }))
+      .map(({ size, source_path = null, ...file }) => {
+        const code = file.language ?? language;
+        const isTranslation = withTranslations && code !== language;
+        return { ...file, language: code, bytes: size, isTranslation, sourcePath: source_path };
+      })
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
     const digest = createHash('sha256')
       .update(
         JSON.stringify([
           complete,
-          files.map(({ path, namespace, format, language: code, sha256, bytes }) => [
-            path,
-            namespace,
-            format,
-            code,
-            sha256,
-            bytes,
+          withTranslations,
+          branch,
+          files.map((file) => [
+            file.path,
+            file.namespace,
+            file.format,
+            file.language,
+            file.sha256,
+            file.bytes,
+            file.sourcePath,
           ]),
         ]),
       )
@@ -77,7 +99,14 @@ export const beginPush = defineOperation({
       (await insertPush(
         ctx.db,
         owner,
-        { id: newId('psh', ctx.clock), digest, isComplete: complete, createdBy: ctx.caller.id },
+        {
+          id: newId('psh', ctx.clock),
+          digest,
+          isComplete: complete,
+          withTranslations,
+          branch,
+          createdBy: ctx.caller.id,
+        },
         files,
       )) ??
       (await findOpenPush(ctx.db, projectId, digest));

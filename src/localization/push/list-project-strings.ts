@@ -35,7 +35,11 @@ export const listProjectStrings = defineOperation({
       category: z.string().nullable(),
       source_language: z.string(),
       path: z.string().nullable().describe('The file that it belongs to.'),
-      hidden: z.enum(['gone', 'chosen', 'merged']).nullable(),
+      hidden: z
+        .enum(['gone', 'chosen', 'merged', 'branch'])
+        .nullable()
+        .describe('branch: only another branch has it yet.'),
+      branch: z.string().nullable().describe('The branch that it waits for.'),
       hidden_at: z.string().nullable(),
       tags: z.array(z.string()),
       texts: z.array(
@@ -65,6 +69,7 @@ export const listProjectStrings = defineOperation({
           source_language: row.source_language,
           path: row.path,
           hidden: row.hidden_reason,
+          branch: row.pending_branch,
           hidden_at: row.hidden_at?.toISOString() ?? null,
           tags: row.tags,
           texts: row.texts,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
 import { jsonFile, lifeOf, pushed } from './push-for-tests.ts';
 import { holdPublishing, publishedStrings } from './strings-for-tests.ts';
 
@@ -17,6 +18,21 @@ describe('merge_strings', () => {
       '(a: Apple de=Apfel ja=りんご)',
       '(c: Cheese)',
       'b: Bread de=Brot ja=りんご*',
+    ]);
+  });
+
+  it('200: a task that has the old id writes to the string that it became', async () => {
+    const tenant = await publishedStrings(app);
+    const old = await seedTask(app, tenant, {
+      languages: ['fr'],
+      strings: [{ id: 'a', content: 'Bread', targets: { fr: 'Pain' } }],
+    });
+    await tenant.open('POST', '/strings/merge', { into: 'b', from: ['a'] });
+    await publishAndWait(app, tenant, old);
+    expect(await lifeOf(app, tenant)).toEqual([
+      '(a: Apple de=Apfel ja=りんご)',
+      'b: Bread de=Brot fr=Pain ja=りんご*',
+      'c: Cheese',
     ]);
   });
 

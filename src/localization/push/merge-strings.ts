@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { hideThese } from '../publish/store-push/apply.ts';
-import { copyTexts, keysOf } from '../publish/store-push/strings.ts';
+import { aliasMerged, copyTexts, keysOf } from '../publish/store-push/strings.ts';
 import { chosenStrings, ownedByFile, StringId } from './chosen-strings.ts';
 import { writeAtOnce } from './written.ts';
 
@@ -13,7 +13,8 @@ export const mergeStrings = defineOperation({
   group: 'files',
   routes: [{ method: 'POST', path: '/strings/merge' }],
   summary: 'Make one string of several: its empty languages take the texts of the others, which are hidden.',
-  description: 'Nothing is lost: the hidden strings keep their texts, and restore_strings brings them back.',
+  description:
+    'Nothing is lost: the hidden strings keep their texts, and restore_strings brings them back. Until then, a task that still has an old id writes its texts to the string that it became.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',
@@ -35,6 +36,7 @@ export const mergeStrings = defineOperation({
     return writeAtOnce(ctx, async (run) => {
       const texts = await copyTexts(ctx.db, run, keys, target.string_key);
       await hideThese(ctx.db, run, keysOf(keys), 'merged', ctx.caller.id);
+      await aliasMerged(ctx.db, run, keys, target.string_key);
       return { string_id: target.string_id, texts };
     });
   },

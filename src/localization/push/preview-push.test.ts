@@ -51,6 +51,23 @@ describe('preview_push', () => {
     expect(strings).toEqual([{ content: 'Bread' }]);
   });
 
+  it('200: what the files bring, and what translating the rest would mean', async () => {
+    const tenant = await app.tenant({ targetLanguages: ['de'] });
+    const german = { ...jsonFile('de.json', { a: 'Apfel' }), language: 'de' };
+    const id = await begin(tenant, [jsonFile('en.json', { a: 'Apple', b: 'Two words' }), german], false, {
+      with_translations: true,
+    });
+    const { translations, estimate } = (await preview(tenant, id, { estimate: {} })).body.data;
+    expect(translations).toBe(1);
+    expect(estimate).toMatchObject({
+      strings_count: 2,
+      words_count: 3,
+      is_partial: false,
+      languages: { de: { rows: 1, words: 2, new: 1 } },
+    });
+    expect((await preview(tenant, id)).body.data.estimate).toBeNull();
+  });
+
   it('200: a namespace keeps equal keys of two files apart; a file may lose its last string', async () => {
     const tenant = await app.tenant();
     const files = [jsonFile('a.json', { title: 'Shop' }, 'a'), jsonFile('b.json', { title: 'Blog' }, 'b')];

@@ -8,6 +8,9 @@ import { projectOf } from '../project-of.ts';
 import { prepareBulk } from '../publish/store.ts';
 import { type ChangeRow, countByFile, makePlan, readPlan } from '../publish/store-push/plan.ts';
 import { listPushFiles, type Push, savePlan } from '../publish/store-push/pushes.ts';
+import { countGiven } from '../publish/store-push/write-files.ts';
+import { TargetLanguages } from '../tasks/create-task-input.ts';
+import { Estimate, estimatePush } from './estimate-push.ts';
 import { needsConsent } from './guard.ts';
 import { Counts, presentCounts, PushId, requirePush } from './push.ts';
 import { readFiles } from './read-files.ts';
@@ -34,6 +37,10 @@ export const previewPush = defineOperation({
     push_id: PushId,
     kind: z.enum(KINDS).optional(),
     path: z.string().max(500).optional().describe('Only of this file.'),
+    estimate: z
+      .object({ languages: TargetLanguages.optional().describe('Those of the project when absent.') })
+      .optional()
+      .describe('Say what translating it would mean, as a dry run of a task does.'),
     ...cursorFields,
   }),
   output: z.object({
@@ -51,6 +58,8 @@ export const previewPush = defineOperation({
       .describe(
         'So much would go that apply_push asks for allow_removals: a pattern may have found no files.',
       ),
+    translations: z.int().describe('Texts that the files bring and that take empty places.'),
+    estimate: Estimate.nullable().describe('Null unless it was asked for.'),
     files: z.array(
       z.object({
         path: z.string(),
@@ -69,14 +78,21 @@ export const previewPush = defineOperation({
         old_id: z.string().nullable(),
         why: z.string().nullable(),
         is_sure: z.boolean(),
-        is_minor: z.boolean().describe('Only case, white space or punctuation differ.'),
+        is_minor: z
+          .boolean()
+          .describe('Only case, white space or punctuation differ: proposed as minor to apply_push.'),
+        stale: z
+          .int()
+          .describe(
+            'Languages whose text is good now and becomes stale, unless the change is said to be minor.',
+          ),
         texts: z.int().describe('Translations it has: they become stale, are hidden, or come along.'),
       }),
     ),
     nextCursor: NextCursor,
   }),
 
-  async run({ push_id, kind, path, ...page }, ctx) {
+  async run({ push_id, kind, path, estimate, ...page }, ctx) {
     const projectId = projectOf(ctx);
     const found = await ctx.database.tenant(ctx.caller, (tx) => requirePush(tx, projectId, push_id));
     const reading = found.state === 'open' ? await readFiles(ctx, found) : null;
@@ -113,6 +129,9 @@ export const previewPush = defineOperation({
         counts: push.counts && presentCounts(push.counts),
         needs_consent:
           push.state === 'open' && push.counts !== null && needsConsent(push.counts.gone, push.counts.scope),
+        translations: push.state === 'open' ? await countGiven(tx, push) : 0,
+        estimate:
+          push.state === 'open' && estimate ? await estimatePush(ctx, tx, push, estimate.languages) : null,
         files: files.map((file) => ({
           path: file.path,
           strings: file.strings,
@@ -132,14 +151,16 @@ const NOTHING = {
   revision: null,
   counts: null,
   needs_consent: false,
+  translations: 0,
+  estimate: null,
   files: [],
   items: [],
   nextCursor: null,
 };
 
 function presentChange(row: ChangeRow) {
-  const { kind, path, string_id, before, after, old_id, why, is_sure, is_minor, texts } = row;
-  return { kind, path, string_id, before, after, old_id, why, is_sure, is_minor, texts };
+  const { kind, path, string_id, before, after, old_id, why, is_sure, is_minor, stale, texts } = row;
+  return { kind, path, string_id, before, after, old_id, why, is_sure, is_minor, stale, texts };
 }
 
 /** The first page is of today; the others are of the same look. */

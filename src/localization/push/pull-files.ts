@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto';
-import { basename, extname } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { putFile } from '../export/build-file.ts';
-import { columnsOf } from '../export/columns.ts';
-import { fromSkeleton, isFor } from '../export/from-source.ts';
-import { linkTo } from '../export/link.ts';
-import { inSnapshot, type ReadPages } from '../export/snapshot.ts';
-import { fileRows } from '../export/store-rows.ts';
-import { inBlocks } from '../formats/bytes.ts';
-import type { ExportOptions } from '../formats/export-row.ts';
-import { formatOf, loadWriter } from '../formats/known-formats.ts';
+import { inSnapshot } from '../export/snapshot.ts';
 import { projectOf } from '../project-of.ts';
 import { findProject } from '../projects/store.ts';
-import { coverFiles, type CurrentFile, listFiles } from '../publish/store-push/files.ts';
+import { coverFiles, listFiles, listOwnFiles, statusOfTexts } from '../publish/store-push/files.ts';
 import { Sha256 } from './push.ts';
+import { ordersOf, write } from './write-pulled.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
 const FILES_MAX = 2000;
@@ -51,19 +42,40 @@ export const pullFiles = defineOperation({
     paths: z.array(z.string().max(500)).min(1).max(1000).optional().describe('Only these files.'),
     min_state: z.enum(STATES).default('translated').describe('Texts of a lower state are left out.'),
     stale: z
-      .enum(['keep', 'source'])
+      .enum(['keep', 'source', 'omit'])
       .default('keep')
-      .describe('Whether a text whose source has changed stays, or the source stands in its place.'),
+      .describe(
+        'Whether a text whose source has changed stays or the source stands in its place. omit leaves out every string without a good text: a file of one language is then written anew, without the layout of its source; in one that has the sources too, the place of the text is empty.',
+      ),
     have: z
       .array(z.object({ path: z.string().max(500), language: LanguageCode.nullable(), sha256: Sha256 }))
       .max(FILES_MAX)
       .default([])
       .describe('What you have: a file that is the same comes without a link.'),
+    only_changed: z
+      .boolean()
+      .default(false)
+      .describe('Leaves files that are the same as yours out of the answer.'),
+    etag: z
+      .string()
+      .max(64)
+      .optional()
+      .describe(
+        'Of an answer to the same call: when nothing has changed since, no file is written or listed.',
+      ),
   }),
   output: z.object({
+    etag: z.string().describe('Of the whole answer, whatever you have.'),
+    is_same: z.boolean().describe('Nothing has changed since the etag that was sent.'),
     files: z.array(
       z.object({
         path: z.string().describe('Of the source file.'),
+        own_path: z
+          .string()
+          .nullable()
+          .describe(
+            'Of the file in this language that was pushed and is written here; null: it is the source file with other texts.',
+          ),
         language: z.string().nullable().describe('Null of a file that holds all languages.'),
         format: z.string(),
         sha256: z.string(),
@@ -81,18 +93,28 @@ export const pullFiles = defineOperation({
     const projectId = projectOf(ctx);
     const states = STATES.slice(STATES.indexOf(input.min_state));
     const shown = { states, withStale: input.stale === 'keep' };
-    const { files, covered, languages, projectName } = await ctx.database.tenant(ctx.caller, async (tx) => {
-      const project = await findProject(tx, projectId);
-      const wanted = [...new Set(input.languages ?? project?.target_languages ?? [])];
-      const current = await listFiles(tx, projectId, input.paths);
-      const versions = current.map(({ version_id }) => version_id);
-      return {
-        files: current,
-        covered: await coverFiles(tx, projectId, versions, { ...shown, languages: wanted }),
-        languages: wanted,
-        projectName: project?.name ?? '',
-      };
-    });
+    const { files, own, covered, languages, project, etag } = await ctx.database.tenant(
+      ctx.caller,
+      async (tx) => {
+        const found = await findProject(tx, projectId);
+        const wanted = [...new Set(input.languages ?? found?.target_languages ?? [])];
+        const current = await listFiles(tx, projectId, input.paths);
+        const versions = current.map(({ version_id }) => version_id);
+        const status = await statusOfTexts(tx, projectId, versions, wanted);
+        const now = createHash('sha256')
+          .update(JSON.stringify([status, wanted, input.min_state, input.stale]))
+          .digest('hex');
+        const nothing = now === input.etag;
+        return {
+          files: nothing ? [] : current,
+          own: nothing ? [] : await listOwnFiles(tx, projectId, current, { ...shown, languages: wanted }),
+          covered: nothing ? [] : await coverFiles(tx, projectId, versions, { ...shown, languages: wanted }),
+          languages: wanted,
+          project: found,
+          etag: now,
+        };
+      },
+    );
     if (languages.length === 0)
       throw new AppError(
         'unprocessable',
@@ -100,7 +122,8 @@ export const pullFiles = defineOperation({
         {},
         { reason: 'no_languages' },
       );
-    const orders = files.flatMap((file) => ordersOf(file, languages));
+    if (etag === input.etag) return { etag, is_same: true, files: [] };
+    const orders = files.flatMap((file) => ordersOf(file, languages, own));
     if (orders.length > FILES_MAX)
       throw new AppError(
         'unprocessable',
@@ -116,7 +139,18 @@ export const pullFiles = defineOperation({
       async (read) => {
         const done = [];
         for (const order of orders) {
-          const made = await write(ctx, read, { ...order, ...shown, projectName }, have);
+          const made = await write(
+            ctx,
+            read,
+            {
+              ...order,
+              ...shown,
+              omitsStale: input.stale === 'omit',
+              projectName: project?.name ?? '',
+            },
+            have,
+          );
+          if (input.only_changed && !made.is_changed) continue;
           done.push({
             ...made,
             coverage: covered
@@ -130,104 +164,6 @@ export const pullFiles = defineOperation({
         return done;
       },
     );
-    return { files: pulled };
+    return { etag, is_same: false, files: pulled };
   },
 });
-
-interface Order {
-  file: CurrentFile;
-  language: string | null;
-  languages: string[];
-}
-
-/** One file for all languages where it holds them, else one for each; none for the language it is in. */
-function ordersOf(file: CurrentFile, languages: readonly string[]): Order[] {
-  const others = languages.filter((language) => language !== file.language);
-  if (file.about.holds !== 'many')
-    return others.map((language) => ({ file, language, languages: [language] }));
-  const known = others.filter((language) => isFor(file.about, { mode: 'single', languages: [language] }));
-  return [{ file, language: null, languages: known }];
-}
-
-type Wanted = Order & { states: readonly string[]; withStale: boolean; projectName: string };
-
-async function write(ctx: Context, read: ReadPages, order: Wanted, have: ReadonlyMap<string, string>) {
-  const { file, language } = order;
-  const projectId = projectOf(ctx);
-  const make = await makerOf(read, projectId, order);
-  // Most files are as they were: they are written to be compared, and only the others once more to be kept.
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const block of make()) {
-    hash.update(block);
-    size += block.length;
-  }
-  const sha256 = hash.digest('hex');
-  const isChanged = have.get(`${language ?? ''}:${file.path}`) !== sha256;
-  const link = isChanged
-    ? linkTo(
-        ctx,
-        await putFile(
-          ctx,
-          {
-            workspaceId: ctx.caller.workspaceId,
-            projectId,
-            filename: basename(file.path, extname(file.path)),
-            ending: extname(file.path).slice(1).toLowerCase() || formatOf(file.format).extensions[0],
-            contentType: formatOf(file.format).contentType,
-          },
-          make(),
-        ),
-      )
-    : { download_url: null, expires_at: null };
-  return {
-    path: file.path,
-    language,
-    format: file.format,
-    sha256,
-    size,
-    strings: file.strings,
-    is_changed: isChanged,
-    ...link,
-  };
-}
-
-/** Writes the file, as often as asked. */
-async function makerOf(
-  read: ReadPages,
-  projectId: string,
-  { file, languages, states, withStale, projectName }: Wanted,
-): Promise<() => AsyncIterable<Uint8Array>> {
-  const options: ExportOptions = {
-    languages,
-    columns: columnsOf({ fields: ['string_id', 'content'], fieldOrder: [] }, languages),
-    mode: file.about.holds === 'many' ? 'single' : formatOf(file.format).modes[0],
-    escape: false,
-    sourceLanguage: file.language,
-    projectId,
-    projectName,
-    // Of the file and not of the call: what did not change is the same, byte by byte.
-    createdAt: file.created_at,
-    // It goes where it came from: what a spreadsheet would make of it is no concern there.
-    safeForSpreadsheets: false,
-  };
-  const rows = fileRows(read, {
-    projectId,
-    versionId: file.version_id,
-    sourceLanguage: file.language,
-    namespace: file.namespace,
-    states,
-    withStale,
-  });
-  const mended = await fromSkeleton(read, { projectId, mode: options.mode, languages }, file);
-  const writer = await loadWriterOrNull(file.format);
-  return () => {
-    const content = mended?.(rows, options) ?? writer?.(rows, options);
-    if (!content) throw new Error(`Files of ${file.format} cannot be written.`);
-    return inBlocks(content);
-  };
-}
-
-async function loadWriterOrNull(format: string) {
-  return formatOf(format).write === undefined ? null : loadWriter(format);
-}

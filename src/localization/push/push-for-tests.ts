@@ -10,6 +10,8 @@ export interface TestFile {
   data: string | Buffer;
   format?: string;
   namespace?: string;
+  language?: string;
+  source_path?: string;
 }
 
 /** A file of plain keys and texts. */
@@ -19,12 +21,12 @@ export const jsonFile = (path: string, strings: Record<string, string>, namespac
   ...(namespace !== undefined && { namespace }),
 });
 
-export const announced = ({ path, data, format = 'json', namespace }: TestFile) => ({
+export const announced = ({ path, data, format = 'json', ...said }: TestFile) => ({
   path,
   format,
   sha256: sha256Of(data),
   size: Buffer.byteLength(data),
-  ...(namespace !== undefined && { namespace }),
+  ...said,
 });
 
 const ok = (answer: Answer) => {
@@ -36,9 +38,14 @@ export const upload = (tenant: Tenant, data: string | Buffer) =>
   tenant.open('PUT', `/files/${sha256Of(data)}`, { content: Buffer.from(data).toString('base64') });
 
 /** Announced and sent, not applied. */
-export async function begin(tenant: Tenant, files: readonly TestFile[], complete = false): Promise<string> {
+export async function begin(
+  tenant: Tenant,
+  files: readonly TestFile[],
+  complete = false,
+  more: object = {},
+): Promise<string> {
   const { push_id, missing } = ok(
-    await tenant.open('POST', '/pushes/begin', { complete, files: files.map(announced) }),
+    await tenant.open('POST', '/pushes/begin', { complete, files: files.map(announced), ...more }),
   );
   for (const { data } of files) if (missing.includes(sha256Of(data))) ok(await upload(tenant, data));
   return push_id;
@@ -53,9 +60,19 @@ export const apply = (tenant: Tenant, push_id: string, more: object = {}) =>
 export async function pushed(
   tenant: Tenant,
   files: readonly TestFile[],
-  { complete = false, ...more }: { complete?: boolean; [name: string]: unknown } = {},
+  {
+    complete = false,
+    with_translations,
+    branch,
+    ...more
+  }: {
+    complete?: boolean;
+    with_translations?: boolean;
+    branch?: string;
+    [name: string]: unknown;
+  } = {},
 ) {
-  const id = await begin(tenant, files, complete);
+  const id = await begin(tenant, files, complete, { with_translations, branch });
   for (;;) {
     const answer = await apply(tenant, id, more);
     // Of many files it reads some with each call.

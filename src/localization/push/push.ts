@@ -26,7 +26,12 @@ export const FilePath = z
 export const InputFile = z.object({
   path: FilePath,
   format: z.enum(READABLE),
-  language: LanguageCode.optional().describe('Of its source texts; that of the project when absent.'),
+  language: LanguageCode.optional().describe(
+    'Of its texts; that of the project when absent. With with_translations, a file in another one is a translation.',
+  ),
+  source_path: FilePath.optional().describe(
+    'Of a translation: the source file that it belongs to. When absent, the one with which it shares the most strings.',
+  ),
   namespace: z
     .string()
     .max(100)
@@ -67,6 +72,8 @@ export const PushView = z.object({
   push_id: z.string(),
   state: z.enum(['open', 'applied', 'cancelled']),
   complete: z.boolean(),
+  with_translations: z.boolean(),
+  branch: z.string().nullable().describe('Null: that of the project.'),
   files: z.int(),
   counts: Counts.nullable().describe('Null until somebody looked at what it changes.'),
   task_id: z.string().nullable(),
@@ -80,6 +87,8 @@ export function presentPush(push: Push & { files: number }): z.infer<typeof Push
     push_id: push.id,
     state: push.state,
     complete: push.is_complete,
+    with_translations: push.with_translations,
+    branch: push.branch === '' ? null : push.branch,
     files: push.files,
     counts: push.counts && presentCounts(push.counts),
     task_id: push.task_id,

@@ -6,11 +6,14 @@ import type { Context } from '#platform/context.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { InputString } from '../formats/format.ts';
 import { IntakeError } from '../formats/intake-error.ts';
+import { formatOf } from '../formats/known-formats.ts';
 import { STRING_ID_CHARS_MAX } from '../formats/unit.ts';
 import { SlotCollector } from '../intake/collect-slots.ts';
 import { packed } from '../intake/keep-skeleton.ts';
 import { unpackKept } from '../intake/kept-file.ts';
 import { readApart } from '../intake/read-apart.ts';
+import { findProject } from '../projects/store.ts';
+import { prepareBulk } from '../publish/store.ts';
 import {
   listPushFiles,
   noteRead,
@@ -36,24 +39,27 @@ export interface Reading {
 /** Reads what has not been read yet, each file apart. A call that dies leaves the files that it finished. */
 export async function readFiles(ctx: Context, push: Push): Promise<Reading> {
   const endsAt = ctx.clock.monotonicMs() + READ_MS;
-  const files = await ctx.database.tenant(ctx.caller, async (tx) => {
+  const { files, sourceLanguage } = await ctx.database.tenant(ctx.caller, async (tx) => {
     await noteSameFiles(tx, push.id);
     const all = await listPushFiles(tx, push.id);
     const known = await knownSkeletons(tx, push.project_id, [...new Set(all.map(({ sha256 }) => sha256))]);
     refuseMissing(missingOf(all, new Set(known)));
-    return all;
+    return { files: all, sourceLanguage: (await findProject(tx, push.project_id))?.source_language ?? '' };
   });
   const waiting = files.filter(({ state }) => state === 'waiting');
-  let strings = files.reduce((sum, file) => sum + (file.strings ?? 0), 0);
-  let read = files.length - waiting.length;
+  const reading: Open = {
+    sourceLanguage,
+    strings: files.reduce((sum, file) => sum + (file.strings ?? 0), 0),
+    done: new Set(),
+  };
+  const isRead = () => files.length - waiting.length + reading.done.size;
   if (waiting.length > 0) {
     if (readers >= READERS_MAX) throw busy();
     readers += 1;
     try {
-      for (const file of waiting) {
-        if (ctx.clock.monotonicMs() > endsAt) return { read, total: files.length };
-        strings += await readOne(ctx, file, strings);
-        read += 1;
+      for (const group of inGroups(waiting)) {
+        if (ctx.clock.monotonicMs() > endsAt) return { read: isRead(), total: files.length };
+        await readGroup(ctx, group, reading);
         await fp('push.read');
       }
     } finally {
@@ -61,6 +67,7 @@ export async function readFiles(ctx: Context, push: Push): Promise<Reading> {
     }
   }
   await ctx.database.tenant(ctx.caller, async (tx) => {
+    await prepareBulk(tx);
     const clash = await findClash(tx, push.id, push.project_id);
     if (clash)
       throw new AppError(
@@ -74,7 +81,7 @@ export async function readFiles(ctx: Context, push: Push): Promise<Reading> {
         { reason: 'duplicate_string' },
       );
   });
-  return { read, total: files.length };
+  return { read: isRead(), total: files.length };
 }
 
 function refuseMissing(missing: readonly string[]): void {
@@ -97,54 +104,129 @@ function busy(): AppError {
   );
 }
 
-async function readOne(ctx: Context, file: PushFile, before: number): Promise<number> {
+/** Small files are read together, those of more than this alone. */
+const TOGETHER_BYTES = 2_000_000;
+const TOGETHER_FILES = 25;
+
+function* inGroups(files: readonly PushFile[]): Generator<PushFile[]> {
+  let group: PushFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    if (group.length > 0 && (bytes + file.bytes > TOGETHER_BYTES || group.length >= TOGETHER_FILES)) {
+      yield group;
+      [group, bytes] = [[], 0];
+    }
+    group.push(file);
+    bytes += file.bytes;
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Of several files nobody could say which of them was too much: then each is read alone. */
+async function readGroup(ctx: Context, files: readonly PushFile[], reading: Open): Promise<void> {
+  try {
+    await readTogether(ctx, files, reading);
+  } catch (error) {
+    if (!(error instanceof IntakeError)) throw error;
+    const left = files.filter(({ number }) => !reading.done.has(number));
+    const [file] = left;
+    if (files.length === 1 || !file) throw unreadable(files[0], error);
+    for (const each of left) await readGroup(ctx, [each], reading);
+  }
+}
+
+interface Open {
+  sourceLanguage: string;
+  /** Of the files that are read. */
+  strings: number;
+  done: Set<number>;
+}
+
+async function readTogether(ctx: Context, files: readonly PushFile[], reading: Open): Promise<void> {
   const tmp = join(ctx.config.dataDir, 'tmp');
   await mkdir(tmp, { recursive: true });
   const scratch = await mkdtemp(join(tmp, 'push-'));
   try {
-    const path = join(scratch, 'source');
-    const { workspace_id: workspaceId, project_id: projectId, sha256 } = file;
-    await unpackKept(ctx, { workspaceId, projectId, sha256 }, path);
-    const places = new SlotCollector();
-    let count = 0;
+    const requested = [];
+    for (const { workspace_id: workspaceId, project_id: projectId, sha256, number, ...file } of files) {
+      const path = join(scratch, `source-${number}`);
+      await unpackKept(ctx, { workspaceId, projectId, sha256 }, path);
+      requested.push({ path, format: file.format, sourceLanguage: readAs(file, reading.sourceLanguage) });
+    }
     const limits = { max: STRINGS_MAX, mayBeEmpty: true };
-    const request = {
-      path,
-      scratch,
-      format: file.format,
-      sourceLanguage: file.language,
-      sheet: null,
-      limits,
-    };
-    for await (const { items } of readApart(ctx, 'strings', request, STAYS)) {
-      const strings: InputString[] = [];
+    const request = { files: requested, scratch, limits };
+    let index = 0;
+    let places = new SlotCollector();
+    let count = 0;
+    for await (const { items } of readApart(ctx, 'files', request, STAYS)) {
+      const staged: Staged[] = [];
+      const ended: (Parameters<typeof noteRead>[2] & { file: PushFile })[] = [];
       for (const item of items) {
-        if ('about' in item) places.describe(item.about);
-        else {
-          places.add(item.slots, count + strings.length);
-          strings.push(named(file, item));
+        const file = files[index];
+        if (!file) throw new Error('A reader found more files than it was given.');
+        if ('about' in item) {
+          if (item.about) places.describe(item.about);
+          if (file.is_translation && item.about?.holds === 'many') throw holdsMany();
+          ended.push({ file, strings: count, ...packed(places) });
+          reading.strings += count;
+          [index, count, places] = [index + 1, 0, new SlotCollector()];
+        } else {
+          places.add(item.slots, count);
+          staged.push({ file, ordinal: count, string: translationOf(file, named(file, item)) });
+          count += 1;
         }
       }
-      if (before + count + strings.length > STRINGS_MAX)
+      if (reading.strings + count > STRINGS_MAX)
         throw new IntakeError(`The files have more than ${STRINGS_MAX} strings.`);
-      if (strings.length > 0)
-        await ctx.database.tenant(ctx.caller, (tx) => stageStrings(tx, file, strings, count));
-      count += strings.length;
+      await ctx.database.tenant(ctx.caller, async (tx) => {
+        for (const [file, own] of Map.groupBy(staged, (each) => each.file))
+          await stageStrings(
+            tx,
+            file,
+            own.map(({ string }) => string),
+            own[0]?.ordinal ?? 0,
+          );
+        for (const { file, ...found } of ended) await noteRead(tx, file, found);
+      });
+      for (const { file } of ended) reading.done.add(file.number);
       await fp('push.batch');
     }
-    await ctx.database.tenant(ctx.caller, (tx) => noteRead(tx, file, { strings: count, ...packed(places) }));
-    return count;
-  } catch (error) {
-    if (!(error instanceof IntakeError)) throw error;
-    throw new AppError(
-      'unprocessable',
-      inEnglish(`${file.path}: ${error.message}`),
-      { field: 'files', path: file.path },
-      { reason: 'file_unreadable', cause: error },
-    );
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+interface Staged {
+  file: PushFile;
+  ordinal: number;
+  string: InputString;
+}
+
+/** A translation that has its sources beside it is read like a source file, another one as what it is written in. */
+const readAs = (
+  { is_translation, format, language }: Pick<PushFile, 'is_translation' | 'format' | 'language'>,
+  source: string,
+) => (is_translation && formatOf(format).isPair === true ? source : language);
+
+/** Of a file in another language its texts are what it gives. */
+function translationOf({ is_translation, language, format }: PushFile, string: InputString): InputString {
+  if (!is_translation || formatOf(format).isPair === true) return string;
+  return { ...string, translations: { [language]: string.content } };
+}
+
+function holdsMany(): IntakeError {
+  return new IntakeError(
+    'it holds several languages, so it is no translation of another file; leave its language out.',
+  );
+}
+
+function unreadable(file: PushFile | undefined, error: IntakeError): AppError {
+  return new AppError(
+    'unprocessable',
+    inEnglish(`${file?.path}: ${error.message}`),
+    { field: 'files', path: file?.path },
+    { reason: 'file_unreadable', cause: error },
+  );
 }
 
 /** Whoever waits for the answer hangs up through the signal. */

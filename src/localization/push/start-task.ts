@@ -40,7 +40,13 @@ export async function startTask(
   const { targets, skipped } = splitLanguages(languages, sourceLanguage ?? '');
   if (sourceLanguage === null || targets.length === 0) return null;
   const inHand = await tasksInHand(ctx.db, push.project_id, targets);
-  const scope = { projectId: push.project_id, pushId: push.id, languages: targets, inHand };
+  const scope = {
+    projectId: push.project_id,
+    pushId: push.id,
+    branch: push.branch,
+    languages: targets,
+    inHand,
+  };
   let page = await readWork(ctx.db, scope, null, PAGE);
   if (page.length === 0) return null;
   const settings = readSettings(project?.settings);
@@ -87,7 +93,7 @@ function toNewString(string: WorkString): NewString {
   return {
     stringId: string.stringId,
     content: string.content,
-    context: string.context ?? undefined,
+    context: contextOf(string),
     maxLength: string.maxLength ?? undefined,
     category: string.category ?? undefined,
     pic: string.pic ?? undefined,
@@ -95,4 +101,19 @@ function toNewString(string: WorkString): NewString {
     extra: string.extra ?? undefined,
     translations: string.translations ?? undefined,
   };
+}
+
+const CONTEXT_CHARS_MAX = 4000;
+const OLD_CHARS_MAX = 400;
+
+/** Whoever translates, edits or reviews a changed string sees what it was: most of the old text often stays good. */
+function contextOf({ context, before, stale }: WorkString): string | undefined {
+  if (before === null) return context ?? undefined;
+  const quoted = (text: string) =>
+    JSON.stringify(text.length > OLD_CHARS_MAX ? `${text.slice(0, OLD_CHARS_MAX)}…` : text);
+  const texts = Object.entries(stale ?? {}).map(([language, text]) => `${language}: ${quoted(text)}`);
+  const told = [`Before this change: ${quoted(before)}`, ...texts].join('\n');
+  const all = context === null || context === '' ? told : `${context}\n${told}`;
+  // What the file says about it comes first; of the old texts as many as fit.
+  return all.length > CONTEXT_CHARS_MAX ? all.slice(0, CONTEXT_CHARS_MAX) : all;
 }

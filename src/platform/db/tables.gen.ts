@@ -746,6 +746,7 @@ export interface Tables {
     slots: Buffer;
     strings: number;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    translates: ColumnType<string | null, string | null | undefined, string | null>;
   };
   project_files: {
     id: string;
@@ -781,8 +782,9 @@ export interface Tables {
     file_id: ColumnType<string | null, string | null | undefined, string | null>;
     hidden_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     hidden_by: ColumnType<string | null, string | null | undefined, string | null>;
-    hidden_reason: ColumnType<'gone' | 'chosen' | 'merged' | null, 'gone' | 'chosen' | 'merged' | null | undefined, 'gone' | 'chosen' | 'merged' | null>;
+    hidden_reason: ColumnType<'gone' | 'chosen' | 'merged' | 'branch' | null, 'gone' | 'chosen' | 'merged' | 'branch' | null | undefined, 'gone' | 'chosen' | 'merged' | 'branch' | null>;
     source_hash: GeneratedAlways<string | null>;
+    pending_branch: ColumnType<string | null, string | null | undefined, string | null>;
   };
   project_translation_history: {
     workspace_id: string;
@@ -861,7 +863,7 @@ export interface Tables {
     after: ColumnType<string | null, string | null | undefined, string | null>;
     old_key: ColumnType<string | null, string | null | undefined, string | null>;
     old_id: ColumnType<string | null, string | null | undefined, string | null>;
-    why: ColumnType<'same_file' | 'same_namespace' | 'same_order' | 'other_file' | 'told' | null, 'same_file' | 'same_namespace' | 'same_order' | 'other_file' | 'told' | null | undefined, 'same_file' | 'same_namespace' | 'same_order' | 'other_file' | 'told' | null>;
+    why: ColumnType<'same_file' | 'same_namespace' | 'same_order' | 'other_file' | 'told' | 'edited_text' | null, 'same_file' | 'same_namespace' | 'same_order' | 'other_file' | 'told' | 'edited_text' | null | undefined, 'same_file' | 'same_namespace' | 'same_order' | 'other_file' | 'told' | 'edited_text' | null>;
     is_sure: ColumnType<boolean, boolean | undefined, boolean>;
     is_taken: ColumnType<boolean, boolean | undefined, boolean>;
     is_minor: ColumnType<boolean, boolean | undefined, boolean>;
@@ -881,6 +883,8 @@ export interface Tables {
     strings: ColumnType<number | null, number | null | undefined, number | null>;
     about: ColumnType<Held<'push_files.about'> | null, string | null | undefined, string | null>;
     slots: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    is_translation: ColumnType<boolean, boolean | undefined, boolean>;
+    source_path: ColumnType<string | null, string | null | undefined, string | null>;
   };
   push_strings: {
     push_id: string;
@@ -914,6 +918,8 @@ export interface Tables {
     created_by: string;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     applied_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    with_translations: ColumnType<boolean, boolean | undefined, boolean>;
+    branch: ColumnType<string, string | undefined, string>;
   };
   rate_buckets: {
     key: string;

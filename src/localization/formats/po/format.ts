@@ -7,6 +7,7 @@ export const po: Format = {
   contentType: 'text/x-gettext-translation; charset=utf-8',
   modes: ['separate'],
   entryName: (language) => `${gettextTag(language)}.po`,
+  isPair: true,
   keeps: ['source', 'translations', 'plurals', 'context'],
   note: 'Flags and references stay. The id of a string from elsewhere becomes the msgctxt, and is read as msgctxt, U+0004 and msgid.',
   read: () => import('./read.ts'),

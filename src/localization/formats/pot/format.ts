@@ -7,6 +7,7 @@ export const pot: Format = {
   contentType: 'text/x-gettext-translation; charset=utf-8',
   modes: ['separate'],
   entryName: (language) => `${gettextTag(language)}.po`,
+  isPair: true,
   keeps: ['source', 'translations', 'plurals', 'context'],
   note: 'The template of a PO file; what comes back is the PO file of a language.',
   read: () => import('../po/read.ts'),

@@ -7,6 +7,7 @@ export const qtTs: Format = {
   contentType: 'application/xml',
   modes: ['separate'],
   entryName: (language) => `translations_${gettextTag(language)}.ts`,
+  isPair: true,
   keeps: ['string_id', 'source', 'translations', 'plurals', 'context'],
   note: 'Qt Linguist. The id of a message is its own, or else its context, source and comment.',
   read: () => import('./read.ts'),

@@ -5,6 +5,7 @@ export const xliff: Format = {
   extensions: ['xlf', 'xliff'],
   contentType: 'application/xliff+xml',
   modes: ['single', 'separate'],
+  isPair: true,
   keeps: ['string_id', 'source', 'translations', 'context', 'max_length'],
   hasInlineElements: true,
   note: 'XLIFF 1.2; inline elements stay.',

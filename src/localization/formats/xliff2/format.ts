@@ -5,6 +5,7 @@ export const xliff2: Format = {
   extensions: ['xlf', 'xliff'],
   contentType: 'application/xliff+xml',
   modes: ['separate'],
+  isPair: true,
   keeps: ['string_id', 'source', 'translations', 'context', 'max_length'],
   hasInlineElements: true,
   note: 'XLIFF 2.0; inline elements and their original data stay, the segments of a unit are one string.',

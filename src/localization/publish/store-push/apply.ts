@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../../runs/run.ts';
 import type { Push } from './pushes.ts';
-import { comparedFiles, freshOf } from './stage.ts';
+import { freshOf } from './stage.ts';
 
 /** Renames that somebody told us, by their ids; returns those that are none of a gone and a new string. */
 export async function tellRenames(
@@ -30,6 +30,7 @@ export async function tellRenames(
         from ${list}
         left join push_changes g on g.push_id = ${id} and g.kind = 'gone' and g.string_id = j.from
         left join push_changes n on n.push_id = ${id} and n.kind = 'new' and n.string_id = j.to
+              and not exists (select from project_strings k where k.project_id = n.project_id and k.string_key = n.string_key)
     ), taken as (
       delete from push_changes c using pairs p where c.id = p.gone and p.fresh is not null
     ), made as (
@@ -131,7 +132,7 @@ export async function writeStrings(tx: Tx, { id, project_id }: Push, run: Run): 
     ), due as materialized (
       select f.*, to_jsonb(p) as before from fresh f
         left join project_strings p on p.project_id = ${project_id} and p.string_key = f.string_key
-       where p.string_key is null or p.hidden_reason = 'gone' or (${of('p')}) is distinct from (${of('f')})
+       where p.string_key is null or p.hidden_reason in ('gone', 'branch') or (${of('p')}) is distinct from (${of('f')})
     ), replaced as (
       insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
       select ${run.workspaceId}, ${project_id}, d.string_key, d.before, ${run.id}, clock_timestamp() from due d
@@ -145,9 +146,9 @@ export async function writeStrings(tx: Tx, { id, project_id }: Push, run: Run): 
     on conflict (project_id, string_key) do update
        set string_id = excluded.string_id, content = excluded.content, context = excluded.context, max_length = excluded.max_length,
            category = excluded.category, extra = excluded.extra, source_language = excluded.source_language, file_id = excluded.file_id,
-           hidden_at = case when project_strings.hidden_reason = 'gone' then null else project_strings.hidden_at end,
-           hidden_by = case when project_strings.hidden_reason = 'gone' then null else project_strings.hidden_by end,
-           hidden_reason = nullif(project_strings.hidden_reason, 'gone'),
+           hidden_at = case when project_strings.hidden_reason in ('gone', 'branch') then null else project_strings.hidden_at end,
+           hidden_by = case when project_strings.hidden_reason in ('gone', 'branch') then null else project_strings.hidden_by end,
+           hidden_reason = nullif(nullif(project_strings.hidden_reason, 'gone'), 'branch'), pending_branch = null,
            publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(tx);
 }
 
@@ -197,77 +198,8 @@ export async function keepFresh(
       select d.workspace_id, d.project_id, d.language, d.string_key, d.text, d.score, d.origin, d.task_id, d.publish_job_id, d.source_hash, d.state,
              ${run.id}, clock_timestamp() from due d
     )
-    update project_translations t set source_hash = d.now
+    update project_translations t set source_hash = d.now, updated_at = clock_timestamp()
       from due d where t.project_id = ${run.projectId} and t.language = d.language and t.string_key = d.string_key`.execute(
-    tx,
-  );
-}
-
-/** Translations that stand in the files themselves take empty places; no text of the project gives way to one. */
-export async function fillGiven(tx: Tx, { id }: Push, run: Run): Promise<void> {
-  await sql`
-    with due as materialized (
-      select distinct on (s.string_key, g.key) s.string_key, g.key as language, g.value as text, p.source_hash
-        from push_strings s cross join lateral jsonb_each_text(s.given) g
-        join project_strings p on p.project_id = ${run.projectId} and p.string_key = s.string_key
-       where s.push_id = ${id} and s.given is not null and btrim(g.value) <> '' and g.key <> p.source_language
-         and not exists (
-           select from project_translations t
-            where t.project_id = ${run.projectId} and t.language = g.key and t.string_key = s.string_key)
-       order by s.string_key, g.key, s.number, s.ordinal
-    ), replaced as (
-      insert into project_translation_history (workspace_id, project_id, language, string_key, replaced_by, replaced_at)
-      select ${run.workspaceId}, ${run.projectId}, d.language, d.string_key, ${run.id}, clock_timestamp() from due d
-    )
-    insert into project_translations (workspace_id, project_id, language, string_key, text, origin, publish_job_id, source_hash, state, updated_at)
-    select ${run.workspaceId}, ${run.projectId}, d.language, d.string_key, d.text, 'given', ${run.id}, d.source_hash, 'edited', clock_timestamp()
-      from due d`.execute(tx);
-}
-
-/** The files as they are now; those that a push of all files does not have are gone. */
-export async function writeFiles(
-  tx: Tx,
-  { id, project_id, workspace_id }: Push,
-  run: Run,
-  /** One for each file of the push, for those that have no place yet. */
-  ids: readonly string[],
-): Promise<void> {
-  await sql`
-    insert into project_files (id, workspace_id, project_id, path)
-    select i.id, ${workspace_id}, ${project_id}, f.path
-      from push_files f join unnest(${[...ids]}::text[]) with ordinality as i(id, nth) on i.nth = f.number + 1
-     where f.push_id = ${id}
-    on conflict (project_id, path) do nothing`.execute(tx);
-  await sql`
-    with gone as materialized (
-      select c.id, c.version_id from (${comparedFiles(id, project_id)}) c
-       where not exists (select from push_files p where p.push_id = ${id} and p.path = c.path)
-    ), replaced as (
-      insert into project_file_history (workspace_id, project_id, file_id, version_id, replaced_by, replaced_at)
-      select ${workspace_id}, ${project_id}, g.id, g.version_id, ${run.id}, clock_timestamp() from gone g
-    )
-    update project_files f set version_id = null, updated_at = clock_timestamp() from gone g where f.id = g.id`.execute(
-    tx,
-  );
-  await sql`
-    with made as (
-      insert into project_file_versions (workspace_id, project_id, file_id, namespace, format, language, sha256, about, slots, strings)
-      select p.workspace_id, p.project_id, f.id, p.namespace, p.format, p.language, p.sha256, p.about, p.slots, p.strings
-        from push_files p join project_files f on f.project_id = p.project_id and f.path = p.path
-       where p.push_id = ${id} and p.state = 'read'
-      returning id, file_id
-    ), replaced as (
-      insert into project_file_history (workspace_id, project_id, file_id, version_id, replaced_by, replaced_at)
-      select ${workspace_id}, ${project_id}, f.id, f.version_id, ${run.id}, clock_timestamp()
-        from made m join project_files f on f.id = m.file_id
-    ), strings as (
-      insert into project_file_strings (version_id, ordinal, workspace_id, project_id, string_key, given)
-      select m.id, s.ordinal, s.workspace_id, s.project_id, s.string_key, s.given
-        from made m join project_files f on f.id = m.file_id
-        join push_files p on p.push_id = ${id} and p.path = f.path
-        join push_strings s on s.push_id = ${id} and s.number = p.number
-    )
-    update project_files f set version_id = m.id, updated_at = clock_timestamp() from made m where f.id = m.file_id`.execute(
     tx,
   );
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { FileAbout } from '../../formats/skeleton.ts';
 
 export interface CurrentFile {
+  id: string;
   path: string;
   version_id: string;
   namespace: string;
@@ -15,15 +16,15 @@ export interface CurrentFile {
   created_at: Date;
 }
 
-/** The files of today, or some of them. */
+/** The source files of today, or some of them. */
 export async function listFiles(
   tx: Tx,
   projectId: string,
   paths: readonly string[] | undefined,
 ): Promise<CurrentFile[]> {
   const { rows } = await sql<CurrentFile>`
-    select f.path, v.id::text as version_id, v.namespace, v.format, v.language, v.sha256, v.about, v.slots, v.strings, v.created_at
-      from project_files f join project_file_versions v on v.id = f.version_id
+    select f.id, f.path, v.id::text as version_id, v.namespace, v.format, v.language, v.sha256, v.about, v.slots, v.strings, v.created_at
+      from project_files f join project_file_versions v on v.id = f.version_id and v.translates is null
      where f.project_id = ${projectId} and ${paths === undefined ? sql`true` : sql`f.path = any(${[...paths]})`}
      order by f.path`.execute(tx);
   return rows;
@@ -55,4 +56,67 @@ export async function coverFiles(
        and t.state = any(${[...states]}) and (${withStale} or t.source_hash is null or t.source_hash = s.source_hash)
      group by f.version_id, t.language`.execute(tx);
   return rows;
+}
+
+export interface Shown {
+  languages: readonly string[];
+  states: readonly string[];
+  withStale: boolean;
+}
+
+/**
+ * Translations of these files that came in files of their own, where such a file has a place for every text that
+ * is shown, and none for a string that is gone. Of another one the source file is written instead.
+ */
+export async function listOwnFiles(
+  tx: Tx,
+  projectId: string,
+  sources: readonly CurrentFile[],
+  { languages, states, withStale }: Shown,
+): Promise<(CurrentFile & { translates: string })[]> {
+  if (sources.length === 0) return [];
+  const { rows } = await sql<CurrentFile & { translates: string }>`
+    with own as materialized (
+      select distinct on (v.translates, v.language) f.id, f.path, v.id as version_id, v.namespace, v.format, v.language, v.sha256,
+             v.about, v.slots, v.strings, v.created_at, v.translates
+        from project_files f join project_file_versions v on v.id = f.version_id
+       where f.project_id = ${projectId} and v.translates = any(${sources.map(({ id }) => id)}) and v.language = any(${[...languages]})
+       order by v.translates, v.language, f.path
+    ), lacking as (
+      select distinct o.id from own o
+        join project_files f on f.id = o.translates
+        join project_file_strings s on s.version_id = f.version_id
+        join project_strings p on p.project_id = ${projectId} and p.string_key = s.string_key and p.hidden_at is null
+        join project_translations t on t.project_id = ${projectId} and t.language = o.language and t.string_key = s.string_key
+       where t.text <> '' and t.state = any(${[...states]}) and (${withStale} or t.source_hash is null or t.source_hash = p.source_hash)
+         and not exists (select from project_file_strings d where d.version_id = o.version_id and d.string_key = s.string_key)
+    ), beyond as (
+      select distinct o.id from own o
+        join project_file_strings d on d.version_id = o.version_id
+        join project_strings p on p.project_id = ${projectId} and p.string_key = d.string_key and p.hidden_reason = 'gone'
+    )
+    select o.id, o.path, o.version_id::text as version_id, o.namespace, o.format, o.language, o.sha256, o.about, o.slots, o.strings,
+           o.created_at, o.translates
+      from own o where o.id not in (select id from lacking) and o.id not in (select id from beyond)`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Another one whenever a text, a string or a file of the project may have changed, without writing any file. */
+export async function statusOfTexts(
+  tx: Tx,
+  projectId: string,
+  versions: readonly string[],
+  languages: readonly string[],
+): Promise<string> {
+  const { rows } = await sql<{ status: string }>`
+    select concat_ws('|',
+      (select concat(count(*), '/', max(s.updated_at), '/', count(s.hidden_at)) from project_strings s where s.project_id = ${projectId}),
+      (select concat(count(*), '/', max(t.updated_at)) from project_translations t
+        where t.project_id = ${projectId} and t.language = any(${[...languages]})),
+      (select string_agg(concat(f.id, ':', f.version_id), ',' order by f.id) from project_files f
+        where f.project_id = ${projectId} and f.version_id is not null),
+      ${versions.join(',')}::text) as status`.execute(tx);
+  return rows[0]?.status ?? '';
 }

@@ -25,6 +25,8 @@ export interface NewPushFile {
   language: string;
   sha256: string;
   bytes: number;
+  isTranslation: boolean;
+  sourcePath: string | null;
 }
 
 interface Owner {
@@ -65,7 +67,14 @@ export async function findOpenPush(tx: Tx, projectId: string, digest: string): P
 export async function insertPush(
   tx: Tx,
   { workspaceId, projectId }: Owner,
-  push: { id: string; digest: string; isComplete: boolean; createdBy: string },
+  push: {
+    id: string;
+    digest: string;
+    isComplete: boolean;
+    withTranslations: boolean;
+    branch: string;
+    createdBy: string;
+  },
   files: readonly NewPushFile[],
 ): Promise<Push | null> {
   const row = await tx
@@ -76,6 +85,8 @@ export async function insertPush(
       project_id: projectId,
       state: 'open',
       is_complete: push.isComplete,
+      with_translations: push.withTranslations,
+      branch: push.branch,
       digest: push.digest,
       created_by: push.createdBy,
     })
@@ -84,12 +95,13 @@ export async function insertPush(
     .executeTakeFirst();
   if (!row) return null;
   await sql`
-    insert into push_files (push_id, number, workspace_id, project_id, path, namespace, format, language, sha256, bytes, state)
-    select ${push.id}, f.number, ${workspaceId}, ${projectId}, f.path, f.namespace, f.format, f.language, f.sha256, f.bytes, 'waiting'
+    insert into push_files (push_id, number, workspace_id, project_id, path, namespace, format, language, sha256, bytes,
+                            is_translation, source_path, state)
+    select ${push.id}, f.number, ${workspaceId}, ${projectId}, f.path, f.namespace, f.format, f.language, f.sha256, f.bytes,
+           f."isTranslation", f."sourcePath", 'waiting'
       from jsonb_to_recordset(${JSON.stringify(files.map((file, number) => ({ ...file, number })))}::jsonb)
-           as f(number int, path text, namespace text, format text, language text, sha256 text, bytes bigint)`.execute(
-    tx,
-  );
+           as f(number int, path text, namespace text, format text, language text, sha256 text, bytes bigint,
+                "isTranslation" boolean, "sourcePath" text)`.execute(tx);
   return row;
 }
 
@@ -124,18 +136,16 @@ export async function noteSameFiles(tx: Tx, pushId: string): Promise<void> {
     update push_files p set state = 'same', strings = v.strings
       from project_files f join project_file_versions v on v.id = f.version_id
      where p.push_id = ${pushId} and p.state <> 'read' and f.project_id = p.project_id and f.path = p.path
-       and (v.sha256, v.namespace, v.format, v.language) = (p.sha256, p.namespace, p.format, p.language)`.execute(
-    tx,
-  );
+       and (v.sha256, v.namespace, v.format, v.language, v.translates is not null)
+           = (p.sha256, p.namespace, p.format, p.language, p.is_translation)`.execute(tx);
   // Another push may have come in between.
   await sql`
     update push_files p set state = 'waiting', strings = null
      where p.push_id = ${pushId} and p.state = 'same' and not exists (
        select from project_files f join project_file_versions v on v.id = f.version_id
         where f.project_id = p.project_id and f.path = p.path
-          and (v.sha256, v.namespace, v.format, v.language) = (p.sha256, p.namespace, p.format, p.language))`.execute(
-    tx,
-  );
+          and (v.sha256, v.namespace, v.format, v.language, v.translates is not null)
+           = (p.sha256, p.namespace, p.format, p.language, p.is_translation))`.execute(tx);
 }
 
 export async function noteRead(
@@ -181,5 +191,12 @@ export async function closePush(
     })
     .where('id', '=', pushId)
     .execute();
+  await tx.deleteFrom('push_strings').where('push_id', '=', pushId).execute();
+}
+
+/** What was read for it goes at once. */
+export async function cancelOpenPush(tx: Tx, pushId: string): Promise<void> {
+  await tx.updateTable('pushes').set({ state: 'cancelled' }).where('id', '=', pushId).execute();
+  await tx.deleteFrom('push_changes').where('push_id', '=', pushId).execute();
   await tx.deleteFrom('push_strings').where('push_id', '=', pushId).execute();
 }

@@ -44,37 +44,52 @@ export async function findClash(tx: Tx, pushId: string, projectId: string): Prom
   const { rows } = await sql<Clash>`
     with twice as (
       select string_key, min(number) as one, max(number) as two, min(string_id) as string_id
-        from push_strings where push_id = ${pushId} and string_id <> ''
+        from (${sourcesOf(pushId)}) s where string_id <> ''
        group by string_key having min(number) < max(number) limit 1)
     select t.string_id, b.path, a.path as other
       from twice t join push_files a on a.push_id = ${pushId} and a.number = t.one
       join push_files b on b.push_id = ${pushId} and b.number = t.two
     union all
     (select s.string_id, p.path, k.path
-       from push_strings s join push_files p on p.push_id = s.push_id and p.number = s.number
+       from (${sourcesOf(pushId)}) s join push_files p on p.push_id = s.push_id and p.number = s.number
        join project_file_strings f on f.project_id = ${projectId} and f.string_key = s.string_key
        join (${keptFiles(pushId, projectId)}) k on k.version_id = f.version_id
-      where s.push_id = ${pushId} and s.string_id <> '' limit 1)
+      where s.string_id <> '' limit 1)
     limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 
+/** What stands in the source files of the push; its translations only fill places. */
+export const sourcesOf = (pushId: string) => sql`
+  select s.* from push_strings s
+   where s.push_id = ${pushId} and not exists (
+     select from push_files t where t.push_id = s.push_id and t.number = s.number and t.is_translation)`;
+
+/** Source files of the project, with their state in the push. A push of another branch touches none of them. */
+const filesBeside = (pushId: string, projectId: string) => sql`
+  project_files f join pushes u on u.id = ${pushId} and u.branch = ''
+    join project_file_versions v on v.id = f.version_id and v.translates is null
+    left join push_files p on p.push_id = u.id and p.path = f.path
+   where f.project_id = ${projectId}`;
+
 /** Files of the project that stay as they are: not pushed again, or pushed unchanged. */
 export const keptFiles = (pushId: string, projectId: string) => sql`
-  select f.id, f.path, f.version_id from project_files f join pushes u on u.id = ${pushId}
-    left join push_files p on p.push_id = u.id and p.path = f.path
-   where f.project_id = ${projectId} and f.version_id is not null
+  select f.id, f.path, f.version_id from ${filesBeside(pushId, projectId)}
      and (p.state = 'same' or p.path is null and not u.is_complete)`;
 
 /** Files whose strings may be gone: pushed anew, or not among all files. */
 export const comparedFiles = (pushId: string, projectId: string) => sql`
-  select f.id, f.path, f.version_id from project_files f join pushes u on u.id = ${pushId}
-    left join push_files p on p.push_id = u.id and p.path = f.path
-   where f.project_id = ${projectId} and f.version_id is not null
+  select f.id, f.path, f.version_id from ${filesBeside(pushId, projectId)}
      and (p.state = 'read' or p.path is null and u.is_complete)`;
+
+/** Files that go: all files were pushed, and these are not among them. */
+export const droppedFiles = (pushId: string, projectId: string) => sql`
+  select f.id, f.version_id from project_files f join pushes u on u.id = ${pushId} and u.branch = '' and u.is_complete
+    join project_file_versions v on v.id = f.version_id and (v.translates is null or u.with_translations)
+   where f.project_id = ${projectId} and not exists (select from push_files p where p.push_id = u.id and p.path = f.path)`;
 
 /** Of a string that stands in several places the first one counts. */
 export const freshOf = (pushId: string) => sql`
   select distinct on (s.string_key) s.*, p.path, p.language, p.namespace
-    from push_strings s join push_files p on p.push_id = s.push_id and p.number = s.number
-   where s.push_id = ${pushId} order by s.string_key, s.number, s.ordinal`;
+    from (${sourcesOf(pushId)}) s join push_files p on p.push_id = s.push_id and p.number = s.number
+   order by s.string_key, s.number, s.ordinal`;

@@ -24,7 +24,8 @@ export interface ProjectStringRow {
   source_language: string;
   path: string | null;
   hidden_at: Date | null;
-  hidden_reason: 'gone' | 'chosen' | 'merged' | null;
+  hidden_reason: 'gone' | 'chosen' | 'merged' | 'branch' | null;
+  pending_branch: string | null;
   tags: string[];
   texts: { language: string; text: string; state: string; is_stale: boolean }[];
   updated_at: Date;
@@ -64,7 +65,7 @@ export async function readProjectStrings(
        where s.project_id = ${projectId} and ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)}
        order by s.position limit ${count})
     select p.position::text as place, p.string_key, p.string_id, p.content, p.context, p.max_length, p.category, p.source_language, p.path,
-           p.hidden_at, p.hidden_reason, p.updated_at,
+           p.hidden_at, p.hidden_reason, p.pending_branch, p.updated_at,
            coalesce((select array_agg(g.tag order by g.tag) from string_tags g
                       where g.project_id = ${projectId} and g.string_key = p.string_key), '{}') as tags,
            coalesce((select jsonb_agg(jsonb_build_object('language', t.language, 'text', t.text, 'state', t.state,
@@ -122,7 +123,7 @@ export async function restoreThese(tx: Tx, run: Run, keys: readonly string[]): P
       insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
       select ${run.workspaceId}, ${run.projectId}, d.string_key, d.before, ${run.id}, clock_timestamp() from due d
     )
-    update project_strings p set hidden_at = null, hidden_by = null, hidden_reason = null, updated_at = clock_timestamp()
+    update project_strings p set hidden_at = null, hidden_by = null, hidden_reason = null, pending_branch = null, updated_at = clock_timestamp()
       from due d where p.project_id = ${run.projectId} and p.string_key = d.string_key`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -150,6 +151,18 @@ export async function copyTexts(tx: Tx, run: Run, from: readonly string[], into:
     select ${run.workspaceId}, ${run.projectId}, d.language, ${into}::uuid, d.text, d.score, d.origin, d.task_id, ${run.id},
            d.source_hash, d.state, clock_timestamp() from due d`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** What is still called by the old names belongs to the string that they became. */
+export async function aliasMerged(tx: Tx, run: Run, from: readonly string[], into: string): Promise<void> {
+  await sql`
+    insert into string_aliases (project_id, old_key, workspace_id, old_id, new_key, renamed_by)
+    select p.project_id, p.string_key, p.workspace_id, p.string_id, ${into}::uuid, ${run.id}
+      from project_strings p join (${these(from)}) k on k.string_key = p.string_key
+     where p.project_id = ${run.projectId} and p.string_id <> ''
+    on conflict (project_id, old_key) do update set new_key = excluded.new_key, renamed_by = excluded.renamed_by, created_at = now()`.execute(
+    tx,
+  );
 }
 
 export async function addTags(
