@@ -1,4 +1,5 @@
 import { readPlural } from '#kernel/icu-plural.ts';
+import { isLanguage } from '#kernel/language.ts';
 import { loadMender } from '../../src/localization/formats/known-formats.ts';
 import {
   givenRow,
@@ -9,6 +10,7 @@ import {
   targetOf,
   untouchedLanguages,
 } from '../../src/localization/formats/skeleton-for-tests.ts';
+import { STRINGS_MAX } from '../../src/localization/push/push.ts';
 import type { RepositoryFile } from './find-files.ts';
 
 export interface WrittenBack {
@@ -17,11 +19,14 @@ export interface WrittenBack {
   fault: string | null;
 }
 
+/** As a push reads: a file may be empty. */
+const PUSHED = { max: STRINGS_MAX, mayBeEmpty: true };
+
 /** Untouched each byte comes back; translated, the texts do and nothing else moves. */
 export async function writeBack({ format, data }: RepositoryFile): Promise<WrittenBack> {
   let kept: Kept | null = null;
   try {
-    kept = await keep(format, data);
+    kept = await keep(format, data, 'en', PUSHED);
     if (!(await loadMender(format))) return { kept, fault: null };
     const rows = kept.strings.map(givenRow);
     for (const languages of untouchedLanguages(kept))
@@ -47,8 +52,9 @@ async function translatedFault(format: string, kept: Kept): Promise<string | nul
     return text == null ? row : { ...row, values: new Map([...row.values, [language, text]]) };
   });
   const file = await mended(format, kept, rows, [language]);
-  if (!isNamed(kept)) return null;
-  const again = await keep(format, file, isOwn ? language : 'en');
+  // In a language that we do not have, translations are passed over.
+  if (!isNamed(kept) || !isLanguage(language)) return null;
+  const again = await keep(format, file, isOwn ? language : 'en', PUSHED);
   if (again.strings.length !== kept.strings.length)
     return `translated it has ${again.strings.length} strings of ${kept.strings.length}`;
   for (const [index, string] of kept.strings.entries()) {
