@@ -16,9 +16,15 @@ const PUSHED_MAX = 30;
 export async function evalRepositories({
   dir,
   aside,
+  programs,
+  rows,
 }: {
   dir?: string;
   aside?: string;
+  /** Only these repositories. */
+  programs?: string;
+  /** At most so many files of one. */
+  rows?: string;
 }): Promise<EvalLine[]> {
   if (dir === undefined) throw new Error('repositories needs a folder: --dir');
   const undo: (() => Promise<void> | void)[] = [];
@@ -31,16 +37,25 @@ export async function evalRepositories({
     });
     const api = await world.start('api');
     const lines: EvalLine[] = [];
-    for (const repository of findRepositories(dir, aside ?? 'with'))
-      lines.push(...(await evalOne(repository, new Client(api.url, await addTenant(world, 1, 0)))));
+    for (const repository of findRepositories(dir, aside ?? 'with')) {
+      if (programs !== undefined && !programs.split(',').includes(repository.name)) continue;
+      process.stderr.write(`${repository.name} …\n`);
+      lines.push(
+        ...(await evalOne(
+          repository,
+          new Client(api.url, await addTenant(world, 1, 0)),
+          Number(rows ?? FILES_MAX),
+        )),
+      );
+    }
     return lines;
   } finally {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   }
 }
 
-async function evalOne({ name, files }: Repository, client: Client): Promise<EvalLine[]> {
-  const some = files.slice(0, FILES_MAX);
+async function evalOne({ name, files }: Repository, client: Client, max: number): Promise<EvalLine[]> {
+  const some = files.slice(0, max);
   const kept: KeptFile[] = [];
   const faults: string[] = [];
   for (const file of some) {
