@@ -38,7 +38,7 @@ export async function startProcess(module: string, options: StartOptions = {}): 
     options.onMessage?.(message);
   });
   try {
-    const first = await within(60, `Starting ${module}`, ready);
+    const first = await within(180, `Starting ${module}`, ready);
     return { child, first, stop: () => endProcess(child) };
   } catch (error) {
     child.kill('SIGKILL');

@@ -3,6 +3,7 @@ import { evalChecks } from './checks.ts';
 import { evalForeign } from './foreign.ts';
 import { evalOffline } from './offline.ts';
 import { evalRepair } from './repair.ts';
+import { evalRepositories } from './repositories.ts';
 import { scanSection } from './scan.ts';
 import { type EvalLine, type Section, show } from './section.ts';
 import { evalTm } from './tm.ts';
@@ -16,7 +17,8 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['offline', evalOffline],
 ]);
 
-/** Only when named: what it reads is not ours, and differs from machine to machine. */
+/** Only when named: what they read is not ours, and differs from machine to machine. */
+const NAMED = ['foreign', 'repositories'];
 const FOREIGN_OPTIONS = {
   dir: { type: 'string' },
   languages: { type: 'string' },
@@ -39,10 +41,10 @@ async function main(): Promise<number> {
       ...FOREIGN_OPTIONS,
     },
   });
-  const unknown = positionals.find((name) => !SECTIONS.has(name) && name !== 'foreign');
+  const unknown = positionals.find((name) => !SECTIONS.has(name) && !NAMED.includes(name));
   if (unknown !== undefined) {
     process.stderr.write(
-      `There is no section ${JSON.stringify(unknown)}. Known: ${[...SECTIONS.keys(), 'foreign'].join(', ')}.\n`,
+      `There is no section ${JSON.stringify(unknown)}. Known: ${[...SECTIONS.keys(), ...NAMED].join(', ')}.\n`,
     );
     return 2;
   }
@@ -50,6 +52,7 @@ async function main(): Promise<number> {
   const lines: EvalLine[] = [];
   for (const name of names) lines.push(...((await SECTIONS.get(name)?.()) ?? []));
   if (positionals.includes('foreign')) lines.push(...(await evalForeign(values)));
+  if (positionals.includes('repositories')) lines.push(...(await evalRepositories(values)));
   process.stdout.write(values.json ? `${JSON.stringify(lines, null, 2)}\n` : show(lines));
   // A figure outside its bound fails the command, so that CI or a hook can hold it.
   return lines.every((line) => line.ok !== false) ? 0 : 1;

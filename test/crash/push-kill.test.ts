@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  expectTranslated,
+  expectUntouched,
+  fileOfEachFormat,
+  keptOf,
+  translateAndPublish,
+} from '../../src/localization/push/every-format-for-tests.ts';
+import { READABLE } from '../../src/localization/formats/known-formats.ts';
 import { jsonFile, lifeOf, pushed } from '../../src/localization/push/push-for-tests.ts';
+import { readStrings } from '../../src/localization/publish/seed-for-tests.ts';
 import { signBody } from '../../src/platform/auth/app-key.ts';
-import { probeRegistry } from '../fixtures/probe.ts';
 import { type App, freshDatabase, openApp } from '../harness.ts';
 import { useProcesses } from '../processes.ts';
 import { call, type Tenant } from '../tenant.ts';
@@ -10,7 +18,7 @@ import { call, type Tenant } from '../tenant.ts';
 const processes = useProcesses();
 let app: App;
 beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase(), registry: probeRegistry, roles: ['api'] });
+  app = await openApp({ databaseUrl: await freshDatabase(), roles: ['api', 'worker'] });
 });
 afterAll(() => app.close());
 
@@ -56,4 +64,44 @@ describe('a server that is killed while somebody pushes', () => {
       expect(await countOf(tenant, 'tasks')).toBe(1);
     },
   );
+
+  it('every format, killed at each point one after the other: translated, published and pulled, nothing is lost or twice', async () => {
+    const files = await fileOfEachFormat();
+    expect(files).toHaveLength(READABLE.length);
+    const tenant = await app.tenant({ targetLanguages: ['de'] });
+    const task = { task: { languages: ['de'], scan_terms: false } };
+    // Somewhere in the middle of the files; the next one goes on where the last one died.
+    for (const point of [
+      'push.batch=kill9@5',
+      'push.read=kill9@5',
+      'push.written=kill9',
+      'push.committed=kill9',
+    ]) {
+      const env = { PARLANCE_FAILPOINTS: point };
+      const api = await processes.start({ roles: 'api', databaseUrl: app.databaseUrl, env });
+      await expect(pushed(at(tenant, api.url), files, task)).rejects.toThrow();
+      await api.exited;
+    }
+    // The last one had done it all: nothing is left to do, and the task is the one of the push that nobody heard of.
+    const done = await pushed(tenant, files, task);
+    expect([done.task_id, done.counts.new, done.counts.changed]).toEqual([null, 0, 0]);
+
+    const read = await Promise.all(files.map(keptOf));
+    const names = read.flatMap(({ strings }, index) =>
+      strings.map(({ stringId, content }) =>
+        stringId === '' ? `text:${content}` : `${files[index]?.format}:${stringId}`,
+      ),
+    );
+    const known = await readStrings(app, tenant);
+    expect(known.map((each) => each.string_id || `text:${each.content}`).toSorted()).toEqual(
+      [...new Set(names)].toSorted(),
+    );
+    expect(await countOf(tenant, 'project_file_versions')).toBe(files.length);
+    expect(await countOf(tenant, 'tasks')).toBe(1);
+    const pushes = (await tenant.open('GET', '/pushes')).body.data.items;
+    const task_id = pushes.find((each: { task_id: string | null }) => each.task_id !== null).task_id;
+    await expectUntouched(tenant, files);
+    await translateAndPublish(app, tenant, task_id);
+    await expectTranslated(app, tenant, files);
+  }, 580_000);
 });

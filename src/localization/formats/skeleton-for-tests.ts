@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkStrings } from '../intake/check-strings.ts';
+import { checkStrings, type StringLimits } from '../intake/check-strings.ts';
 import { SlotCollector } from '../intake/collect-slots.ts';
 import { inBlocks } from './bytes.ts';
 import type { InputString } from './format.ts';
@@ -30,7 +30,12 @@ export interface Kept {
 }
 
 /** Reads a file as the import does, with what it keeps to write it back. */
-export async function keep(format: string, data: Buffer, sourceLanguage = 'en'): Promise<Kept> {
+export async function keep(
+  format: string,
+  data: Buffer,
+  sourceLanguage = 'en',
+  limits?: StringLimits,
+): Promise<Kept> {
   const scratch = await mkdtemp(join(tmpdir(), 'parlance-keep-'));
   try {
     const path = join(scratch, 'source');
@@ -45,7 +50,7 @@ export async function keep(format: string, data: Buffer, sourceLanguage = 'en'):
       warn: () => {},
       describe: (about: FileAbout) => places.describe(about),
     };
-    for await (const string of checkStrings(read(path, options))) {
+    for await (const string of checkStrings(read(path, options), limits)) {
       places.add(string.slots, strings.length);
       strings.push(string);
     }

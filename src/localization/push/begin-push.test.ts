@@ -52,6 +52,19 @@ describe('begin_push', () => {
     expect(await refused([{ ...announced(A), sha256: 'abc' }])).toBe(400);
   });
 
+  it('400: a file of more than 100 MiB is refused before a byte of it is sent', async () => {
+    const tenant = await app.tenant();
+    const begin = (size: number) =>
+      tenant.open('POST', '/pushes/begin', { files: [{ ...announced(A), size }] });
+    expect((await begin(100 * 1024 * 1024)).status).toBe(200);
+    const { status, body } = await begin(100 * 1024 * 1024 + 1);
+    expect([status, body.error.field, body.msg]).toEqual([
+      400,
+      'files[0].size',
+      'files[0].size: must be at most 104857600',
+    ]);
+  });
+
   it('422: nobody says what language the texts are in', async () => {
     const tenant = await app.tenant({ sourceLanguage: null });
     const { status, body } = await tenant.open('POST', '/pushes/begin', { files: [announced(A)] });

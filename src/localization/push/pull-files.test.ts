@@ -1,102 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
-import { FORMATS, loadFiller } from '../formats/known-formats.ts';
-import { corpusOf, givenRow, keep, mended, untouchedLanguages } from '../formats/skeleton-for-tests.ts';
-import { publishAndWait, readTranslations, seedTask } from '../publish/seed-for-tests.ts';
-import { jsonFile, pushed, sha256Of } from './push-for-tests.ts';
+import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
+import {
+  expectTranslated,
+  expectUntouched,
+  fileOfEachFormat,
+  translateAndPublish,
+} from './every-format-for-tests.ts';
+import { bytesOf, jsonFile, pull, pushed } from './push-for-tests.ts';
 
 let app: App;
 beforeAll(async () => {
   app = await startWorkingApp();
 });
 
-interface Pulled {
-  path: string;
-  language: string | null;
-  sha256: string;
-  size: number;
-  strings: number;
-  coverage: object[];
-  is_changed: boolean;
-  download_url: string | null;
-}
-
-async function pull(tenant: Tenant, more: object): Promise<Pulled[]> {
-  const answer = await until('the pull', async () => {
-    const found = await tenant.open('POST', '/files/pull', more);
-    return found.status !== 429 && found;
-  });
-  if (answer.status !== 200) throw new Error(`The pull was refused: ${answer.text}`);
-  return answer.body.data.files;
-}
-
-const bytesOf = async ({ download_url }: Pulled) =>
-  Buffer.from(await (await fetch(download_url ?? '')).arrayBuffer());
-
-/** One file of each format that is written back. */
-const CORPUS = (
-  await Promise.all(
-    [...FORMATS.values()].map(async ({ id, read }) => (read && (await loadFiller(id)) ? [id] : [])),
-  )
-)
-  .flat()
-  .flatMap((id) =>
-    corpusOf(id)
-      .slice(0, 1)
-      .map(({ name, data }) => ({ format: id, path: `${id}/${name}`, data })),
-  );
-
 const english = { a: 'Apple', b: 'Bread' };
 
 describe('pull_files', () => {
   it('200: every format comes back byte by byte, and translated as its file would be mended', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
-    const files = CORPUS.map((file) => ({ ...file, namespace: file.format }));
+    const files = await fileOfEachFormat();
     const { task_id } = await pushed(tenant, files, { task: { languages: ['de'], scan_terms: false } });
-    const all = await Promise.all(
-      files.map(async (file) => ({ ...file, kept: await keep(file.format, file.data) })),
-    );
-    // Together, as far as they have the same languages: calls are counted.
-    const untouched = Map.groupBy(all, ({ kept }) =>
-      (untouchedLanguages(kept).find((each) => !each.includes('en')) ?? []).join(),
-    );
-    for (const [languages, some] of untouched) {
-      if (languages === '') continue;
-      const paths = some.map(({ path }) => path);
-      const found = await pull(tenant, { paths, languages: languages.split(',') });
-      const hashes = new Map(found.map((file) => [file.path, file.sha256]));
-      for (const { path, data } of some) expect([path, hashes.get(path)]).toEqual([path, sha256Of(data)]);
-    }
-    await until(
-      'the translation',
-      async () => (await tenant.open('GET', `/tasks/status?task_id=${task_id}`)).body.data.is_completed,
-      180_000,
-    );
-    await publishAndWait(app, tenant, task_id);
-    const texts = new Map(
-      (await readTranslations(app, tenant))
-        .filter(({ language }) => language === 'de')
-        .map(({ string_key, text }) => [string_key, text]),
-    );
-    const strings = await app.services.database.system
-      .selectFrom('project_strings')
-      .select(['string_key', 'string_id', 'content'])
-      .where('project_id', '=', tenant.projectId)
-      .execute();
-    const keyOf = new Map(strings.map((each) => [each.string_id || `text:${each.content}`, each.string_key]));
-    const pulled = new Map((await pull(tenant, { languages: ['de'] })).map((file) => [file.path, file]));
-    for (const { path, format, kept } of all) {
-      const file = pulled.get(path);
-      if (!file) throw new Error(`${path} was not pulled.`);
-      const rows = kept.strings.map((string) => {
-        const name = string.stringId === '' ? `text:${string.content}` : `${format}:${string.stringId}`;
-        const text = texts.get(keyOf.get(name) ?? '');
-        return { ...givenRow(string), values: new Map(text === undefined ? [] : [['de', text]]) };
-      });
-      const wanted = await mended(format, kept, rows, ['de']);
-      expect([path, (await bytesOf(file)).toString()]).toEqual([path, wanted.toString()]);
-    }
+    await expectUntouched(tenant, files);
+    await translateAndPublish(app, tenant, task_id);
+    await expectTranslated(app, tenant, files);
   }, 580_000);
 
   it('200: only what differs has a link; stale and unreviewed texts stay away when asked', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { FORMATS, loadMender } from '../formats/known-formats.ts';
+import { FORMATS, loadFiller } from '../formats/known-formats.ts';
 import { corpusOf, givenRow, keep, mended } from '../formats/skeleton-for-tests.ts';
 import { begin, jsonFile, lifeOf, lines, pushed, sha256Of } from './push-for-tests.ts';
 
@@ -38,7 +38,7 @@ const TRANSLATED = { with_translations: true };
 /** One file of each format that has one language, or two. */
 const CORPUS = (
   await Promise.all(
-    [...FORMATS.values()].map(async ({ id, read }) => (read && (await loadMender(id)) ? [id] : [])),
+    [...FORMATS.values()].map(async ({ id, read }) => (read && (await loadFiller(id)) ? [id] : [])),
   )
 )
   .flat()

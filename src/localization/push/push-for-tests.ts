@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { App } from '../../../test/harness.ts';
+import { type App, until } from '../../../test/harness.ts';
 import type { Answer, Tenant } from '../../../test/tenant.ts';
 import { readStrings, readTranslations } from '../publish/seed-for-tests.ts';
 
@@ -106,3 +106,25 @@ export async function lifeOf(app: App, tenant: Tenant): Promise<string[]> {
     })
     .toSorted();
 }
+
+export interface Pulled {
+  path: string;
+  language: string | null;
+  sha256: string;
+  size: number;
+  strings: number;
+  coverage: object[];
+  is_changed: boolean;
+  download_url: string | null;
+}
+
+export async function pull(tenant: Tenant, more: object): Promise<Pulled[]> {
+  const answer = await until('the pull', async () => {
+    const found = await tenant.open('POST', '/files/pull', more);
+    return found.status !== 429 && found;
+  });
+  return ok(answer).files;
+}
+
+export const bytesOf = async ({ download_url }: Pulled) =>
+  Buffer.from(await (await fetch(download_url ?? '')).arrayBuffer());
