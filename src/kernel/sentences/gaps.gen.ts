@@ -710,6 +710,7 @@ export interface Gaps {
   'push.project_changed_since_preview_look': never;
   'push.project_no_string': 'unknown';
   'push.publish_project_being_written_try': never;
+  'push.push_applied_already': never;
   'push.push_cancelled': never;
   'push.push_does_not_exist': never;
   'push.renames_pairs_not_renamed_push': 'unknown';

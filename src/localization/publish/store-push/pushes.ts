@@ -183,3 +183,10 @@ export async function closePush(
     .execute();
   await tx.deleteFrom('push_strings').where('push_id', '=', pushId).execute();
 }
+
+/** What was read for it is no longer needed; its row says that it was given up. */
+export async function dropPush(tx: Tx, pushId: string): Promise<void> {
+  await tx.updateTable('pushes').set({ state: 'cancelled' }).where('id', '=', pushId).execute();
+  await tx.deleteFrom('push_strings').where('push_id', '=', pushId).execute();
+  await tx.deleteFrom('push_changes').where('push_id', '=', pushId).execute();
+}
