@@ -62,8 +62,9 @@ export function ApplyPush({
         ...applied(decided, chosen),
       })
       .catch((error: unknown) => {
-        if (error instanceof ParlanceError && error.status === 409 && error.params['field'] === 'revision')
-          onConflict();
+        if (!(error instanceof ParlanceError) || error.params['field'] !== 'revision') return;
+        act.reset();
+        onConflict();
       });
   if (!may('publish'))
     return (

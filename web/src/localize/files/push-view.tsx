@@ -47,7 +47,7 @@ export function PushView({
       {(data) => (
         <>
           <Card className="flex flex-wrap items-center gap-2 px-4 py-3">
-            <span className="min-w-0 flex-1 text-sm">
+            <span className="min-w-0 flex-1 text-sm max-sm:basis-full">
               {t('push.of', { count: data.files.length })}{' '}
               <span className="break-all font-mono text-xs text-fg-3">
                 {data.files

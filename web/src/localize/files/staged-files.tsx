@@ -115,19 +115,20 @@ function StagedFile({
   const isForeign = of.language !== '' && source !== '' && of.language !== source;
   return (
     <li className="space-y-2 px-4 py-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 break-all font-mono text-xs font-medium">{of.path}</span>
-        {of.format === null ? (
-          <Tag tone="bad" icon={TriangleAlert}>
-            {t('push.unknownFormat')}
-          </Tag>
-        ) : (
-          <Tag tone="info">{of.format}</Tag>
-        )}
-        {of.language !== '' && <Tag className="font-mono">{of.language}</Tag>}
-        {isNew && <Tag tone="ok">{t('push.newFile')}</Tag>}
-        <span className="tnum text-xs text-fg-3">{bytes(of.size)}</span>
-        <span className="flex-1" />
+      <div className="flex items-start gap-2">
+        <div className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-2">
+          <span className="min-w-0 break-all font-mono text-xs font-medium">{of.path}</span>
+          {of.format === null ? (
+            <Tag tone="bad" icon={TriangleAlert}>
+              {t('push.unknownFormat')}
+            </Tag>
+          ) : (
+            <Tag tone="info">{of.format}</Tag>
+          )}
+          {of.language !== '' && <Tag className="font-mono">{of.language}</Tag>}
+          {isNew && <Tag tone="ok">{t('push.newFile')}</Tag>}
+          <span className="tnum text-xs text-fg-3">{bytes(of.size)}</span>
+        </div>
         <Button
           variant="ghost"
           size="icon"

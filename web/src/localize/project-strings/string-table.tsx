@@ -97,7 +97,7 @@ export function StringTable({
               <Texts of={string} targets={targets} />
             </span>
           </Cell>
-          <Cell className="max-w-60">
+          <Cell className="min-w-40 max-w-60">
             <span className="block break-all font-mono text-2xs text-fg-3">
               {string.path ?? t('life.noFile')}
             </span>
