@@ -60,7 +60,7 @@ export interface AccountData {
 
 /** What is pushed to the project, one round after the other. */
 interface FilesData {
-  rounds: readonly { path: string; strings: Record<string, string> }[][];
+  rounds: readonly (Pick<Open['begin_push']['files'][number], 'path' | 'format'> & { lines: string[] })[][];
   tags: Record<string, string[]>;
 }
 

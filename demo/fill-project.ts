@@ -14,7 +14,7 @@ type Api = Client<OpenOperations>;
 
 /**
  * Fills the demo project the way a client would, through the API: how it wants to sound, terms, a
- * reviewed and published task, its files, one with near matches of it, one that waits for its terms, templates, and
+ * reviewed and published task, files, one with near matches of it, one that waits for its terms, templates, and
  * the texts of the application itself. A start that was cut short goes on the next time, because every
  * step is idempotent. Returns whether the project is filled.
  */
@@ -35,11 +35,11 @@ export async function fillProject(options: FillOptions): Promise<boolean> {
   await api.call('update_project', { settings: project.settings });
   await uploadTerms(api, terms.game);
   for (const template of project.templates) await addTemplate(api, template);
+  // Before anything is published: a push waits for a publish that is being written only so long.
+  await pushFiles(api);
   const launch = await createTask(api, tasks.launch);
   if (!(await settles(options, api, launch, 'completed'))) return false;
   await reviewAndPublish(api, launch);
-  if (!(await isPublished(options, api, launch))) return false;
-  await pushFiles(api);
   await createTask(api, tasks.hotfix);
   const screen = await createTask(api, tasks.screen);
   // It waits for longer than the key of the filling is there, and what a disabled key began is cancelled.
@@ -93,19 +93,6 @@ async function reviewAndPublish(api: Api, task_id: string): Promise<void> {
   if (jobs.some(({ job_type }) => job_type === 'PUBLISH_TASK')) return;
   for (const items of DATA.reviews) await api.call('update_task_strings', { task_id, items });
   await api.call('publish_task', { task_id });
-}
-
-/** A push stands behind the publish before it, and waits for it only so long. */
-async function isPublished({ clock, signal }: FillOptions, api: Api, task_id: string): Promise<boolean> {
-  const end = clock.monotonicMs() + PATIENCE_MS;
-  while (!signal.aborted && clock.monotonicMs() < end) {
-    const { jobs } = await api.call('get_task_status', { task_id });
-    const publish = jobs.find(({ job_type }) => job_type === 'PUBLISH_TASK');
-    if (publish?.status === 'SUCCEEDED') return true;
-    if (publish?.status === 'FAILED') return false;
-    await clock.sleep(WAIT_MS, signal);
-  }
-  return false;
 }
 
 async function settles(

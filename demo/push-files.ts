@@ -5,7 +5,7 @@ import { DATA } from './data.ts';
 type Api = Client<OpenOperations>;
 
 /**
- * The files of the game, pushed twice: the second time a text is another one, which makes its translations stale,
+ * The files of the game, one with its translations, pushed twice: the second time a text is another one, which makes its translations stale,
  * and a string is gone, which hides it. Whoever comes again goes on after the last push that was applied.
  */
 export async function pushFiles(api: Api): Promise<void> {
@@ -17,12 +17,12 @@ export async function pushFiles(api: Api): Promise<void> {
 }
 
 async function pushRound(api: Api, files: (typeof DATA.files.rounds)[number]): Promise<void> {
-  const sent = files.map(({ path, strings }) => {
-    const data = Buffer.from(`${JSON.stringify(strings, null, 2)}\n`);
-    return { path, data, sha256: createHash('sha256').update(data).digest('hex') };
+  const sent = files.map(({ path, format, lines }) => {
+    const data = Buffer.from(`${lines.join('\n')}\n`);
+    return { path, format, data, sha256: createHash('sha256').update(data).digest('hex') };
   });
   const { push_id, missing } = await api.call('begin_push', {
-    files: sent.map(({ path, data, sha256 }) => ({ path, format: 'json', sha256, size: data.length })),
+    files: sent.map(({ path, format, data, sha256 }) => ({ path, format, sha256, size: data.length })),
   });
   for (const { data, sha256 } of sent)
     if (missing.includes(sha256)) await api.call('upload_file', { sha256, content: data.toString('base64') });
