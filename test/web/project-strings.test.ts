@@ -72,16 +72,16 @@ describe.skipIf(executablePath === null)('the strings of a project, in a real br
     await tenant.open('POST', '/strings/tag', { string_ids: ['c'], add: ['dairy'] });
     const visit = await goTo(tenant);
     const { page } = visit;
-    const shows = (...ids: string[]) =>
-      expect
+    const shows = async (...ids: string[]) => {
+      const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+      await expect
         .poll(() =>
-          page
-            .getByRole('checkbox', { name: /^Select (?!all)/ })
-            .evaluateAll((all) =>
-              all.map((each) => each.getAttribute('aria-label')?.slice('Select '.length)).toSorted(),
-            ),
+          boxes.evaluateAll((all) =>
+            all.map((each) => each.getAttribute('aria-label')?.slice('Select '.length)).toSorted(),
+          ),
         )
         .toEqual(ids);
+    };
     await shows('a', 'c', 'd');
     const state = page.getByRole('combobox', { name: 'Translation state' });
     await state.selectOption('stale:de');

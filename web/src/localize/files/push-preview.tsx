@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { oneOf } from '#kernel/narrow.ts';
 import { queryClient } from '../../api/cache.ts';
 import type { Output } from '../../api/client.ts';
@@ -33,16 +33,14 @@ export function PushPreview({
   const [url, setUrl] = useUrl<{ kind?: string; push?: string }>();
   const kind = oneOf(KINDS, url.kind);
   const [decided, setDecided] = useState(FIRST);
-  const [isReading, setReading] = useState(false);
   const [hasChanged, setChanged] = useState(false);
   const may = useMay();
   const list = usePages(
     'preview_push',
     { project_id: project, push_id: push.push_id, limit: PAGE, ...(kind && { kind }) },
-    { every: isReading ? READING_MS : false, enabled: may('draft') },
+    { every: (first) => (first?.state === 'reading' ? READING_MS : false), enabled: may('draft') },
   );
   const look = list.data?.pages[0];
-  useEffect(() => setReading(look?.state === 'reading'), [look?.state]);
   // Each look at an open push numbers its strings anew, so pages of an earlier look cannot be gone on with.
   const show = (next: string | undefined) => {
     setUrl({ kind: next });

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { Eye, EyeOff, Languages, Merge, SearchX, Tags, Trash2, Type } from 'lucide-react';
 import { useState } from 'react';
+import { keysOf } from '#kernel/narrow.ts';
 import { useCall, usePages } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -45,7 +46,7 @@ export function Screen() {
   // As they are now; what a filter took away meanwhile is still chosen.
   const now = new Map(list.items.map((each) => [each.key, each]));
   const picked = [...chosen.values()].map((each) => now.get(each.key) ?? each);
-  const isFiltered = Object.keys(NO_FILTER).some((key) => url[key as keyof StringsUrl] !== undefined);
+  const isFiltered = keysOf(NO_FILTER).some((key) => url[key] !== undefined);
   const purgeable = counts.data?.purgeable ?? 0;
   return (
     <Page

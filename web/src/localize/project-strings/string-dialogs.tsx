@@ -148,7 +148,7 @@ export function TagStrings({
           </Field>
           <datalist id="tags-of-project">
             {known.map((tag) => (
-              <option key={tag} value={tag} />
+              <option key={tag}>{tag}</option>
             ))}
           </datalist>
           <Button type="submit" size="md" variant="primary" isBusy={isBusy} disabled={text.trim() === ''}>
