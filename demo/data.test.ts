@@ -27,6 +27,12 @@ describe('the data of the demo', () => {
       expectTaken('upload_terms', { terms: terms.map((term) => ({ ...term, source_language: 'en' })) });
     for (const task of Object.values(DATA.tasks)) expectTaken('create_task', task);
     for (const items of DATA.reviews) expectTaken('update_task_strings', { task_id: 'tsk', items });
+    for (const files of DATA.files.rounds)
+      expectTaken('begin_push', {
+        files: files.map(({ path, format }) => ({ path, format, sha256: '0'.repeat(64), size: 1 })),
+      });
+    for (const [tag, string_ids] of Object.entries(DATA.files.tags))
+      expectTaken('tag_strings', { string_ids, add: [tag] });
     for (const { title, text, settings } of posts)
       expectTaken('create_post', { title, content: { text, locale: 'en' }, settings });
     for (const wish of Object.values(DATA.posts.localized.wishes))
@@ -56,6 +62,15 @@ describe('the data of the demo', () => {
     expect(DATA.comments.filter(({ post }) => !keys.includes(post))).toEqual([]);
     const strings = DATA.tasks.launch.strings?.map(({ string_id }) => string_id) ?? [];
     expect(DATA.reviews.flat().filter(({ string_id }) => !strings.includes(String(string_id)))).toEqual([]);
+    const pushed = DATA.files.rounds
+      .flat()
+      .flatMap(({ lines }) => lines)
+      .join('\n');
+    expect(
+      Object.values(DATA.files.tags)
+        .flat()
+        .filter((id) => !pushed.includes(id)),
+    ).toEqual([]);
   });
 
   it('has an account on every platform, and each file is read', () => {

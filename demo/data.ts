@@ -14,6 +14,7 @@ export const DATA = {
    * and comes again finds a conflict and changes nothing.
    */
   reviews: parseOwn<readonly Open['update_task_strings']['items'][]>(read('reviews')),
+  files: parseOwn<FilesData>(read('files')),
   posts: parseOwn<PostsData>(read('posts')),
   comments: parseOwn<readonly CommentData[]>(read('comments')),
   ideas: parseOwn<readonly IdeasData[]>(read('ideas')),
@@ -55,6 +56,12 @@ export interface AccountData {
   subscription?: string;
   url: string | null;
   connectedDaysAgo: number;
+}
+
+/** What is pushed to the project, one round after the other. */
+interface FilesData {
+  rounds: readonly (Pick<Open['begin_push']['files'][number], 'path' | 'format'> & { lines: string[] })[][];
+  tags: Record<string, string[]>;
 }
 
 interface ProjectData {

@@ -3,6 +3,7 @@ import { type Client, createOpenClient, type OpenOperations } from '../sdk/src/c
 import { readAppCatalog, reviewsOf } from './app-catalog.ts';
 import type { FillOptions } from './client.ts';
 import { DATA } from './data.ts';
+import { pushFiles } from './push-files.ts';
 import { openMarks } from './store.ts';
 
 const MARK = 'demo_filled';
@@ -13,7 +14,7 @@ type Api = Client<OpenOperations>;
 
 /**
  * Fills the demo project the way a client would, through the API: how it wants to sound, terms, a
- * reviewed and published task, one with near matches of it, one that waits for its terms, templates, and
+ * reviewed and published task, files, one with near matches of it, one that waits for its terms, templates, and
  * the texts of the application itself. A start that was cut short goes on the next time, because every
  * step is idempotent. Returns whether the project is filled.
  */
@@ -34,6 +35,8 @@ export async function fillProject(options: FillOptions): Promise<boolean> {
   await api.call('update_project', { settings: project.settings });
   await uploadTerms(api, terms.game);
   for (const template of project.templates) await addTemplate(api, template);
+  // Before anything is published: a push waits for a publish that is being written only so long.
+  await pushFiles(api);
   const launch = await createTask(api, tasks.launch);
   if (!(await settles(options, api, launch, 'completed'))) return false;
   await reviewAndPublish(api, launch);

@@ -61,6 +61,8 @@ const firstComment = async (call: Call) => {
 export const SCREENS: readonly ScreenPicture[] = [
   { name: 'home', path: inWorkspace('home') },
   { name: 'project', path: inProject('') },
+  { name: 'files', path: inProject('/files') },
+  { name: 'project-strings', path: inProject('/project-strings?hidden=all') },
   { name: 'tasks', path: inProject('/tasks') },
   { name: 'task', path: taskOf('demo-patch', '') },
   { name: 'task-done', path: taskOf('demo-launch', '') },

@@ -4492,6 +4492,16 @@ export interface ConsoleOperations {
     };
     output: CancelBulkEditResult;
   };
+  /** Give up a push that was not applied. Nothing of the project changes. */
+  cancel_push: {
+    input: {
+      project_id: string;
+      push_id: string;
+    };
+    output: {
+      push_id: string;
+    };
+  };
   /** Change the role, the localization rights or the languages of a member. It holds from the next call on. */
   change_member: {
     input: {
@@ -4584,6 +4594,28 @@ export interface ConsoleOperations {
       accountId: string;
       platform: string;
       isNew: boolean;
+    };
+  };
+  /** How many strings a project has, how many are hidden, stale or without a text, and its tags. */
+  count_project_strings: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      shown: number;
+      hidden: number;
+      /** Hidden for so long that purge_strings takes them. */
+      purgeable: number;
+      /** Those that have a text. */
+      languages: Array<{
+        language: string;
+        missing: number;
+        stale: number;
+      }>;
+      tags: Array<{
+        tag: string;
+        strings: number;
+      }>;
     };
   };
   /** How many translations of a language each state, source and check has. */
@@ -5870,6 +5902,69 @@ export interface ConsoleOperations {
         addedAt: string;
         lastUsedAt: string | null;
       }>;
+    };
+  };
+  /** The files of a project as they were last pushed. */
+  list_project_files: {
+    input: {
+      project_id: string;
+    };
+    output: {
+      items: Array<{
+        path: string;
+        namespace: string;
+        format: string;
+        language: string;
+        strings: number;
+        sha256: string;
+        pushed_at: string;
+        pushed_by: {
+          kind: "user" | "app_key" | "credential";
+          id: string;
+          name: string | null;
+        } | null;
+      }>;
+    };
+  };
+  /** The pushes of a project that are open or applied, newest first, with who began them. */
+  list_project_pushes: {
+    input: {
+      project_id: string;
+      state?: "open" | "applied" | undefined;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        push_id: string;
+        state: "open" | "applied" | "cancelled";
+        complete: boolean;
+        files: number;
+        /** The first five. */
+        paths: string[];
+        counts: {
+          new: number;
+          changed: number;
+          gone: number;
+          renamed: number;
+          moved: number;
+          returned: number;
+          same: number;
+        } | null;
+        task_id: string | null;
+        task_name: string | null;
+        job_id: string | null;
+        /** The publish before it: rollback_publish to this one takes the push back. */
+        previous_job_id: string | null;
+        started_by: {
+          kind: "user" | "app_key" | "credential";
+          id: string;
+          name: string | null;
+        } | null;
+        created_at: string;
+        applied_at: string | null;
+      }>;
+      nextCursor: string | null;
     };
   };
   /** List the localization projects of the workspace. */

@@ -19,7 +19,10 @@ const CUTS = [
 const TWICE = {
   templates: 'select name from export_templates group by 1 having count(*) > 1',
   tasks: 'select name from tasks where client_task_id is not null group by 1 having count(*) > 1',
-  publishes: "select task_id from runs where job_type = 'PUBLISH_TASK' group by 1 having count(*) > 1",
+  // A push is a publish of no task.
+  publishes:
+    "select task_id from runs where job_type = 'PUBLISH_TASK' and task_id is not null group by 1 having count(*) > 1",
+  pushes: "select digest from pushes where state = 'applied' group by 1 having count(*) > 1",
   reviews: `select task_id, language, position from task_row_history where action in ('edited', 'approved', 'rejected')
              group by 1, 2, 3, action having count(*) > 1`,
   posts: 'select title from posts where source_post_id is null group by 1 having count(*) > 1',

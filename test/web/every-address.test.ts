@@ -21,6 +21,9 @@ const ADDRESSES = [
 /** Faces of screens that only a part of the address brings up. */
 const FACES = [
   'd/requests?view=errors',
+  'l/$project/files?tab=history',
+  'l/$project/files?push=$push',
+  'l/$project/project-strings?hidden=all',
   'l/$project/strings?task=$task&lang=de',
   'l/$project/strings?task=$task&view=grid',
   'l/$project/quality?lang=de',

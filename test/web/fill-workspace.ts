@@ -1,5 +1,6 @@
 import { publishThree } from '../../src/localization/publish/history-for-tests.ts';
 import { seedTask } from '../../src/localization/publish/seed-for-tests.ts';
+import { begin, jsonFile, pushed } from '../../src/localization/push/push-for-tests.ts';
 import {
   seedTask as seedWaitingTask,
   seedTaskTerms,
@@ -70,7 +71,9 @@ async function fillLocalize(app: App, tenant: Tenant): Promise<Parts> {
       languages: ['de'],
     }),
   );
-  return { $project: tenant.projectId, $task: task, $waiting: waiting };
+  await pushed(tenant, [jsonFile('en/menu.json', { save: 'Save', load: 'Load', quit: 'Leave' })]);
+  const push = await begin(tenant, [jsonFile('en/menu.json', { store: 'Save', load: 'Open' })]);
+  return { $project: tenant.projectId, $task: task, $waiting: waiting, $push: push };
 }
 
 async function fillPublish(app: App, tenant: Tenant, accountId: string): Promise<Parts> {

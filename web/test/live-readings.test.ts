@@ -25,6 +25,7 @@ const NOT_LIVE: Readonly<Record<string, readonly string[]>> = {
     'precheck_post',
     'preview_export',
     'preview_publish',
+    'preview_push',
     'search_memory',
   ],
   'asked again every few seconds while it matters': [

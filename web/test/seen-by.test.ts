@@ -19,8 +19,10 @@ const NOT_VIEWERS = ROLES.filter((role) => role !== 'viewer');
 /** What is not for everybody, and for whom it is. */
 const KEPT: Record<string, readonly Role[]> = {
   'l/$project': NOT_CLIENTS,
+  'l/$project/files': NOT_CLIENTS,
   'l/$project/tasks': NOT_CLIENTS,
   'l/$project/strings': NOT_CLIENTS,
+  'l/$project/project-strings': NOT_CLIENTS,
   'l/$project/terms': NOT_CLIENTS,
   'l/$project/memory': NOT_CLIENTS,
   'l/$project/quality': NOT_CLIENTS,
@@ -68,6 +70,7 @@ describe('what a role sees of the ways', () => {
       'l/$project',
       'l/$project/tasks',
       'l/$project/strings',
+      'l/$project/project-strings',
       'l/$project/terms',
       'l/$project/memory',
       'l/$project/quality',

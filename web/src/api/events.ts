@@ -13,6 +13,12 @@ const CHANGES: Record<string, readonly Operation[]> = {
     'list_tasks',
     'list_publishes',
     'get_project_overview',
+    // A publish writes the strings of the project, and most pushes start a task.
+    'list_project_strings',
+    'count_project_strings',
+    'list_project_files',
+    'list_project_pushes',
+    'get_push',
   ],
   // Somebody edited rows of a task, or said something about one.
   string: ['list_string_window', 'count_strings', 'suggest_for_row', 'list_row_history'],

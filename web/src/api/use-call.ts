@@ -49,7 +49,10 @@ type Paged = { [Name in Operation]: Output<Name> extends PageOf ? Name : never }
 export function usePages<Name extends Paged>(
   operation: Name,
   input: Input<Name>,
-  { enabled = true, every = false }: Pick<Reading, 'enabled'> & { every?: Pace } = {},
+  {
+    enabled = true,
+    every = false,
+  }: Pick<Reading, 'enabled'> & { every?: Pace | ((first: Output<Name> | undefined) => Pace) } = {},
 ) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(operation, input), 'pages'],
@@ -59,7 +62,7 @@ export function usePages<Name extends Paged>(
     getNextPageParam: (last: PageOf) => last.nextCursor ?? last.next_cursor ?? null,
     placeholderData: keepPreviousData,
     enabled,
-    refetchInterval: every,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(state.data?.pages[0]) : every,
   });
   type Item = Output<Name> extends { items: (infer Each)[] } ? Each : never;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page of an operation holds its items

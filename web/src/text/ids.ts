@@ -5,6 +5,7 @@ import type home from './en/home.json';
 import type localize from './en/localize.json';
 import type localizeChecks from './en/localize-checks.json';
 import type localizeEditor from './en/localize-editor.json';
+import type localizeFiles from './en/localize-files.json';
 import type localizeTogether from './en/localize-together.json';
 import type people from './en/people.json';
 import type publish from './en/publish.json';
@@ -22,6 +23,7 @@ export type TextId =
   | keyof typeof localize
   | keyof typeof localizeChecks
   | keyof typeof localizeEditor
+  | keyof typeof localizeFiles
   | keyof typeof localizeTogether
   | keyof typeof people
   | keyof typeof publish

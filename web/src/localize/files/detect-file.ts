@@ -1,0 +1,171 @@
+import { LANGUAGE_CODES } from '#kernel/language-codes.ts';
+import type { Input } from '../../api/client.ts';
+
+export type FileFormat = Input<'begin_push'>['files'][number]['format'];
+
+/** Every format that can be pushed, in the order in which a person looks for one. */
+export const FILE_FORMATS = [
+  'android',
+  'arb',
+  'csv',
+  'ftl',
+  'godot_csv',
+  'i18next',
+  'ini',
+  'json',
+  'json_nested',
+  'po',
+  'pot',
+  'properties',
+  'qt_ts',
+  'resx',
+  'srt',
+  'strings',
+  'stringsdict',
+  'tbx',
+  'tmx',
+  'unity_csv',
+  'unreal_csv',
+  'xcstrings',
+  'xliff',
+  'xliff2',
+  'xlsx',
+  'xml',
+  'yaml',
+] as const satisfies readonly FileFormat[];
+
+type Guess = FileFormat | ((head: string) => FileFormat);
+
+const ofTable = (head: string): FileFormat => {
+  const [first = ''] = head.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+  const names = first.split(/[,;\t]/).map((each) => each.trim().replaceAll('"', '').toLowerCase());
+  if (names[0] === 'keys') return 'godot_csv';
+  if (names.includes('sourcestring')) return 'unreal_csv';
+  return names[0] === 'key' && names[1] === 'id' ? 'unity_csv' : 'csv';
+};
+
+const ofJson = (head: string): FileFormat => {
+  if (/"[^"]+_(?:one|other|few|many|plural)"\s*:\s*"/.test(head) || /\{\{[^}]+\}\}|\$t\(/.test(head))
+    return 'i18next';
+  return /^\s*\{[\s\S]*?:\s*\{/.test(head.replace(/^\uFEFF/, '')) ? 'json_nested' : 'json';
+};
+
+const ofXml = (head: string): FileFormat => {
+  if (/<resources[\s>]/.test(head)) return 'android';
+  if (/<TS[\s>]/.test(head)) return 'qt_ts';
+  if (/<tmx[\s>]/.test(head)) return 'tmx';
+  return /<(?:martif|tbx)[\s>]/.test(head) ? 'tbx' : 'xml';
+};
+
+const BY_ENDING: Readonly<Record<string, Guess>> = {
+  arb: 'arb',
+  csv: ofTable,
+  tsv: ofTable,
+  txt: ofTable,
+  ftl: 'ftl',
+  ini: 'ini',
+  json: ofJson,
+  po: 'po',
+  pot: 'pot',
+  properties: 'properties',
+  resw: 'resx',
+  resx: 'resx',
+  srt: 'srt',
+  strings: 'strings',
+  stringsdict: 'stringsdict',
+  tbx: 'tbx',
+  tmx: 'tmx',
+  ts: 'qt_ts',
+  xcstrings: 'xcstrings',
+  xlf: (head) => (/<xliff[^>]+version\s*=\s*["']2/.test(head) ? 'xliff2' : 'xliff'),
+  xliff: (head) => (/<xliff[^>]+version\s*=\s*["']2/.test(head) ? 'xliff2' : 'xliff'),
+  xlsm: 'xlsx',
+  xlsx: 'xlsx',
+  xml: ofXml,
+  yaml: 'yaml',
+  yml: 'yaml',
+};
+
+const endingOf = (path: string) => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+
+/** By its name and its first characters; null for what no reader takes. The server reads it, and has the last word. */
+export function formatOfFile(path: string, head: string): FileFormat | null {
+  const ending = endingOf(path);
+  if (!Object.hasOwn(BY_ENDING, ending)) return null;
+  const guess = BY_ENDING[ending];
+  return typeof guess === 'function' ? guess(head) : (guess ?? null);
+}
+
+/** What the browser offers to choose. */
+export const ACCEPTED = Object.keys(BY_ENDING)
+  .map((each) => `.${each}`)
+  .join(',');
+
+const KNOWN = new Set(LANGUAGE_CODES);
+
+/** Of codes as files have them: `pt_BR`, `zh-Hans`, `values-zh-rCN`. */
+function codeOf(part: string): string | null {
+  const code = part
+    .toLowerCase()
+    .replace(/^b\+/, '')
+    .replaceAll(/[_+]/g, '-')
+    .replace(/^(\w{2,3})-r(\w{2})$/, '$1-$2');
+  const named: Record<string, string> = { 'zh-hans': 'zh-cn', 'zh-hant': 'zh-tw', zh: 'zh-cn' };
+  const wanted = named[code] ?? code;
+  return KNOWN.has(wanted) ? wanted : null;
+}
+
+/** Where the language of a file stands in its path: `at` and the text there. The nearest to the name decides. */
+export function languageIn(path: string): { code: string; at: number; text: string } | null {
+  const parts = path.split('/');
+  for (let index = parts.length - 1; index >= 0; index -= 1) {
+    const part = parts[index] ?? '';
+    const start = parts.slice(0, index).join('/').length + (index > 0 ? 1 : 0);
+    const found = index === parts.length - 1 ? inName(part) : inFolder(part);
+    if (found) return { ...found, at: start + found.at };
+  }
+  return null;
+}
+
+const TAG = '[A-Za-z]{2,3}(?:[-_+][A-Za-z0-9]{2,4})?';
+
+/** `de.json`, `app.de.json`, `app_de.arb`, `app-pt-BR.json`. */
+function inName(name: string): { code: string; at: number; text: string } | null {
+  const stem = name.replace(/\.[^.]+$/, '');
+  for (const pattern of [new RegExp(`^(${TAG})$`), new RegExp(`[._-](${TAG})$`), /[._-]([A-Za-z]{2,3})$/]) {
+    const text = pattern.exec(stem)?.[1];
+    const code = text === undefined ? null : codeOf(text);
+    if (text !== undefined && code !== null) return { code, at: stem.length - text.length, text };
+  }
+  return null;
+}
+
+/** `de`, `values-de`, `de.lproj`. */
+function inFolder(name: string): { code: string; at: number; text: string } | null {
+  const [, before = '', text = ''] = new RegExp(`^(values-)?(b\\+)?(${TAG})(?:\\.lproj)?$`).exec(name)
+    ? [null, /^values-/.exec(name)?.[0] ?? '', name.replace(/^values-/, '').replace(/\.lproj$/, '')]
+    : [];
+  const code = text === '' ? null : codeOf(text);
+  return code === null ? null : { code, at: before.length, text };
+}
+
+/** Written as the language that stood there was: `pt_BR` beside `en_US`, `pt-BR` beside `en-US`. */
+function likeIt(code: string, text: string, folder: string): string {
+  if (folder.startsWith('values-'))
+    return code.replace(/-(\w{2})$/, (_, region) => `-r${region.toUpperCase()}`);
+  const cased =
+    text === text.toLowerCase() && /[-_]/.test(text)
+      ? code
+      : code.replace(/-(\w{2})$/, (all) => all.toUpperCase());
+  return text.includes('_') ? cased.replaceAll('-', '_') : cased;
+}
+
+/** Where the file of another language lies beside its source; a folder of its own where the path names none. */
+export function pathFor(path: string, source: string, language: string): string {
+  if (/(^|\/)values\//.test(path))
+    return path.replace(/(^|\/)values\//, `$1values-${likeIt(language, '', 'values-')}/`);
+  const found = languageIn(path);
+  if (found === null || found.code.split('-')[0] !== source.split('-')[0]) return `${language}/${path}`;
+  const folder = path.slice(0, found.at).split('/').at(-1) ?? '';
+  return `${path.slice(0, found.at)}${likeIt(language, found.text, folder)}${path.slice(found.at + found.text.length)}`;
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { call, type Input } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { fetchFile } from '../../api/fetch-file.ts';
+import { oneOf } from '#kernel/narrow.ts';
+import { toast } from '../../shell/toast.ts';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useHere } from '../use-address.ts';
+import { pathFor } from './detect-file.ts';
+import { zipOf } from './zip.ts';
+
+const STATES = ['translated', 'edited', 'approved'] as const;
+const STALE = ['keep', 'source'] as const;
+
+/** The files of today with the texts of today: one as it is, several in an archive. */
+export function DownloadFiles({
+  project,
+  path,
+  source,
+  onClose,
+}: {
+  project: string;
+  /** Null: all files. */
+  path: string | null;
+  source: string;
+  onClose: () => void;
+}) {
+  const { projectName } = useHere();
+  const languages = useCall('list_languages', { project_id: project, enabled: true });
+  const targets = (languages.data?.items ?? []).filter((each) => !each.is_source);
+  const [language, setLanguage] = useState('');
+  const [minState, setMinState] = useState<(typeof STATES)[number]>('translated');
+  const [stale, setStale] = useState<(typeof STALE)[number]>('keep');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const download = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const wanted: Input<'pull_files'> = {
+        project_id: project,
+        min_state: minState,
+        stale,
+        ...(language !== '' && { languages: [language] }),
+        ...(path !== null && { paths: [path] }),
+      };
+      const { files } = await call('pull_files', wanted);
+      const contents = [];
+      for (const file of files)
+        if (file.download_url !== null)
+          contents.push({
+            path: file.language === null ? file.path : pathFor(file.path, source, file.language),
+            content: await fetchFile(file.download_url),
+          });
+      const [one, ...others] = contents;
+      if (!one) toast({ text: t('push.download.none'), tone: 'neutral' });
+      else if (others.length === 0) saveFile(one.path.split('/').at(-1) ?? one.path, one.content);
+      else
+        saveFile(
+          `${projectName}${language === '' ? '' : `-${language}`}.zip`,
+          await zipOf(contents, new Date()),
+        );
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={path === null ? t('push.download.all') : t('push.downloadThis', { path })}
+      lead={t('push.download.lead')}
+      submit={t('push.download')}
+      isBusy={isBusy}
+      isDisabled={targets.length === 0}
+      onSubmit={() => void download()}
+    >
+      <Field
+        label={t('push.language')}
+        hint={targets.length === 0 ? t('push.download.noLanguages') : undefined}
+      >
+        {(props) => (
+          <Select {...props} value={language} onChange={(event) => setLanguage(event.target.value)}>
+            <option value="">{t('push.download.every')}</option>
+            {targets.map(({ code }) => (
+              <option key={code} value={code}>
+                {languageName(code)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('push.minState')} hint={t('push.minState.hint')}>
+        {(props) => (
+          <Select
+            {...props}
+            value={minState}
+            onChange={(event) => setMinState(oneOf(STATES, event.target.value) ?? 'translated')}
+          >
+            {STATES.map((each) => (
+              <option key={each} value={each}>
+                {t(`push.minState.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('push.stale')}>
+        {(props) => (
+          <Select
+            {...props}
+            value={stale}
+            onChange={(event) => setStale(oneOf(STALE, event.target.value) ?? 'keep')}
+          >
+            {STALE.map((each) => (
+              <option key={each} value={each}>
+                {t(`push.stale.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FormProblem error={error} />
+    </FormDialog>
+  );
+}

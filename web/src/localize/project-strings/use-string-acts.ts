@@ -1,0 +1,70 @@
+import { refresh } from '../../api/cache.ts';
+import { call, type Operation } from '../../api/client.ts';
+import { explain } from '../../api/explain.ts';
+import { toast } from '../../shell/toast.ts';
+import { useUndo } from '../../shell/use-undo.ts';
+import { t } from '../../text/text.ts';
+import type { ProjectString } from './filters.ts';
+
+const CHANGED: readonly Operation[] = [
+  'list_project_strings',
+  'count_project_strings',
+  'get_project_overview',
+  'list_publishes',
+];
+
+/** Hiding, bringing back, renaming and tagging, each with the way back that the server has. */
+export function useStringActs(project_id: string) {
+  const note = useUndo('life', t('nav.projectStrings'));
+  const keysOf = (strings: readonly ProjectString[]) => strings.map(({ key }) => key);
+  const run = async (act: () => Promise<unknown>) => {
+    await act();
+    await refresh(...CHANGED);
+  };
+  const told = (act: () => Promise<void>) =>
+    act().catch((error: unknown) => toast({ ...explain(error), tone: 'bad' }));
+  const hideKeys = (keys: string[]) => run(() => call('hide_strings', { project_id, keys }));
+  const restoreKeys = (keys: string[]) => run(() => call('restore_strings', { project_id, keys }));
+  const tagKeys = (keys: string[], add: string[], remove: string[]) =>
+    run(() => call('tag_strings', { project_id, keys, add, remove }));
+  const rename = (string_id: string, new_id: string) =>
+    run(() => call('rename_string', { project_id, string_id, new_id }));
+  return {
+    hide: (strings: readonly ProjectString[]) =>
+      told(async () => {
+        const keys = keysOf(strings.filter(({ hidden }) => hidden === null));
+        if (keys.length === 0) return;
+        await hideKeys(keys);
+        note(t('life.done.hidden', { count: keys.length }), () => restoreKeys(keys));
+      }),
+    restore: (strings: readonly ProjectString[]) =>
+      told(async () => {
+        const keys = keysOf(strings.filter(({ hidden }) => hidden !== null));
+        if (keys.length === 0) return;
+        await restoreKeys(keys);
+        note(t('life.done.restored', { count: keys.length }), () => hideKeys(keys));
+      }),
+    /** Throws what the server says against it, for the dialog to show. */
+    tag: async (strings: readonly ProjectString[], tag: string, isOn: boolean) => {
+      const keys = keysOf(strings.filter(({ tags }) => tags.includes(tag) !== isOn));
+      if (keys.length === 0) return;
+      await tagKeys(keys, isOn ? [tag] : [], isOn ? [] : [tag]);
+      note(t(isOn ? 'life.done.tagged' : 'life.done.untagged', { count: keys.length, tag }), () =>
+        tagKeys(keys, isOn ? [] : [tag], isOn ? [tag] : []),
+      );
+    },
+    rename: async (string_id: string, new_id: string) => {
+      await rename(string_id, new_id);
+      note(t('life.done.renamed', { name: new_id }), () => rename(new_id, string_id));
+    },
+    merge: async (into: string, from: readonly string[]) => {
+      await run(() => call('merge_strings', { project_id, into, from: [...from] }));
+      note(t('life.done.merged', { count: from.length, name: into }));
+    },
+    purge: async () => {
+      const { purged } = await call('purge_strings', { project_id });
+      await refresh(...CHANGED);
+      note(t('life.done.purged', { count: purged }));
+    },
+  };
+}
