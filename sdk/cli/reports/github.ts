@@ -40,7 +40,7 @@ function escapeData(text: string): string {
     .replaceAll('%', '%25')
     .replaceAll('\r', '%0D')
     .replaceAll('\n', '%0A')
-    .replace(/[\u2028\u2029\u0085\u000b\u000c]/g, ' ');
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
 function escapeProperty(text: string): string {

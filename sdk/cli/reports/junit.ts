@@ -56,7 +56,7 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
 }
 
 /** Some characters may not stand in XML even when they are escaped; a reader would refuse the whole file. */
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
+const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
