@@ -1,0 +1,23 @@
+import type { Finding } from '../finding.ts';
+
+const SHOWN_MAX = 200;
+
+/** By file, as a person reads them; of very many the rest is counted. */
+export function asText(findings: readonly Finding[]): string {
+  if (findings.length === 0) return 'Nothing is missing.\n';
+  const lines: string[] = [];
+  for (const [file, own] of Map.groupBy(findings.slice(0, SHOWN_MAX), (one) => one.file)) {
+    lines.push(file);
+    for (const { line, severity, language, key, message } of own)
+      lines.push(`  ${line === undefined ? '' : `${line}: `}${severity}  ${language}  ${key}  ${message}`);
+  }
+  if (findings.length > SHOWN_MAX) lines.push(`… and ${findings.length - SHOWN_MAX} more.`);
+  lines.push(summaryOf(findings));
+  return `${lines.join('\n')}\n`;
+}
+
+/** `3 missing, 1 stale` in the order of gravity. */
+export function summaryOf(findings: readonly Finding[]): string {
+  const kinds = Map.groupBy(findings, ({ kind }) => kind);
+  return [...kinds].map(([kind, own]) => `${own.length} ${kind.replaceAll('_', ' ')}`).join(', ');
+}
