@@ -11,7 +11,7 @@ const COMMANDS = [
 ] as const;
 
 /** Workflow commands: the ten gravest of each kind, and in the last of them how many more there are. */
-export const writeGithub: WriteReport = (findings) => {
+export const asGithub: WriteReport = (findings) => {
   const ordered = gravestFirst(findings);
   const lines = COMMANDS.flatMap(({ severity, command }) => {
     const own = ordered.filter((each) => each.severity === severity);

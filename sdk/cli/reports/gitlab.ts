@@ -8,7 +8,7 @@ const SEVERITIES: Readonly<Record<Finding['severity'], string>> = {
 };
 
 /** A code quality report, which a merge request of GitLab shows beside the changed lines. */
-export const writeGitlab: WriteReport = (findings) => {
+export const asGitlab: WriteReport = (findings) => {
   const ordered = gravestFirst(findings);
   const marks = fingerprints(ordered);
   const issues = ordered.map(({ kind, severity, file, line, key, message }, index) => ({

@@ -5,7 +5,7 @@ import { gravestFirst } from './gravest-first.ts';
  * A suite for each file. What is no error is shown as skipped, which every reader of these files shows
  * without failing the build.
  */
-export const writeJunit: WriteReport = (findings) => {
+export const asJunit: WriteReport = (findings) => {
   const byFile = Map.groupBy(gravestFirst(findings), ({ file }) => file);
   const suites = [...byFile].map(([file, own]) =>
     element('testsuite', { name: file, ...counts(own) }, own.map(testCase).join('')),

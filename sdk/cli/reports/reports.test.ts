@@ -3,12 +3,12 @@ import addFormats from 'ajv-formats';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { FINDING_KINDS, type Finding } from '../finding.ts';
-import { writeGithub } from './github.ts';
-import { writeGitlab } from './gitlab.ts';
-import { writeJunit } from './junit.ts';
+import { asGithub } from './github.ts';
+import { asGitlab } from './gitlab.ts';
+import { asJunit } from './junit.ts';
 import { SARIF_SCHEMA } from './sarif-for-tests.ts';
-import { writeSarif } from './sarif.ts';
-import { writeText } from './text.ts';
+import { asSarif } from './sarif.ts';
+import { asText } from './text.ts';
 
 const finding = (more: Partial<Finding> = {}): Finding => ({
   kind: 'missing',
@@ -45,11 +45,11 @@ const hostile: Finding[] = HOSTILE.flatMap((text) => [
 ]);
 
 const all = {
-  junit: writeJunit,
-  sarif: writeSarif,
-  github: writeGithub,
-  gitlab: writeGitlab,
-  text: writeText,
+  junit: asJunit,
+  sarif: asSarif,
+  github: asGithub,
+  gitlab: asGitlab,
+  text: asText,
 };
 
 describe('every report', () => {
@@ -75,7 +75,7 @@ describe('JUnit', () => {
 
   it('has a suite for each file; errors fail, the rest is skipped', () => {
     const { testsuite, ...sum } = read(
-      writeJunit([
+      asJunit([
         finding(),
         finding({ severity: 'warning', kind: 'stale', language: 'ja' }),
         finding({ file: 'locales/ja/shop.json' }),
@@ -96,14 +96,14 @@ describe('JUnit', () => {
   });
 
   it('is one case that passed when nothing was found', () => {
-    const { testsuite, ...sum } = read(writeJunit([]));
+    const { testsuite, ...sum } = read(asJunit([]));
     expect(sum).toMatchObject({ '@_tests': '1', '@_failures': '0' });
     expect(testsuite[0].testcase).toHaveLength(1);
     expect(testsuite[0].testcase[0]).not.toHaveProperty('failure');
   });
 
   it('no text leaves its place or breaks the file', () => {
-    const xml = writeJunit(hostile);
+    const xml = asJunit(hostile);
     const { testsuite } = read(xml);
     const cases = testsuite.flatMap((suite: any) => suite.testcase);
     expect(cases).toHaveLength(hostile.length);
@@ -120,7 +120,7 @@ describe('SARIF', () => {
 
   it('is SARIF 2.1.0, with a rule for each kind and a place for each result', () => {
     const kinds = FINDING_KINDS.map((kind) => finding({ kind }));
-    const log = JSON.parse(writeSarif(kinds));
+    const log = JSON.parse(asSarif(kinds));
     isValid(log);
     expect(isValid.errors ?? []).toEqual([]);
     const [run] = log.runs;
@@ -134,14 +134,14 @@ describe('SARIF', () => {
 
   it('stays valid with hostile texts, and with none at all', () => {
     for (const findings of [hostile, []]) {
-      isValid(JSON.parse(writeSarif(findings)));
+      isValid(JSON.parse(asSarif(findings)));
       expect(isValid.errors ?? []).toEqual([]);
     }
   });
 
   it('knows a finding again when its line has moved, and tells two apart that are alike', () => {
     const marks = (findings: Finding[]) =>
-      JSON.parse(writeSarif(findings)).runs[0].results.map(
+      JSON.parse(asSarif(findings)).runs[0].results.map(
         (each: any) => each.partialFingerprints['parlance/v1'],
       );
     const [before] = marks([finding()]);
@@ -152,7 +152,7 @@ describe('SARIF', () => {
 
 describe('GitHub annotations', () => {
   it('are the ten gravest of each kind, and the last says how many more there are', () => {
-    const lines = writeGithub([
+    const lines = asGithub([
       ...Array.from({ length: 30 }, (_, n) => finding({ key: `k${n}` })),
       finding({ kind: 'critical', key: 'the gravest' }),
       ...Array.from({ length: 10 }, () => finding({ severity: 'warning', kind: 'stale' })),
@@ -173,7 +173,7 @@ describe('GitHub annotations', () => {
 
   it('one finding is one line whose properties nothing breaks out of', () => {
     for (const each of hostile) {
-      const lines = writeGithub([each]).split(/[\n\r\u2028\u2029\u0085]/);
+      const lines = asGithub([each]).split(/[\n\r\u2028\u2029\u0085]/);
       expect(lines).toHaveLength(1);
       const [, properties = ''] = /^::\w+ (.*?)::/s.exec(lines[0] ?? '') ?? [];
       expect(properties.split(',').map((pair) => pair.slice(0, pair.indexOf('=')))).toEqual([
@@ -182,14 +182,14 @@ describe('GitHub annotations', () => {
         'title',
       ]);
     }
-    expect(writeGithub([finding({ key: '%0A::error::x' })])).toContain('::%250A::error::x: There');
+    expect(asGithub([finding({ key: '%0A::error::x' })])).toContain('::%250A::error::x: There');
   });
 });
 
 describe('GitLab code quality', () => {
   it('has what GitLab asks for, and each fingerprint once', () => {
     const issues = JSON.parse(
-      writeGitlab([
+      asGitlab([
         finding({ file: './a.json' }),
         finding({ kind: 'critical' }),
         finding({ severity: 'note' }),
@@ -206,26 +206,28 @@ describe('GitLab code quality', () => {
       });
     expect(new Set(issues.map(({ fingerprint }: any) => fingerprint)).size).toBe(issues.length);
     expect(issues.map(({ location }: any) => location.path)).toContain('a.json');
-    expect(JSON.parse(writeGitlab([]))).toEqual([]);
+    expect(JSON.parse(asGitlab([]))).toEqual([]);
   });
 });
 
 describe('text', () => {
-  it('is a line for each with its place, gravest first, and the sum', () => {
-    expect(writeText([finding({ severity: 'warning', kind: 'stale' }), { ...finding(), line: 3 }])).toBe(
+  it('has the findings of a file below its name, gravest first, and the sum', () => {
+    expect(asText([finding({ severity: 'warning', kind: 'stale' }), finding({ line: 3 })])).toBe(
       [
-        'locales/de/shop.json:3  error  missing  de  shop:cart.title  There is no text in German.',
-        'locales/de/shop.json:7  warning  stale  de  shop:cart.title  There is no text in German.',
+        'locales/de/shop.json',
+        '  3: error  de  shop:cart.title  There is no text in German.',
+        '  7: warning  de  shop:cart.title  There is no text in German.',
+        '1 missing, 1 stale',
         '',
-        '1 error, 1 warning.',
       ].join('\n'),
     );
-    expect(writeText([])).toBe('Nothing was found.');
+    expect(asText([])).toBe('Nothing is missing.\n');
   });
 
   it('nothing in a text moves the cursor or begins a line', () => {
-    const lines = writeText(hostile).split('\n');
-    expect(lines).toHaveLength(hostile.length + 2);
+    const files = new Set(hostile.map(({ file }) => file)).size;
+    const lines = asText(hostile).trimEnd().split('\n');
+    expect(lines).toHaveLength(hostile.length + files + 1);
     expect(lines.join('')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
   });
 });

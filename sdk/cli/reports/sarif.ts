@@ -2,7 +2,7 @@ import { FINDING_KINDS, type WriteReport } from '../finding.ts';
 import { fingerprints, gravestFirst, KIND_TITLES } from './gravest-first.ts';
 
 /** SARIF 2.1.0, as code scanning takes it. */
-export const writeSarif: WriteReport = (findings) => {
+export const asSarif: WriteReport = (findings) => {
   const ordered = gravestFirst(findings);
   const marks = fingerprints(ordered);
   const results = ordered.map(({ kind, severity, file, line, key, language, message }, index) => ({
