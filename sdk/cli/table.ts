@@ -1,5 +1,6 @@
 import { createAppKey, disableAppKey, listAppKeys, rotateAppKey } from './app-keys.ts';
 import { check } from './check.ts';
+import { ci } from './ci.ts';
 import type { AnyCommand } from './command.ts';
 import { createCredential, listCredentials, revokeCredential } from './credentials.ts';
 import { backupStore, moveStore, restoreStore } from './db.ts';
@@ -15,6 +16,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   pull,
   diff,
   check,
+  ci,
   status,
   createProject,
   listProjects,
