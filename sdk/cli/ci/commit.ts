@@ -71,10 +71,18 @@ export async function writeCommit(
   });
 }
 
-/** The commit, if it is one that we made and that nobody has touched since; null if it is anybody else's. */
-export async function ownCommit(git: Git, id: string): Promise<Commit | null> {
-  const format = `--format=%T%x00%P%x00%(trailers:key=${TREE},valueonly,separator=%x2C)`;
-  const said = await git.ask(['show', '--no-patch', '--no-show-signature', format, id, '--']);
-  const [tree = '', parent = '', marked = ''] = (said ?? '').split('\0');
-  return tree !== '' && marked.trim() === tree && /^[0-9a-f]+$/.test(parent) ? { id, tree, parent } : null;
+/**
+ * The commit, if it is one that we made and that nobody has touched since; null if it is anybody else's. Read as it
+ * is kept: in a checkout of one commit alone, git shows no parent.
+ */
+export async function ownCommit(git: Git, name: string): Promise<Commit | null> {
+  const id = await git.ask(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
+  const said = (id === null ? null : await git.ask(['cat-file', 'commit', id])) ?? '';
+  const [head = '', ...message] = said.split('\n\n');
+  const named = (field: string) =>
+    head.split('\n').flatMap((line) => (line.startsWith(`${field} `) ? [line.slice(field.length + 1)] : []));
+  const [tree = ''] = named('tree');
+  const [parent = '', another] = named('parent');
+  const isOurs = tree !== '' && (message.at(-1) ?? '').split('\n').includes(`${TREE}: ${tree}`);
+  return id !== null && isOurs && parent !== '' && another === undefined ? { id, tree, parent } : null;
 }
