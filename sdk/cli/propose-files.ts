@@ -27,9 +27,11 @@ export async function proposeFiles(folder: string, source: string): Promise<File
     if (!match) continue;
     const format = await formatOf(folder, path);
     if (format === null) continue;
-    const known = entries.get(`${match.pattern} ${format}`);
-    if (known) known.files += 1;
-    else entries.set(`${match.pattern} ${format}`, { match, format, files: 1 });
+    const known = entries.get(match.pattern);
+    if (known) {
+      known.files += 1;
+      known.format = widerOf(known.format, format);
+    } else entries.set(match.pattern, { match, format, files: 1 });
   }
   const found = [...entries.values()];
   const isOne = found.reduce((sum, { files }) => sum + files, 0) <= 1;
@@ -41,6 +43,13 @@ export async function proposeFiles(folder: string, source: string): Promise<File
     ...(!isOne &&
       format !== 'xcstrings' && { namespace: match.pattern.includes('*') ? '{name}' : namespaceOf(match) }),
   }));
+}
+
+/** Of JSON files that lie together: each reads what those after it read. */
+const WIDTHS = ['i18next', 'json_nested', 'json'];
+
+function widerOf(one: string, other: string): string {
+  return WIDTHS.find((format) => format === one || format === other) ?? one;
 }
 
 const namespaceOf = ({ path }: Match) =>
@@ -74,11 +83,12 @@ function matchOf(path: string, source: string, all: readonly string[]): Match | 
     const start = name.toLowerCase().lastIndexOf(inName);
     const [head, tail] = [name.slice(0, start), name.slice(start + inName.length)];
     const siblings = all.map((one) => posix.parse(one)).filter((one) => one.dir === dir && one.ext === ext);
-    const style = styleOf(
+    const named = styleOf(
       siblings
         .filter((one) => one.name.startsWith(head) && one.name.endsWith(tail))
         .map((one) => one.name.slice(head.length, one.name.length - tail.length)),
     );
+    const style = ext === '.arb' ? '{snake}' : named;
     return { path, pattern: path, target: posix.join(dir, `${head}${style}${tail}${ext}`) };
   }
   // Resources.resx beside Resources.de.resx, messages.properties beside messages_de.properties.
