@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer, type RequestListener } from 'node:http';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listeningPort } from '../../src/platform/net/listening-port.ts';
 import type { Tenant } from '../../test/tenant.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const FENCE = new URL('../../test/fence.ts', import.meta.url).href;
+
+/** Types are stripped once for all the processes of a test file. */
+const COMPILED = mkdtempSync(join(tmpdir(), 'parlance-compiled-'));
 
 export interface Ended {
   code: number | null;
@@ -40,7 +45,7 @@ export function makeFolder(env: Record<string, string>): Folder {
     const child = spawn(process.execPath, ['--import', FENCE, MAIN, ...args], {
       cwd: path,
       // Nothing of this machine: neither its logins nor that it may be a build.
-      env: { PATH: process.env['PATH'], HOME: home, ...env, ...more },
+      env: { PATH: process.env['PATH'], HOME: home, NODE_COMPILE_CACHE: COMPILED, ...env, ...more },
     });
     child.stdin.end();
     let stdout = '';
@@ -67,3 +72,16 @@ export const identityOf = (url: string, { appKey, appSecret }: Tenant): Record<s
   PARLANCE_URL: url,
   PARLANCE_TOKEN: `${appKey}:${appSecret}`,
 });
+
+/** A server of somebody else. */
+export async function listenOn(answer: RequestListener): Promise<{ url: string; close(): void }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${listeningPort(server)}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

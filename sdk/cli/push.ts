@@ -18,6 +18,7 @@ export interface PushOptions {
   languages?: string[] | undefined;
   instructions?: string | undefined;
   typography?: true | undefined;
+  'review-terms'?: true | undefined;
   'no-task'?: true | undefined;
 }
 
@@ -37,6 +38,7 @@ export const push = defineCommand({
     ),
     languages: texts('A,B', 'Translate into these; those of the project when left out.'),
     instructions: text('TEXT', 'Tell the translators something about this push.'),
+    'review-terms': toggle('Stop before translating, until terms review has confirmed the terms.'),
     'no-task': toggle('Translate nothing.'),
     again: toggle('Also when no file changed: translates into languages that were added since.'),
     wait: toggle('Stay until the translations are there.'),
@@ -145,6 +147,7 @@ export async function applyLook({ client, config }: Project, look: Look, options
       task: {
         ...(options.languages && { languages: options.languages }),
         ...(options.instructions !== undefined && { instructions: options.instructions }),
+        ...(options['review-terms'] && { auto_apply_terms: false }),
       },
     }),
   });
