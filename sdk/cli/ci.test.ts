@@ -1,17 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HAS_GIT } from '../../sandbox/git/has-git-for-tests.ts';
 import { type App, startWorkingApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
-import {
-  HAS_GIT,
-  openWorkshop,
-  readIn,
-  runCi,
-  strings,
-  type Workshop,
-  writeIn,
-} from './ci/repository-for-tests.ts';
+import { openWorkshop, readIn, runCi, strings, type Workshop, writeIn } from './ci/repository-for-tests.ts';
 import { identityOf } from './project-for-tests.ts';
 
 let app: App;

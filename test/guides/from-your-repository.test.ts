@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HAS_GIT } from '../../sdk/cli/ci/repository-for-tests.ts';
+import { HAS_GIT } from '../../sandbox/git/has-git-for-tests.ts';
 import { startWorkingApp } from '../harness.ts';
 import { makeCommands, runBlock, shellBlocks } from './run-blocks-for-tests.ts';
 

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,10 +11,6 @@ import { findPlace } from '../connect.ts';
 import { CommandFailed } from '../failed.ts';
 import { openTerminal } from '../terminal.ts';
 import type { ForgeKind } from './read-surroundings.ts';
-
-/** Tests of this are left out where there is no git that can serve repositories, and the run says so at its end. */
-export const HAS_GIT =
-  spawnSync('git', ['http-backend'], { env: { PATH: process.env['PATH'] } }).error === undefined;
 
 const run = promisify(execFile);
 const REPOSITORY = 'shop/web';

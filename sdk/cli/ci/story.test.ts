@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_GIT } from '../../../sandbox/git/has-git-for-tests.ts';
 import { type App, startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { identityOf } from '../project-for-tests.ts';
-import {
-  HAS_GIT,
-  openWorkshop,
-  readIn,
-  runCi,
-  strings,
-  type Workshop,
-  writeIn,
-} from './repository-for-tests.ts';
+import { openWorkshop, readIn, runCi, strings, type Workshop, writeIn } from './repository-for-tests.ts';
 
 /*
  * Two developers and the bot. What they do is drawn by lot, with a seed that a failure names; a build runs after

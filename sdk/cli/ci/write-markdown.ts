@@ -124,4 +124,6 @@ function short(text: string): string {
   return line.length > CELL_MAX ? `${line.slice(0, CELL_MAX)}…`.toWellFormed() : line;
 }
 
-const link = (url: string) => url.replace(/[()\s<>]/g, encodeURIComponent);
+/** encodeURIComponent leaves brackets as they are, which would end the link. */
+const link = (url: string) =>
+  url.replace(/[()\s<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
