@@ -15,6 +15,7 @@ export interface CheckOptions {
 
 const PAGE = 100;
 const PUSHES_LOOKED_AT = 20;
+const SEARCH_MAX = 200;
 const NO_FILE = 'parlance.json';
 
 /** Everything that would be wrong in a build of this folder. */
@@ -73,7 +74,10 @@ function isLeftOut({ files }: Project['config'], path: string, language: string)
   return narrow?.languages !== undefined && !narrow.languages.includes(language);
 }
 
-/** Of the newest pushes: whoever translated a string last decides. One critical issue takes the whole score. */
+/**
+ * Of the newest pushes: whoever translated a string last decides, and only what is published is in a build. One critical
+ * issue takes the whole score.
+ */
 async function findCritical(
   { client }: Project,
   languages: readonly string[],
@@ -85,15 +89,17 @@ async function findCritical(
   for (const { task_id } of pushes) {
     if (task_id === null) continue;
     for await (const row of rowsOf(client, task_id)) {
-      for (const language of languages) {
-        const text = row.translations[language];
-        if (!text || seen.has(`${language}:${row.string_id}`)) continue;
+      const own = languages.filter((one) => row.translations[one] && !seen.has(`${one}:${row.string_id}`));
+      const string = own.length === 0 ? null : await stringOf(client, row.string_id);
+      for (const language of own) {
         seen.add(`${language}:${row.string_id}`);
-        for (const issue of text.issues.filter(({ severity }) => severity === 'critical'))
+        const { text, issues = [] } = row.translations[language] ?? {};
+        if (string?.texts.find((one) => one.language === language)?.text !== text) continue;
+        for (const issue of issues.filter(({ severity }) => severity === 'critical'))
           found.push({
             kind: 'critical',
             severity: 'error',
-            ...(await lines.at(null, row.string_id)),
+            ...(await lines.at(string?.path ?? null, row.string_id)),
             key: row.string_id,
             language,
             message: issue.message,
@@ -102,6 +108,14 @@ async function findCritical(
     }
   }
   return found;
+}
+
+async function stringOf(client: Project['client'], id: string) {
+  const { items } = await client.call('list_project_strings', {
+    search: id.slice(0, SEARCH_MAX),
+    limit: PAGE,
+  });
+  return items.find((one) => one.string_id === id) ?? null;
 }
 
 function rowsOf(client: Project['client'], task_id: string) {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { ParlanceError } from '../src/errors.ts';
 import { type AnyCommand, readFlags } from './command.ts';
 import { findPlace } from './connect.ts';

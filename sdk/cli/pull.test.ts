@@ -86,7 +86,29 @@ describe('push, translate, publish, pull', () => {
       `{\r\n    "hello" :  ${JSON.stringify(hello)},\r\n\t"bye": ${JSON.stringify(bye)}\r\n}`,
     );
     expect(readdirSync(join(folder.path, 'i18n')).toSorted()).toEqual(['de.json', 'en.json']);
-    expect(await folder.parlance(['check'])).toMatchObject({ code: 0, stdout: 'Nothing is missing.\n' });
+    expect(await folder.parlance(['check', '--languages', 'de'])).toMatchObject({
+      code: 0,
+      stdout: 'Nothing is missing.\n',
+    });
+    // The engine of the suite writes Latin letters whatever the language.
+    const japanese = await folder.parlance(['check', '--json']);
+    expect(japanese.code).toBe(3);
+    expect(JSON.parse(japanese.stdout).findings).toEqual([
+      expect.objectContaining({
+        kind: 'critical',
+        language: 'ja',
+        file: 'i18n/en.json',
+        line: 2,
+        key: 'hello',
+      }),
+      expect.objectContaining({
+        kind: 'critical',
+        language: 'ja',
+        file: 'i18n/en.json',
+        line: 3,
+        key: 'bye',
+      }),
+    ]);
   });
 });
 
