@@ -60,38 +60,48 @@ const tip = async (branch: string) =>
 
 afterEach(() => shop.close());
 
+/** Builds and commands by the dozen: on a busy machine each takes half a minute. */
+const PATIENT = { timeout: 900_000 };
+
 describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('parlance ci at %s', (kind) => {
   beforeEach(() => open(kind));
 
-  it('0: pushes from the main branch and brings the texts back as one commit and one request', async () => {
-    const first = await build();
+  it(
+    '0: pushes from the main branch and brings the texts back as one commit and one request',
+    PATIENT,
+    async () => {
+      const first = await build();
 
-    expect(first).toMatchObject({ exit: 0, json: { state: 'delivered', files: 2, request: { number: 1 } } });
-    expect(shop.repository.requests).toMatchObject([
-      { head: 'parlance/main', base: 'main', title: 'Update translations', state: 'open' },
-    ]);
-    expect(shop.repository.requests[0]?.body).toContain('| `locales/de/app.json` | `de` | 2 of 2 |');
-    const german = JSON.parse(await served('locales/de/app.json', 'parlance/main'));
-    expect(Object.keys(german)).toEqual(['start', 'quit']);
-    const bare = join(shop.folder, 'served', 'shop', 'web.git');
-    expect(await shop.git(bare, 'log', '--format=%an', 'main..parlance/main')).toBe('Parlance');
+      expect(first).toMatchObject({
+        exit: 0,
+        json: { state: 'delivered', files: 2, request: { number: 1 } },
+      });
+      expect(shop.repository.requests).toMatchObject([
+        { head: 'parlance/main', base: 'main', title: 'Update translations', state: 'open' },
+      ]);
+      expect(shop.repository.requests[0]?.body).toContain('| `locales/de/app.json` | `de` | 2 of 2 |');
+      const german = JSON.parse(await served('locales/de/app.json', 'parlance/main'));
+      expect(Object.keys(german)).toEqual(['start', 'quit']);
+      const bare = join(shop.folder, 'served', 'shop', 'web.git');
+      expect(await shop.git(bare, 'log', '--format=%an', 'main..parlance/main')).toBe('Parlance');
 
-    // Nothing is new: the same commit, the same request, no other word.
-    const before = await tip('parlance/main');
-    expect(await build()).toMatchObject({ exit: 0, json: { state: 'delivered', commit: before } });
-    expect(await tip('parlance/main')).toBe(before);
+      // Nothing is new: the same commit, the same request, no other word.
+      const before = await tip('parlance/main');
+      expect(await build()).toMatchObject({ exit: 0, json: { state: 'delivered', commit: before } });
+      expect(await tip('parlance/main')).toBe(before);
 
-    // Something is: made anew from the base, still one commit, still the one request.
-    await commit({ 'locales/en/app.json': strings({ start: 'Start', quit: 'Quit', help: 'Help' }) });
-    expect(await build({}, ['--publish', '--author', 'Robo <robo@shop.test>'])).toMatchObject({ exit: 0 });
-    expect(await shop.git(bare, 'log', '--format=%an <%ae>', 'main..parlance/main')).toBe(
-      'Robo <robo@shop.test>',
-    );
-    expect(shop.repository.requests).toHaveLength(1);
-    expect(shop.repository.requests[0]?.body).toContain('3 of 3');
-  });
+      // Something is: made anew from the base, still one commit, still the one request.
+      await commit({ 'locales/en/app.json': strings({ start: 'Start', quit: 'Quit', help: 'Help' }) });
+      expect(await build({}, ['--publish', '--author', 'Robo <robo@shop.test>'])).toMatchObject({ exit: 0 });
+      expect(await shop.git(bare, 'log', '--format=%an <%ae>', 'main..parlance/main')).toBe(
+        'Robo <robo@shop.test>',
+      );
+      expect(shop.repository.requests).toHaveLength(1);
+      expect(shop.repository.requests[0]?.body).toContain('3 of 3');
+    },
+  );
 
-  it('0: a request gets one comment, which is edited and not repeated', async () => {
+  it('0: a request gets one comment, which is edited and not repeated', PATIENT, async () => {
     await build();
     await shop.git(ana, 'switch', '--quiet', '--create', 'feature');
     const change = async (entries: Record<string, string>) => {
@@ -150,7 +160,7 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('parlance
 describe.skipIf(!HAS_GIT)('parlance ci', () => {
   beforeEach(() => open('github'));
 
-  it('5: does not overwrite what somebody else committed to its branch', async () => {
+  it('5: does not overwrite what somebody else committed to its branch', PATIENT, async () => {
     await build();
     await shop.git(ana, 'fetch', '--quiet', 'origin');
     await shop.git(ana, 'switch', '--quiet', 'parlance/main');
@@ -170,7 +180,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     expect(await tip('parlance/main')).toBe(theirs);
   });
 
-  it('5: nor what somebody amended', async () => {
+  it('5: nor what somebody amended', PATIENT, async () => {
     await build();
     await shop.git(ana, 'fetch', '--quiet', 'origin');
     await shop.git(ana, 'switch', '--quiet', 'parlance/main');
@@ -181,29 +191,33 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     expect(await build({ on: 'schedule' })).toMatchObject({ exit: 5 });
   });
 
-  it('0: runs neither on its own branch nor after its own commit, and on no branch but the main one', async () => {
-    await build();
-    expect(await build({ branch: 'parlance/main' })).toMatchObject({
-      exit: 0,
-      text: expect.stringContaining('nothing to do'),
-    });
-    await commit({ 'x.txt': 'x' }, 'topic');
-    expect(await build({ branch: 'topic' })).toMatchObject({
-      exit: 0,
-      text: expect.stringContaining('nothing to do'),
-    });
-    // Merged by moving the branch on: the newest commit is the one of the bot.
-    await shop.git(ana, 'fetch', '--quiet', 'origin');
-    await shop.git(ana, 'push', '--quiet', 'origin', 'origin/parlance/main:refs/heads/main', '--force');
-    expect(await build()).toMatchObject({ exit: 0, text: expect.stringContaining('our own') });
-    // A schedule has no such reason, and finds nothing to bring.
-    expect(await build({ on: 'schedule' })).toMatchObject({
-      exit: 0,
-      json: { state: 'nothing', commit: null },
-    });
-  });
+  it(
+    '0: runs neither on its own branch nor after its own commit, and on no branch but the main one',
+    PATIENT,
+    async () => {
+      await build();
+      expect(await build({ branch: 'parlance/main' })).toMatchObject({
+        exit: 0,
+        text: expect.stringContaining('nothing to do'),
+      });
+      await commit({ 'x.txt': 'x' }, 'topic');
+      expect(await build({ branch: 'topic' })).toMatchObject({
+        exit: 0,
+        text: expect.stringContaining('nothing to do'),
+      });
+      // Merged by moving the branch on: the newest commit is the one of the bot.
+      await shop.git(ana, 'fetch', '--quiet', 'origin');
+      await shop.git(ana, 'push', '--quiet', 'origin', 'origin/parlance/main:refs/heads/main', '--force');
+      expect(await build()).toMatchObject({ exit: 0, text: expect.stringContaining('our own') });
+      // A schedule has no such reason, and finds nothing to bring.
+      expect(await build({ on: 'schedule' })).toMatchObject({
+        exit: 0,
+        json: { state: 'nothing', commit: null },
+      });
+    },
+  );
 
-  it('0: what was closed is not opened again before something is new', async () => {
+  it('0: what was closed is not opened again before something is new', PATIENT, async () => {
     await build();
     const [request] = shop.repository.requests;
     if (request) request.state = 'closed';
@@ -214,7 +228,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     expect(await build()).toMatchObject({ exit: 0, json: { request: { number: 2 } } });
   });
 
-  it('0: an old build changes nothing when the base has moved on', async () => {
+  it('0: an old build changes nothing when the base has moved on', PATIENT, async () => {
     const old = await shop.checkOut('main');
     await commit({ 'readme.txt': 'x' });
 
@@ -228,42 +242,64 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     expect(shop.repository.requests).toEqual([]);
   });
 
-  it('0: files that the repository ignores stay out, and so does whatever else a build has made', async () => {
-    await commit({ '.gitignore': 'locales/ja/\n' });
-    const folder = await shop.checkOut('main');
-    writeIn(folder, 'locales/en/app.min.txt', 'made by the build');
+  it(
+    '0: files that the repository ignores stay out, and so does whatever else a build has made',
+    PATIENT,
+    async () => {
+      await commit({ '.gitignore': 'locales/ja/\n' });
+      const folder = await shop.checkOut('main');
+      writeIn(folder, 'locales/en/app.min.txt', 'made by the build');
 
-    await runCi(folder, { ...identityOf(app.url, tenant), ...shop.build('main', { on: 'push' }) }, [
-      '--publish',
-    ]);
+      await runCi(folder, { ...identityOf(app.url, tenant), ...shop.build('main', { on: 'push' }) }, [
+        '--publish',
+      ]);
 
-    const bare = join(shop.folder, 'served', 'shop', 'web.git');
-    expect(await shop.git(bare, 'diff', '--name-only', 'main', 'parlance/main')).toBe('locales/de/app.json');
-    expect(existsSync(join(folder, 'locales/ja/app.json'))).toBe(true);
-  });
+      const bare = join(shop.folder, 'served', 'shop', 'web.git');
+      expect(await shop.git(bare, 'diff', '--name-only', 'main', 'parlance/main')).toBe(
+        'locales/de/app.json',
+      );
+      expect(existsSync(join(folder, 'locales/ja/app.json'))).toBe(true);
+    },
+  );
 
-  it('0: a request from a fork may not be commented on; the log has what the comment would say', async () => {
-    await build();
-    const sha = await tip('main');
+  it(
+    '0: a request from a fork may not be commented on; the log has what the comment would say',
+    PATIENT,
+    async () => {
+      await build();
+      const sha = await tip('main');
+      const env = {
+        ...shop.build('theirs', { on: 'request', number: 1, sha }),
+        GITHUB_TOKEN: 'token-of-guest',
+      };
+
+      const ended = await runCi(
+        await shop.checkOut('main'),
+        { ...identityOf(app.url, tenant), ...env },
+        TOLERANT,
+      );
+
+      expect(ended).toMatchObject({
+        exit: 0,
+        json: { comment: 'refused' },
+        text: expect.stringContaining('| language |'),
+      });
+    },
+  );
+
+  it('0: nor has it the key of the project, and then nothing is asked of anybody', PATIENT, async () => {
     const env = {
-      ...shop.build('theirs', { on: 'request', number: 1, sha }),
-      GITHUB_TOKEN: 'token-of-guest',
+      PARLANCE_URL: app.url,
+      PARLANCE_TOKEN: '',
+      ...shop.build('theirs', { on: 'request', number: 1, sha: '' }),
     };
-
-    const ended = await runCi(
-      await shop.checkOut('main'),
-      { ...identityOf(app.url, tenant), ...env },
-      TOLERANT,
-    );
-
-    expect(ended).toMatchObject({
+    expect(await runCi(await shop.checkOut('main'), env)).toMatchObject({
       exit: 0,
-      json: { comment: 'refused' },
-      text: expect.stringContaining('| language |'),
+      text: expect.stringContaining('from a fork'),
     });
   });
 
-  it('4: a token that was taken back, and nothing is left half done', async () => {
+  it('4: a token that was taken back, and nothing is left half done', PATIENT, async () => {
     const bot = shop.people.find(({ name }) => name === 'bot');
     const folder = await shop.checkOut('main');
     if (bot) bot.revoked = true;
@@ -278,7 +314,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     expect(await build()).toMatchObject({ exit: 0, json: { request: { number: 1 } } });
   });
 
-  it('2: outside of a repository, or with an author that cannot be meant', async () => {
+  it('2: outside of a repository, or with an author that cannot be meant', PATIENT, async () => {
     const env = { ...identityOf(app.url, tenant), ...shop.build('main', { on: 'push' }) };
     expect(await runCi(shop.folder, env)).toMatchObject({ exit: 2 });
     expect(await build({}, ['--author', 'nobody'])).toMatchObject({

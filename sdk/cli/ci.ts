@@ -141,6 +141,8 @@ async function onRequest({ flags, place, call, around }: Visit, reports: readonl
   if (!request) throw new CommandFailed('The build does not say of which request it is.');
   if (request.branch?.startsWith(branchFor('')))
     return skipped(`${request.branch} brings translations: there is nothing to say about it.`);
+  if (!hasKey(place))
+    return skipped('No key of a project is set. A request from a fork has none, so there is nothing to say.');
   const project = await openProject(place);
   const taskUrl = await openTask(project, place);
   const { look, findings, comment } = await review(project, { code: flags.code, taskUrl }, call);
@@ -167,6 +169,10 @@ async function onRequest({ flags, place, call, around }: Visit, reports: readonl
 
 const statusOf = (findings: readonly Finding[]) =>
   findings.length === 0 ? 'Nothing is missing' : summaryOf(findings);
+
+/** Where secrets are kept from the code of strangers they are empty, which is no reason to fail. */
+const hasKey = ({ env }: Place) =>
+  ['PARLANCE_TOKEN', 'PARLANCE_APP_KEY'].some((name) => (env[name] ?? '').trim() !== '');
 
 /** Of the newest push that started one. */
 async function openTask({ client }: Project, place: Place): Promise<string | null> {

@@ -63,8 +63,11 @@ const MEMORY = `<?xml version="1.0" encoding="UTF-8"?>
 <body><tu><tuv xml:lang="en"><seg>Start the game</seg></tuv><tuv xml:lang="de"><seg>Spiel jetzt beginnen</seg></tuv></tu></body></tmx>
 `;
 
+/** Builds and commands by the dozen: on a busy machine each takes half a minute. */
+const PATIENT = { timeout: 900_000 };
+
 describe.skipIf(!HAS_GIT)('the guide for a repository that has translations', () => {
-  it('in the same file: they come in, and the file stays byte for byte what it was', async () => {
+  it('in the same file: they come in, and the file stays byte for byte what it was', PATIENT, async () => {
     expect(blocks).toHaveLength(2);
     const { tenant, place, env } = await repository('catalog', { 'Localizable.xcstrings': CATALOG });
 
@@ -75,7 +78,7 @@ describe.skipIf(!HAS_GIT)('the guide for a repository that has translations', ()
     expect(readFileSync(join(place, 'Localizable.xcstrings'), 'utf8')).toBe(CATALOG);
   });
 
-  it('in files beside it: what the memory knows is taken as it is', async () => {
+  it('in files beside it: what the memory knows is taken as it is', PATIENT, async () => {
     const { place, env } = await repository('beside', {
       'locales/en/app.json': '{\n  "start": "Start the game"\n}\n',
       'translations.tmx': MEMORY,

@@ -42,13 +42,16 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Builds and commands by the dozen: on a busy machine each takes half a minute. */
+const PATIENT = { timeout: 900_000 };
+
 describe.skipIf(!HAS_GIT)('the guide "from your repository and back"', () => {
   it('is three blocks, of which the first two are ten lines', () => {
     expect(blocks).toHaveLength(3);
     expect(blocks.slice(0, 2).join('').trim().split('\n')).toHaveLength(10);
   });
 
-  it('block by block', async () => {
+  it('block by block', PATIENT, async () => {
     const [first = '', later = '', atHome = ''] = blocks;
     writeFileSync(join(work, 'locales/en/app.json'), '{\n  "start": "Start",\n  "quit": "Quit"\n}\n');
 
