@@ -29,7 +29,7 @@ async function open(kind: 'github' | 'gitlab' | 'gitea'): Promise<void> {
   tenant = await app.tenant();
   ana = await shop.developer('ana');
   await commit({
-    'parlance.json': strings(CONFIG as never),
+    'parlance.json': `${JSON.stringify(CONFIG)}\n`,
     'locales/en/app.json': strings({ start: 'Start', quit: 'Quit' }),
   });
 }

@@ -161,13 +161,11 @@ describe('the comment', () => {
       texts: 1,
     };
     const comment = reviewComment({
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what it does not read is left out
-      project: { id: 'prj_1', name: 'A *game*', languages: ['de', 'ja'] } as never,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      project: { id: 'prj_1', name: 'A *game*', languages: ['de', 'ja'] },
       look: {
         counts: { new: 2, changed: 1, gone: 40, renamed: 25, moved: 0, returned: 0, same: 3 },
         needsConsent: true,
-      } as never,
+      },
       renamed: Array.from({ length: 25 }, (_, n) => ({
         ...change,
         old_id: `o${n}`,

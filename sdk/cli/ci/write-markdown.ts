@@ -11,8 +11,8 @@ const CELL_MAX = 120;
 export const markOf = ({ id }: Pick<Project, 'id'>) => `<!-- parlance ${id} -->`;
 
 export interface Review {
-  project: Project;
-  look: Look;
+  project: Pick<Project, 'id' | 'name' | 'languages'>;
+  look: Pick<Look, 'counts' | 'needsConsent'>;
   renamed: readonly Change[];
   /** Translations that a change of their source makes stale. */
   becomingStale: number;
@@ -63,7 +63,7 @@ export function reviewComment({ project, look, renamed, becomingStale, findings,
   return `${lines.join('\n')}\n`;
 }
 
-function counted({ counts }: Look): string {
+function counted({ counts }: Pick<Look, 'counts'>): string {
   const parts = (['new', 'changed', 'gone', 'renamed', 'moved', 'returned'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${counts[kind]} ${kind}`);
