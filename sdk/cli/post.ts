@@ -6,7 +6,7 @@ import { EXIT } from './failed.ts';
 import { needed, oneOf, text, texts, toggle, UsageError } from './flags.ts';
 import { columns, pairs } from './layout.ts';
 
-const POST = { value: 'POST', about: 'The post (post_…).', isRequired: true } as const;
+const POST = { value: 'POST', about: 'The post (pst_…).', isRequired: true } as const;
 
 /** A call that a person must confirm has done nothing yet. */
 function toConfirm(confirmation: { id: string; deepLink: string } | undefined, json: object): Result | null {
@@ -66,8 +66,8 @@ export const schedulePost = defineCommand({
   },
   words: POST,
   examples: [
-    'post schedule post_1 --at 2030-05-01T09:00:00Z',
-    'post schedule post_1 --at 2030-05-01T09:00 --zone Asia/Tokyo',
+    'post schedule pst_1 --at 2030-05-01T09:00:00Z',
+    'post schedule pst_1 --at 2030-05-01T09:00 --zone Asia/Tokyo',
   ],
 
   async run({ at, zone, confirmation: confirmationId }, place, { words: [postId = ''] }) {
@@ -97,7 +97,7 @@ export const publishPost = defineCommand({
     confirmation,
   },
   words: POST,
-  examples: ['post publish post_1'],
+  examples: ['post publish pst_1'],
 
   async run({ key, confirmation: confirmationId }, place, { words: [postId = ''] }) {
     const done = await place
@@ -126,7 +126,7 @@ export const postStatus = defineCommand({
   about: 'Show where a post stands on each account.',
   flags: {},
   words: POST,
-  examples: ['post status post_1 --json'],
+  examples: ['post status pst_1 --json'],
 
   async run(_flags, place, { words: [postId = ''] }) {
     const post = await place.social().call('get_post', { postId });
@@ -155,7 +155,7 @@ export const localizePost = defineCommand({
     confirmation,
   },
   words: POST,
-  examples: ['post localize post_1 --to de,ja'],
+  examples: ['post localize pst_1 --to de,ja'],
 
   async run({ to, mode, review, confirmation: confirmationId }, place, { words: [postId = ''] }) {
     const done = await place.social().call(

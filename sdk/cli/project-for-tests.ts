@@ -30,6 +30,7 @@ export interface Folder {
   start(
     args: readonly string[],
     env?: Record<string, string>,
+    stdin?: string,
   ): { child: ChildProcess; ended: Promise<Ended> };
 }
 
@@ -41,13 +42,13 @@ export function makeFolder(env: Record<string, string>): Folder {
     writeFileSync(join(path, name), data);
   };
 
-  function start(args: readonly string[], more: Record<string, string> = {}) {
+  function start(args: readonly string[], more: Record<string, string> = {}, stdin = '') {
     const child = spawn(process.execPath, ['--import', FENCE, MAIN, ...args], {
       cwd: path,
       // Nothing of this machine: neither its logins nor that it may be a build.
       env: { PATH: process.env['PATH'], HOME: home, NODE_COMPILE_CACHE: COMPILED, ...env, ...more },
     });
-    child.stdin.end();
+    child.stdin.end(stdin);
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
