@@ -191,7 +191,11 @@ function validator(face: 'open' | 'social', path: string, status: number) {
 
 describe('the package', () => {
   it('prepack makes plain JavaScript that Node loads without knowing TypeScript', async () => {
-    const { scripts, exports, type } = JSON.parse(readFileSync('sdk/package.json', 'utf8'));
+    const { scripts, exports, type, bin, dependencies } = JSON.parse(
+      readFileSync('sdk/package.json', 'utf8'),
+    );
+    // What `npx` should not feel like is a long download.
+    expect(dependencies).toBeUndefined();
     const out = join(dir, 'package');
     const [command = '', ...args] = scripts.prepack
       .replace('--outDir dist', `--outDir ${out}/dist`)
@@ -210,5 +214,9 @@ describe('the package', () => {
       { cwd: out },
     );
     expect(stdout).toBe('function function\n');
+    const help = await run(process.execPath, [
+      ...['--no-experimental-strip-types', join(out, bin.parlance), 'push', '--help'],
+    ]);
+    expect(help.stdout).toMatch(/^Usage: parlance push /);
   });
 });

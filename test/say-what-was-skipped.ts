@@ -1,7 +1,21 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** The last lines of a run without a browser: which journeys nobody has made, and how to get one. */
+/** What a test needs of the machine, by where it lives, and how to get it. */
+const NEEDS = [
+  {
+    isOf: (path: string) => path.startsWith('test/web/'),
+    lacking: 'No browser was found, so these journeys were not made:',
+    next: 'Install Chromium (Debian: apt-get install chromium-headless-shell) and run npm run test:journeys again.',
+  },
+  {
+    isOf: (path: string) => /^(?:sdk\/cli\/ci|sandbox\/forges\/|test\/guides\/)/.test(path),
+    lacking: 'No git that serves repositories was found, so nobody tried these:',
+    next: 'Install git (with git http-backend) and run npm test again.',
+  },
+];
+
+/** The last lines of a run without a browser or git: what nobody has tried, and how to get one. */
 export default class SayWhatWasSkipped implements Reporter {
   private isWhole = true;
 
@@ -17,12 +31,13 @@ export default class SayWhatWasSkipped implements Reporter {
         path: relative(process.cwd(), moduleId),
         tests: [...children.allTests('skipped')].length,
       }))
-      .filter(({ path, tests }) => tests > 0 && path.startsWith('test/web/'));
-    if (skipped.length === 0) return;
-    console.log('\nNo browser was found, so these journeys were not made:');
-    for (const { path, tests } of skipped) console.log(`  ${path} (${tests})`);
-    console.log(
-      'Install Chromium (Debian: apt-get install chromium-headless-shell) and run npm run test:journeys again.\n',
-    );
+      .filter(({ tests }) => tests > 0);
+    for (const { isOf, lacking, next } of NEEDS) {
+      const own = skipped.filter(({ path }) => isOf(path));
+      if (own.length === 0) continue;
+      console.log(`\n${lacking}`);
+      for (const { path, tests } of own) console.log(`  ${path} (${tests})`);
+      console.log(`${next}\n`);
+    }
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Registry } from '#app/registry.ts';
 import { ENGLISH } from '#kernel/sentences/en.ts';
 import { generateChecks, generateMeasured } from './checks.ts';
+import { generateCli } from './cli.ts';
 import { generateConfig } from './config.ts';
 import { generateErrors } from './errors.ts';
 import { generateEvents } from './events.ts';
@@ -34,6 +35,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'docs/reference/errors.md': generateErrors(),
     'docs/reference/scopes.md': generateScopes(operations),
     'docs/reference/events.md': generateEvents(events),
+    'docs/reference/cli.md': generateCli(),
     'docs/reference/config.md': generateConfig(),
     'docs/reference/checks.md': generateChecks(),
     'docs/reference/formats.md': generateFormats(),

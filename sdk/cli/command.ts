@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Place } from './connect.ts';
+import type { ExitCode } from './failed.ts';
 import { type Flag, type Flags, UsageError, type Values } from './flags.ts';
+import type { Terminal } from './terminal.ts';
 
 /** One document for programs, a few lines for people; main.ts prints one of the two. */
 export interface Result {
@@ -8,6 +10,28 @@ export interface Result {
   text: string;
   /** The command worked and what it found is bad news. */
   isBad?: boolean;
+  /** Instead of 0, or of 1 when it is bad. */
+  code?: ExitCode;
+  /** Already said line by line, or in a format of its own: this is all that is printed. */
+  isWhole?: true;
+}
+
+/** Words without a hyphen: `media upload FILE`. */
+export interface Words {
+  value: string;
+  about: string;
+  isRequired?: true;
+  isMany?: true;
+  choices?: readonly string[];
+}
+
+/** What a command has beside its flags. */
+export interface Call {
+  words: readonly string[];
+  isJson: boolean;
+  terminal: Terminal;
+  /** Ends with Ctrl-C. */
+  signal: AbortSignal;
 }
 
 export interface Command<F extends Flags = Flags> {
@@ -15,11 +39,16 @@ export interface Command<F extends Flags = Flags> {
   name: string;
   about: string;
   flags: F;
-  run(values: Values<F>, place: Place): Promise<Result>;
+  words?: Words;
+  /** What somebody would type, without the name of the program. */
+  examples?: readonly string[];
+  run(values: Values<F>, place: Place, call: Call): Promise<Result>;
 }
 
 /** Erased form, so that one table can hold commands of every shape. */
-export type AnyCommand = Omit<Command, 'run'> & { run(values: unknown, place: Place): Promise<Result> };
+export type AnyCommand = Omit<Command, 'run'> & {
+  run(values: unknown, place: Place, call: Call): Promise<Result>;
+};
 
 export function defineCommand<F extends Flags>(command: Command<F>): Command<F> {
   return command;
@@ -27,14 +56,18 @@ export function defineCommand<F extends Flags>(command: Command<F>): Command<F> 
 
 export interface Typed {
   values: Record<string, unknown>;
+  words: readonly string[];
   json: boolean;
   help: boolean;
 }
 
 /** Every refusal names the flag and says what is allowed. */
-export function readFlags(command: AnyCommand, words: readonly string[]): Typed {
-  const typed = tokensOf(command, words);
-  if (typed.has('help')) return { values: {}, json: false, help: true };
+export function readFlags(command: AnyCommand, typedWords: readonly string[]): Typed {
+  const { flags: typed, words } = tokensOf(command, typedWords);
+  if (typed.has('help')) return { values: {}, words: [], json: false, help: true };
+  if (command.words?.isRequired && words.length === 0) {
+    throw new UsageError(`${command.words.value}: is required after ${command.name}. ${command.words.about}`);
+  }
   const values = Object.entries(command.flags).map(([name, flag]) => {
     const value = typed.get(name);
     if (value === undefined && flag.isRequired) {
@@ -42,36 +75,54 @@ export function readFlags(command: AnyCommand, words: readonly string[]): Typed 
     }
     return [name, value === undefined ? undefined : readValue(name, () => flag.read(value))];
   });
-  return { values: Object.fromEntries(values), json: typed.has('json'), help: false };
+  return { values: Object.fromEntries(values), words, json: typed.has('json'), help: false };
 }
 
 /** Not strict, because the words of parseArgs for what is wrong do not say what is allowed. */
-function tokensOf(command: AnyCommand, words: readonly string[]): Map<string, string> {
+function tokensOf(
+  command: AnyCommand,
+  typedWords: readonly string[],
+): { flags: Map<string, string>; words: string[] } {
   const known = [...Object.keys(command.flags), 'json', 'help'];
   const options = known.map((name) => {
-    const type: 'string' | 'boolean' = Object.hasOwn(command.flags, name) ? 'string' : 'boolean';
+    const flag = command.flags[name];
+    const type: 'string' | 'boolean' = flag && !flag.isSwitch ? 'string' : 'boolean';
     return [name, { type }] as const;
   });
   const { tokens } = parseArgs({
-    args: [...words],
+    args: [...typedWords],
     options: Object.fromEntries(options),
     strict: false,
     tokens: true,
   });
-  const typed = new Map<string, string>();
+  const flags = new Map<string, string>();
+  const words: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
     if (token.kind === 'positional') {
-      throw new UsageError(`${JSON.stringify(token.value)}: is one word too many after ${command.name}.`);
+      if (!command.words || (words.length > 0 && !command.words.isMany)) {
+        throw new UsageError(`${JSON.stringify(token.value)}: is one word too many after ${command.name}.`);
+      }
+      words.push(wordOf(command.words, token.value));
+      continue;
     }
     const name = token.rawName === '-h' ? 'help' : token.name;
     if (!known.includes(name)) {
       const allowed = known.map((one) => `--${one}`).join(', ');
       throw new UsageError(`${token.rawName}: is no flag of ${command.name}; allowed are ${allowed}.`);
     }
-    if (typed.has(name)) throw new UsageError(`--${name}: may be given only once.`);
-    typed.set(name, valueOf(command.flags[name], name, token));
+    const flag = command.flags[name];
+    const value = valueOf(flag, name, token);
+    const before = flags.get(name);
+    if (before !== undefined && !flag?.isMany) throw new UsageError(`--${name}: may be given only once.`);
+    flags.set(name, before === undefined ? value : `${before},${value}`);
   }
+  return { flags, words };
+}
+
+function wordOf({ value, choices }: Words, typed: string): string {
+  if (choices && !choices.includes(typed))
+    throw new UsageError(`${value}: ${JSON.stringify(typed)} is not one of ${choices.join(', ')}.`);
   return typed;
 }
 
@@ -81,7 +132,7 @@ function valueOf(
   token: { value?: string | undefined; inlineValue?: boolean | undefined },
 ): string {
   const { value = '', inlineValue = false } = token;
-  if (!flag) {
+  if (!flag || flag.isSwitch) {
     if (value !== '') throw new UsageError(`--${name}: takes no value.`);
     return value;
   }

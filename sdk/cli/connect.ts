@@ -1,45 +1,158 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type ConsoleClient, createConsoleClient } from '../src/client.ts';
+import {
+  type Client,
+  type ConsoleClient,
+  createConsoleClient,
+  createOpenClient,
+  createSocialClient,
+  type OpenOperations,
+  type SocialOperations,
+} from '../src/client.ts';
+import { type Config, CONFIG_NAME, findConfig, readConfig } from './config.ts';
+import { CommandFailed, EXIT } from './failed.ts';
+import { type AppKey, readLogins } from './keep-login.ts';
 import { sessionFile } from './session-file.ts';
+
+type Env = Record<string, string | undefined>;
 
 /** Where the server is and who asks. Nothing is read before a command needs it. */
 export interface Place {
+  env: Env;
+  /** Of the owner's calls; the password goes nowhere else than to the server of the data folder. */
   baseUrl(): string;
+  /** Of everybody else's calls: PARLANCE_URL, parlance.json, the login, the data folder. */
+  serverUrl(): string;
   console(): ConsoleClient;
+  /** The project: calls of its App Key. */
+  open(): Client<OpenOperations>;
+  /** The workspace: calls of an access token. */
+  social(): Client<SocialOperations>;
+  config(): Config;
+  configOrNull(): Config | null;
   /** A path as the person meant it. */
   file(path: string): string;
   /** Of the PostgreSQL that a command names; empty where it needs none. */
   databasePassword(): string;
 }
 
-/** It did not work, in words for the person: exit code 1. */
-export class CommandFailed extends Error {}
-
 interface CredentialsFile {
   base_url: string;
   owner: { email: string; password: string };
+  localization?: { project_id: string; app_key: string; app_secret: string };
+  social?: { access_token: string };
 }
 
-export function findPlace(env: Record<string, string | undefined>): Place {
+/** A server that is busy is waited for; longer than this it is said. */
+const PATIENCE_SEC = 120;
+
+export function findPlace(env: Env, signal: AbortSignal): Place {
   const dataDir = resolve(env['PARLANCE_DATA_DIR']?.trim() || '.parlance');
   const given = env['PARLANCE_URL']?.trim() || null;
   // npm changes to the root of the package; relative paths are meant from where the person stands.
-  const workDir = (env['npm_lifecycle_event'] === 'cli' && env['INIT_CWD']) || '.';
+  const workDir = resolve((env['npm_lifecycle_event'] === 'cli' && env['INIT_CWD']) || '.');
   const baseUrl = () => checkUrl(given ?? readCredentials(dataDir).base_url);
+  const configOrNull = once(() => {
+    const path = findConfig(workDir);
+    return path === null ? null : readConfig(path);
+  });
+  const serverUrl = once(() => {
+    const named = given ?? configOrNull()?.url;
+    if (named !== undefined) return checkUrl(named);
+    const [only, another] = Object.keys(readLogins(env));
+    return only !== undefined && another === undefined ? only : checkUrl(readCredentials(dataDir).base_url);
+  });
+  /** Of the server on this machine, and only when that one is meant. */
+  const ownCredentials = () => {
+    const own = credentialsOrNull(dataDir);
+    return own && checkUrl(own.base_url) === serverUrl() ? own : null;
+  };
+
   return {
+    env,
     baseUrl,
+    serverUrl,
     file: (path) => resolve(workDir, path),
     databasePassword: () => env['PGPASSWORD'] ?? '',
+    configOrNull,
+    config() {
+      const config = configOrNull();
+      if (config) return config;
+      throw new CommandFailed(`There is no ${CONFIG_NAME} in ${workDir} or above it.`, {
+        code: EXIT.usage,
+        next: 'parlance init',
+      });
+    },
     console() {
       const { owner } = readCredentials(dataDir);
       const session = sessionFile(dataDir, `${owner.email} at ${baseUrl()}`);
-      return createConsoleClient({ baseUrl: baseUrl(), ...owner, session });
+      return createConsoleClient({ baseUrl: baseUrl(), ...owner, session, signal });
+    },
+    open() {
+      const project = configOrNull()?.project;
+      const key =
+        keyOfEnv(env) ??
+        keyOfLogin(readLogins(env)[serverUrl()]?.projects ?? {}, project) ??
+        keyOfOwn(ownCredentials(), project);
+      if (!key)
+        throw new CommandFailed(
+          `Not signed in at ${serverUrl()}${project === undefined ? '' : ` to the project ${project}`}.`,
+          { code: EXIT.notAllowed, next: 'parlance login' },
+        );
+      return createOpenClient({
+        baseUrl: serverUrl(),
+        appKey: key.app_key,
+        appSecret: key.app_secret,
+        patienceSec: PATIENCE_SEC,
+        signal,
+      });
+    },
+    social() {
+      const token = env['PARLANCE_TOKEN']?.trim();
+      const accessToken =
+        (token !== undefined && !token.includes(':') ? token : undefined) ??
+        readLogins(env)[serverUrl()]?.access_token ??
+        ownCredentials()?.social?.access_token;
+      if (accessToken === undefined || accessToken === '')
+        throw new CommandFailed(`No access token for ${serverUrl()}.`, {
+          code: EXIT.notAllowed,
+          next: 'parlance login --token',
+        });
+      return createSocialClient({ baseUrl: serverUrl(), accessToken, patienceSec: PATIENCE_SEC, signal });
     },
   };
 }
 
-function checkUrl(text: string): string {
+/** One variable is easier to keep as a secret of a build than two: PARLANCE_TOKEN=ak_…:secret. */
+function keyOfEnv(env: Env): AppKey | null {
+  const [, inToken, ofToken] = /^(ak_[^:]+):(.+)$/.exec(env['PARLANCE_TOKEN']?.trim() ?? '') ?? [];
+  const app_key = env['PARLANCE_APP_KEY']?.trim() || inToken;
+  const app_secret = env['PARLANCE_APP_SECRET']?.trim() || ofToken;
+  return app_key !== undefined && app_secret !== undefined ? { app_key, app_secret } : null;
+}
+
+function keyOfLogin(projects: Record<string, AppKey>, project: string | undefined): AppKey | null {
+  if (project !== undefined) return projects[project] ?? null;
+  const [only, another] = Object.values(projects);
+  if (another)
+    throw new CommandFailed('You are signed in to several projects of this server.', {
+      code: EXIT.usage,
+      next: `parlance init (it writes "project" into ${CONFIG_NAME})`,
+    });
+  return only ?? null;
+}
+
+function keyOfOwn(own: CredentialsFile | null, project: string | undefined): AppKey | null {
+  const key = own?.localization;
+  return key && (project === undefined || key.project_id === project) ? key : null;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+export function checkUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new CommandFailed(`PARLANCE_URL: must be an http(s) URL, and ${JSON.stringify(text)} is none.`);
@@ -47,10 +160,19 @@ function checkUrl(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
+function credentialsOrNull(dataDir: string): CredentialsFile | null {
+  try {
+    return readCredentials(dataDir);
+  } catch {
+    return null;
+  }
+}
+
 function readCredentials(dataDir: string): CredentialsFile {
   const path = join(dataDir, 'credentials.json');
   try {
-    const { base_url, owner }: CredentialsFile = JSON.parse(readFileSync(path, 'utf8'));
+    const read: CredentialsFile = JSON.parse(readFileSync(path, 'utf8'));
+    const { base_url, owner } = read;
     if (
       typeof base_url !== 'string' ||
       typeof owner.email !== 'string' ||
@@ -58,7 +180,7 @@ function readCredentials(dataDir: string): CredentialsFile {
     ) {
       throw new TypeError('fields are missing');
     }
-    return { base_url, owner: { email: owner.email, password: owner.password } };
+    return { ...read, owner: { email: owner.email, password: owner.password } };
   } catch (error) {
     throw new CommandFailed(
       error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { CommandFailed } from './connect.ts';
+import { CommandFailed } from './failed.ts';
 import { defineCommand, type Result } from './command.ts';
 import { needed, text, UsageError } from './flags.ts';
 import { columns } from './layout.ts';

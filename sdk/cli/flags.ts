@@ -7,6 +7,12 @@ export interface Flag<T> {
   about: string;
   isRequired: boolean;
   read(text: string): T;
+  /** It is there or not, and takes no value. */
+  isSwitch?: true;
+  /** May be given more than once; the values are read together, with commas between them. */
+  isMany?: true;
+  /** Words that a shell may offer. */
+  choices?: readonly string[];
 }
 
 export type Flags = Record<string, Flag<unknown>>;
@@ -27,11 +33,17 @@ export function text(value: string, about: string): Flag<string> {
 }
 
 export function texts(value: string, about: string): Flag<string[]> {
-  return flag(value, about, split);
+  return { ...flag(value, about, split), isMany: true };
+}
+
+/** `--yes`: true or absent. */
+export function toggle(about: string): Flag<true> {
+  return { ...flag('', about, (): true => true), isSwitch: true };
 }
 
 export function oneOf<const T extends string>(allowed: readonly T[], about: string): Flag<T> {
-  return flag('WORD', `${about} One of ${allowed.join(', ')}.`, (typed) => checked(typed, allowed));
+  const read = (typed: string) => checked(typed, allowed);
+  return { ...flag('WORD', `${about} One of ${allowed.join(', ')}.`, read), choices: allowed };
 }
 
 /** `all` stands for what the second argument says, by default for every word that is allowed. */
@@ -40,9 +52,12 @@ export function someOf<const T extends string>(
   about: string,
   all: readonly T[] = allowed,
 ): Flag<readonly T[]> {
-  return flag('A,B', `${about} all, or some of ${allowed.join(', ')}.`, (typed) =>
-    typed.trim() === 'all' ? all : split(typed).map((word) => checked(word, allowed, 'all or some of')),
-  );
+  const read = (typed: string) =>
+    typed.trim() === 'all' ? all : split(typed).map((word) => checked(word, allowed, 'all or some of'));
+  return {
+    ...flag('A,B', `${about} all, or some of ${allowed.join(', ')}.`, read),
+    choices: ['all', ...allowed],
+  };
 }
 
 export function wholeNumber(min: number, max: number, about: string): Flag<number> {

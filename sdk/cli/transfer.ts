@@ -5,7 +5,8 @@ import https from 'node:https';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseObject, toParlanceError, unreachable } from '../src/errors.ts';
-import { CommandFailed, type Place } from './connect.ts';
+import type { Place } from './connect.ts';
+import { CommandFailed } from './failed.ts';
 
 interface Upload {
   type: string;

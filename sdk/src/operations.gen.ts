@@ -1620,6 +1620,35 @@ export interface OpenOperations {
       missing: string[];
     };
   };
+  /** How many strings of the project are translated, stale or missing, by language and by file. */
+  get_string_coverage: {
+    input: {
+      /** Those of the project when absent. */
+      languages?: string[] | undefined;
+    };
+    output: {
+      languages: Array<{
+        language: string;
+        strings: number;
+        translated: number;
+        /** Of those that are translated: their source has changed since. */
+        stale: number;
+        missing: number;
+      }>;
+      files: Array<{
+        /** Null: the strings that belong to no file. */
+        path: string | null;
+        languages: Array<{
+          language: string;
+          strings: number;
+          translated: number;
+          /** Of those that are translated: their source has changed since. */
+          stale: number;
+          missing: number;
+        }>;
+      }>;
+    };
+  };
   /** Status, stage, progress and jobs of a translation task. */
   get_task_status: {
     input: {
@@ -7176,6 +7205,7 @@ export const ROUTES = {
   get_project: { face: 'open', method: 'GET', path: '/api/open/v1/project' },
   get_publish_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/publish-status' },
   get_push: { face: 'open', method: 'GET', path: '/api/open/v1/pushes/{push_id}' },
+  get_string_coverage: { face: 'open', method: 'GET', path: '/api/open/v1/strings/coverage' },
   get_task_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/status' },
   get_workspace_context: { face: 'social', method: 'GET', path: '/api/v1/workspace' },
   hide_comment: { face: 'social', method: 'POST', path: '/api/v1/comments/{commentId}/hide' },

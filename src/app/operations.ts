@@ -85,6 +85,7 @@ export { getPush } from '../localization/push/get-push.ts';
 export { hideStrings } from '../localization/push/hide-strings.ts';
 export { listProjectStrings } from '../localization/push/list-project-strings.ts';
 export { listPushes } from '../localization/push/list-pushes.ts';
+export { getStringCoverage } from '../localization/push/get-string-coverage.ts';
 export { mergeStrings } from '../localization/push/merge-strings.ts';
 export { previewPush } from '../localization/push/preview-push.ts';
 export { pullFiles } from '../localization/push/pull-files.ts';

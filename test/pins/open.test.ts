@@ -40,6 +40,7 @@ describe('localization contract', () => {
       ['get_project', 'GET /project', 'read'],
       ['get_publish_status', 'GET /tasks/publish-status | POST /tasks/publish-status', 'poll'],
       ['get_push', 'GET /pushes/{push_id}', 'poll'],
+      ['get_string_coverage', 'GET /strings/coverage', 'read'],
       ['get_task_status', 'GET /tasks/status | POST /tasks/status', 'poll'],
       ['hide_strings', 'POST /strings/hide', 'write'],
       ['import_memory', 'POST /tm/import', 'start'],

@@ -120,3 +120,30 @@ export async function statusOfTexts(
       ${versions.join(',')}::text) as status`.execute(tx);
   return rows[0]?.status ?? '';
 }
+
+export interface StringCoverage {
+  /** Null of strings that belong to no file. */
+  path: string | null;
+  language: string;
+  strings: number;
+  translated: number;
+  stale: number;
+}
+
+/** For each file and language: how many strings, how many have a text, and of how many the source has changed since. */
+export async function coverStrings(
+  tx: Tx,
+  projectId: string,
+  languages: readonly string[],
+): Promise<StringCoverage[]> {
+  const { rows } = await sql<StringCoverage>`
+    select f.path, l.language, count(*)::int as strings, count(t.text)::int as translated,
+           (count(*) filter (where t.source_hash <> s.source_hash))::int as stale
+      from project_strings s cross join unnest(${[...languages]}::text[]) as l(language)
+      left join project_files f on f.id = s.file_id
+      left join project_translations t
+        on t.project_id = s.project_id and t.language = l.language and t.string_key = s.string_key and t.text <> ''
+     where s.project_id = ${projectId} and s.hidden_at is null
+     group by f.path, l.language order by f.path nulls last, l.language`.execute(tx);
+  return rows;
+}

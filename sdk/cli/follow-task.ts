@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OpenOperations } from '../src/client.ts';
+import { CommandFailed, EXIT } from './failed.ts';
+import type { OpenClient } from './open-project.ts';
+import type { Terminal } from './terminal.ts';
+
+export type TaskStatus = OpenOperations['get_task_status']['output'];
+
+export interface Wait {
+  timeoutSec: number;
+  terminal: Terminal;
+  signal: AbortSignal;
+}
+
+const LOOK_MS = 1000;
+const PUBLISH_LOOK_SEC = 20;
+
+/** Until every row has its text. */
+export async function followTask(client: OpenClient, taskId: string, wait: Wait): Promise<TaskStatus> {
+  const endsAt = Date.now() + wait.timeoutSec * 1000;
+  const bar = wait.terminal.bar('Translating', 1);
+  for (;;) {
+    const status = await client.call('get_task_status', { task_id: taskId });
+    const { rows_done: done, rows_total: total } = status.progress;
+    if (status.is_failed)
+      throw new CommandFailed(
+        `The task ${taskId} failed: ${status.failure_reason ?? 'it did not say why'}.`,
+        {
+          next: 'parlance status',
+        },
+      );
+    if (status.requires_confirmation)
+      throw new CommandFailed(`The task ${taskId} waits until its terms are confirmed.`, {
+        code: EXIT.needsDecision,
+        next: `parlance terms review --task ${taskId}`,
+      });
+    if (status.is_completed) {
+      bar.end(`Translated ${done} texts.`);
+      return status;
+    }
+    if (Date.now() > endsAt) throw tooSlow(`${done} of ${total} texts are done`, wait.timeoutSec);
+    bar.at(done, total);
+    await sleep(LOOK_MS, undefined, { signal: wait.signal });
+  }
+}
+
+export async function publishTask(
+  client: OpenClient,
+  taskId: string,
+  wait: Wait,
+): Promise<OpenOperations['get_publish_status']['output']> {
+  const endsAt = Date.now() + wait.timeoutSec * 1000;
+  const { job_id } = await client.call('publish_task', { task_id: taskId });
+  for (;;) {
+    const leftSec = Math.ceil((endsAt - Date.now()) / 1000);
+    if (leftSec <= 0) throw tooSlow('the publish is still being written', wait.timeoutSec);
+    const done = await client.call('wait_for_publish', {
+      job_id,
+      timeout_sec: Math.min(PUBLISH_LOOK_SEC, leftSec),
+    });
+    if (done.is_failed)
+      throw new CommandFailed(`The publish failed: ${done.error ?? 'it did not say why'}.`, {
+        next: 'parlance status',
+      });
+    if (done.is_completed) {
+      wait.terminal.step(`Published ${done.counts?.translations_count ?? 0} texts.`);
+      return done;
+    }
+  }
+}
+
+function tooSlow(where: string, timeoutSec: number): CommandFailed {
+  return new CommandFailed(`Not ready within ${timeoutSec} s: ${where}. It goes on without you.`, {
+    code: EXIT.notReady,
+    next: 'parlance status --watch',
+  });
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineCommand, type Result } from './command.ts';
+import { compareFiles, type Comparison, writeChanged } from './compare-files.ts';
+import { texts, toggle, wholeNumber } from './flags.ts';
+import { columns } from './layout.ts';
+import { openProject } from './open-project.ts';
+
+const WATCH_SEC = 60;
+
+export const pull = defineCommand({
+  name: 'pull',
+  about: 'Write the translated files into this folder: only those that differ, each whole or not at all.',
+  flags: {
+    languages: texts('A,B', 'Only these languages.'),
+    watch: toggle('Stay and write whatever is published, until Ctrl-C.'),
+    every: wholeNumber(1, 3600, `Seconds between two looks of --watch (${WATCH_SEC}).`),
+  },
+  examples: ['pull', 'pull --languages de,fr', 'pull --watch --every 10'],
+
+  async run({ languages, watch, every }, place, { terminal, signal, isJson }) {
+    const project = await openProject(place);
+    let last: Comparison;
+    for (;;) {
+      last = await compareFiles(project, { languages }, terminal);
+      await writeChanged(last.changed, terminal);
+      if (!watch) break;
+      if (last.changed.length > 0)
+        terminal.print(isJson ? JSON.stringify(jsonOf(last)) : showChanged(last, 'wrote'));
+      await sleep((every ?? WATCH_SEC) * 1000, undefined, { signal });
+    }
+    return resultOf(last, 'wrote');
+  },
+});
+
+export function resultOf(comparison: Comparison, did: 'wrote' | 'would write'): Result {
+  const { changed, files, unknown } = comparison;
+  const none = files.length === 0 ? 'There is no file to write.' : 'Every file is as it should be.';
+  return {
+    json: jsonOf(comparison),
+    text: [
+      changed.length === 0 ? none : showChanged(comparison, did),
+      ...(unknown.length > 0
+        ? [
+            `Not pushed yet: ${unknown.slice(0, 5).join(', ')}${unknown.length > 5 ? ' …' : ''}. Next: parlance push`,
+          ]
+        : []),
+    ].join('\n'),
+  };
+}
+
+export function jsonOf({ changed, files, unknown }: Comparison) {
+  return {
+    files: files.length,
+    changed: changed.map(({ path, language, sha256, size, strings, translated, isThere }) => ({
+      path,
+      language,
+      sha256,
+      size,
+      strings,
+      translated,
+      is_new: !isThere,
+    })),
+    not_pushed: unknown,
+  };
+}
+
+function showChanged({ changed }: Comparison, did: string): string {
+  return columns(
+    [did.toUpperCase(), 'LANGUAGE', 'TRANSLATED', ''],
+    changed.map((file) => [
+      file.path,
+      file.language ?? 'all',
+      `${file.translated}/${file.strings}`,
+      file.isThere ? '' : 'new',
+    ]),
+  );
+}

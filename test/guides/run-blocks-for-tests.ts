@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What stands in a guide between ```sh and ```, in order. */
+export function shellBlocks(guide: string): string[] {
+  const text = readFileSync(join(ROOT, 'docs/guides', guide), 'utf8');
+  return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
+}
+
+/** A folder for PATH in which `npx parlance` is the command of these sources. */
+export function makeCommands(folder: string): string {
+  const place = join(folder, 'bin');
+  mkdirSync(place);
+  const fence = join(ROOT, 'test/fence.ts');
+  const main = join(ROOT, 'sdk/cli/main.ts');
+  const script = `#!/bin/sh\n[ "$1" = parlance ] || { echo "npx $1?" >&2; exit 127; }\nshift\nexec '${process.execPath}' --import '${fence}' '${main}' "$@"\n`;
+  writeFileSync(join(place, 'npx'), script);
+  chmodSync(join(place, 'npx'), 0o755);
+  return place;
+}
+
+export interface Ran {
+  code: number;
+  said: string;
+}
+
+/** As a person types it, except that the first line that fails ends the block. */
+export function runBlock(block: string, cwd: string, env: Record<string, string | undefined>): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile('bash', ['-euo', 'pipefail', '-c', block], { cwd, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
+}
