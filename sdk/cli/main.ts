@@ -48,8 +48,10 @@ function showHelp(words: readonly string[], rest: readonly string[]): ExitCode {
   const isGroup =
     words.length === 0 || COMMANDS.some(({ name }) => `${name} `.startsWith(`${words.join(' ')} `));
   if (!isGroup) {
+    const names = COMMANDS.map(({ name }) => name);
+    const near = names.filter((name) => name.startsWith(`${words[0] ?? ''} `));
     throw new UsageError(
-      `${words.join(' ')}: is no command; allowed are ${COMMANDS.map(({ name }) => name).join(', ')}.`,
+      `${words.join(' ')}: is no command; allowed are ${(near.length > 0 ? near : names).join(', ')}.`,
     );
   }
   const wanted = rest.some((word) => word === '--help' || word === '-h');

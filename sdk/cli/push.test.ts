@@ -114,9 +114,9 @@ describe('push', () => {
       const pieces: Buffer[] = [];
       request.on('data', (piece: Buffer) => pieces.push(piece));
       request.on('end', async () => {
-        const headers = Object.fromEntries(
-          Object.entries(request.headers).filter(([name]) => /^(x-svc-|content-type)/.test(name)),
-        ) as Record<string, string>;
+        const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+          /^(x-svc-|content-type)/.test(name) ? [[name, String(value)]] : [],
+        );
         const body = Buffer.concat(pieces);
         const answer = await fetch(app.url + request.url, {
           method: request.method ?? 'GET',

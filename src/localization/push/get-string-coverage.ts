@@ -70,7 +70,13 @@ export const getStringCoverage = defineOperation({
       ),
       files: [...Map.groupBy(rows, ({ path }) => path)].map(([path, own]) => ({
         path,
-        languages: own.map(({ path: _, ...covered }) => covered),
+        languages: own.map(({ language, strings, translated, stale, missing }) => ({
+          language,
+          strings,
+          translated,
+          stale,
+          missing,
+        })),
       })),
     };
   },
