@@ -33,7 +33,9 @@ export const getTaskProgress = defineOperation({
         failed: z.int().describe('Rows that an engine could not translate, without those it was unsure of.'),
         unsure: z
           .int()
-          .describe('Rows that stay empty because the offline engine did not trust its draft: a person is wanted.'),
+          .describe(
+            'Rows that stay empty because the offline engine did not trust its draft: a person is wanted.',
+          ),
         not_covered: z
           .int()
           .describe('Rows that stay empty because no engine of the project has the language.'),

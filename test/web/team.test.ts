@@ -154,7 +154,12 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await owner.page.getByText('Published', { exact: true }).first().waitFor();
 
     await owner.go(`settings/audit?object=${postId}`);
-    for (const act of ['Asked for approval of a post', 'Rejected a post', 'Approved a post', 'Published a post'])
+    for (const act of [
+      'Asked for approval of a post',
+      'Rejected a post',
+      'Approved a post',
+      'Published a post',
+    ])
       await owner.page.getByRole('cell', { name: act, exact: true }).first().waitFor();
     for (const each of [author, reviewer, viewer, owner]) each.expectNoFaults();
     await stage.close();

@@ -232,7 +232,9 @@ describe('score, judgment and category', () => {
       'Appears 43 times in 31 strings, always capitalised, also a row of its own (item_name_113), translated 2 different ways.',
     );
     expect(
-      judgmentFrom(reasonsOf({ ...candidate, occurrences: 1, strings: 1, capitals: 0.9, standaloneId: null }, 1)),
+      judgmentFrom(
+        reasonsOf({ ...candidate, occurrences: 1, strings: 1, capitals: 0.9, standaloneId: null }, 1),
+      ),
     ).toBe('Appears once in 1 string, capitalised in 90 % of its uses.');
   });
 

@@ -17,7 +17,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
 }
 
 /** As many as one sees at a glance. */
-const SHORT = 12;
+const SHORT = 15;
 
 /** One of several: the browser's own list where it is short, a list to search in where it is long. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {

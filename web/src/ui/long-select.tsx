@@ -99,7 +99,8 @@ function Choices({
   const [text, setText] = useState('');
   const wanted = folded(text.trim());
   const found = options.filter(
-    (each) => wanted === '' || [each.text, each.value, each.group ?? ''].some((in_) => folded(in_).includes(wanted)),
+    (each) =>
+      wanted === '' || [each.text, each.value, each.group ?? ''].some((in_) => folded(in_).includes(wanted)),
   );
   const [marked, setMarked] = useState(() =>
     Math.max(

@@ -99,18 +99,23 @@ export function Cell({ className, heading, isBeside, children, ...rest }: CellPr
       className={cn(
         'h-11 px-4 align-middle density-compact:h-9',
         className,
-        'max-sm:flex max-sm:h-auto max-sm:w-auto max-sm:min-w-0 max-sm:max-w-full max-sm:items-baseline max-sm:gap-3 max-sm:whitespace-normal max-sm:p-0 max-sm:text-left',
+        'max-sm:flex max-sm:h-auto max-sm:w-auto max-sm:min-w-0 max-sm:max-w-full max-sm:items-baseline max-sm:gap-3 max-sm:whitespace-normal max-sm:p-0 max-sm:text-left max-sm:[&:has(>div>:only-child:empty)]:hidden',
         isBeside && 'max-sm:absolute max-sm:right-4 max-sm:top-3',
         isEmpty && 'max-sm:hidden',
       )}
       {...rest}
     >
       {heading !== undefined && (
-        <span aria-hidden className="hidden w-28 shrink-0 text-xs text-fg-3 max-sm:block">
+        <span
+          aria-hidden
+          className="hidden w-28 shrink-0 font-sans text-xs font-normal text-fg-3 max-sm:block"
+        >
           {heading}
         </span>
       )}
-      <div className={cn('contents max-sm:block max-sm:min-w-0 max-sm:flex-1', isBeside && 'max-sm:flex-none')}>
+      <div
+        className={cn('contents max-sm:block max-sm:min-w-0 max-sm:flex-1', isBeside && 'max-sm:flex-none')}
+      >
         {children}
       </div>
     </td>

@@ -27,7 +27,9 @@ export function StateDot({ state }: { state: string }) {
       title={look.text}
       className={cn(
         'block size-2.5 shrink-0 rounded-full border-[1.5px]',
-        state === 'new' || state === 'not_covered' ? 'border-dashed border-fg-3' : `border-transparent ${SOLID[look.tone]}`,
+        state === 'new' || state === 'not_covered'
+          ? 'border-dashed border-fg-3'
+          : `border-transparent ${SOLID[look.tone]}`,
       )}
     />
   );
@@ -108,9 +110,7 @@ export const StringLine = memo(function StringLine({
         className="truncate pr-3 text-sm max-sm:col-start-2 max-sm:row-start-2"
       >
         {text === null || text === '' ? (
-          <span className="italic text-fg-3">
-            {noText(row)}
-          </span>
+          <span className="italic text-fg-3">{noText(row)}</span>
         ) : (
           <RichText text={text} />
         )}

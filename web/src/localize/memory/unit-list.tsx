@@ -43,60 +43,66 @@ export function UnitList({
         t('memory.origin'),
         t('memory.quality'),
         t('memory.changed'),
-        ...(onEdit ? [t('memory.actions')] : []),
+        ...(onEdit
+          ? [
+              <span key="acts" className="sr-only">
+                {t('memory.actions')}
+              </span>,
+            ]
+          : []),
       ]}
     >
       {units.map((unit) => {
         const match = near?.get(unit.unit_id);
         return (
-        <Row key={unit.unit_id}>
-          {match && (
+          <Row key={unit.unit_id}>
+            {match && (
+              <Cell>
+                <Tag tone={match.score >= 100 ? 'ok' : 'info'} className="tnum" title={match.explanation}>
+                  {t('editor.match', { score: Math.min(100, match.score) })}
+                </Tag>
+              </Cell>
+            )}
+            <Cell className="min-w-60 py-2">
+              <span lang={from?.bcp47} dir={from?.direction}>
+                {match && match.score < 100 ? (
+                  <Difference pieces={match.diff} />
+                ) : (
+                  <Found text={unit.source} phrase={phrase} />
+                )}
+              </span>
+              {unit.string_id !== '' && (
+                <span className="block font-mono text-2xs text-fg-3">{unit.string_id}</span>
+              )}
+            </Cell>
+            <Cell className="min-w-60 py-2">
+              <span lang={to?.bcp47} dir={to?.direction}>
+                <Found text={unit.target} phrase={phrase} />
+              </span>
+            </Cell>
             <Cell>
-              <Tag tone={match.score >= 100 ? 'ok' : 'info'} className="tnum" title={match.explanation}>
-                {t('editor.match', { score: Math.min(100, match.score) })}
+              <State look={originLook(unit.origin === 'given' ? 'manual' : unit.origin)} />
+            </Cell>
+            <Cell>
+              <Tag tone={unit.reviewed ? 'ok' : 'neutral'}>
+                {unit.reviewed ? t('editor.reviewed') : t('editor.unreviewed')}
               </Tag>
             </Cell>
-          )}
-          <Cell className="min-w-60 py-2">
-            <span lang={from?.bcp47} dir={from?.direction}>
-              {match && match.score < 100 ? (
-                <Difference pieces={match.diff} />
-              ) : (
-                <Found text={unit.source} phrase={phrase} />
-              )}
-            </span>
-            {unit.string_id !== '' && (
-              <span className="block font-mono text-2xs text-fg-3">{unit.string_id}</span>
-            )}
-          </Cell>
-          <Cell className="min-w-60 py-2">
-            <span lang={to?.bcp47} dir={to?.direction}>
-              <Found text={unit.target} phrase={phrase} />
-            </span>
-          </Cell>
-          <Cell>
-            <State look={originLook(unit.origin === 'given' ? 'manual' : unit.origin)} />
-          </Cell>
-          <Cell>
-            <Tag tone={unit.reviewed ? 'ok' : 'neutral'}>
-              {unit.reviewed ? t('editor.reviewed') : t('editor.unreviewed')}
-            </Tag>
-          </Cell>
-          <Cell>
-            <Time at={unit.updated_at} />
-          </Cell>
-          {onEdit && (
             <Cell>
-              <Button
-                variant="ghost"
-                aria-label={t('memory.editOf', { text: unit.target })}
-                onClick={() => onEdit(unit)}
-              >
-                {t('memory.edit.short')}
-              </Button>
+              <Time at={unit.updated_at} />
             </Cell>
-          )}
-        </Row>
+            {onEdit && (
+              <Cell>
+                <Button
+                  variant="ghost"
+                  aria-label={t('memory.editOf', { text: unit.target })}
+                  onClick={() => onEdit(unit)}
+                >
+                  {t('memory.edit.short')}
+                </Button>
+              </Cell>
+            )}
+          </Row>
         );
       })}
     </Table>

@@ -43,7 +43,8 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const isShown = ({ id, about, languages }: Check) =>
-    (wanted === '' || [id, inWords(about), checkName(id)].some((text) => text.toLowerCase().includes(wanted))) &&
+    (wanted === '' ||
+      [id, inWords(about), checkName(id)].some((text) => text.toLowerCase().includes(wanted))) &&
     (language === EVERYWHERE ||
       languages === null ||
       languages.some((code) => code === language || code === baseOf(language)));
