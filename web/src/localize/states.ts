@@ -18,7 +18,7 @@ import {
   WandSparkles,
   X,
 } from 'lucide-react';
-import type { SentenceId } from '#kernel/sentences/en.ts';
+import type { CHINESE } from '#kernel/sentences/zh-cn.ts';
 import { sentenceId } from '../text/by-id.ts';
 import { t, type TextId } from '../text/text.ts';
 import type { Look } from '../ui/badge.tsx';
@@ -80,7 +80,7 @@ const isNotCovered = (row: { state: string; failure: string | null }) =>
   row.state === 'new' && row.failure !== null;
 
 /** The offline engine had a draft and did not trust it: a person is wanted, and nothing is broken. */
-const NOT_SURE: SentenceId = 'engine.offline_engine_not_sure_connect';
+const NOT_SURE: keyof typeof CHINESE = 'engine.offline_engine_not_sure_connect';
 const isUnsure = (row: { state: string; failure: string | null }) =>
   row.state === 'failed' && row.failure !== null && sentenceId(row.failure) === NOT_SURE;
 

@@ -3,7 +3,7 @@ import { i18n, tOr } from '../../../text/text.ts';
 const START = 'act.';
 
 /** What somebody did, in words. An act that the log has from before its operation went keeps the name of that. */
-export const actName = (operation: string): string => tOr(START + operation, operation);
+export const actName = (operation: string): string => tOr(`act.${operation}`, operation);
 
 /** All that the log may have, as people look for it: by their words. One that has none is added. */
 export function actsInOrder(wanted: string | undefined): string[] {
