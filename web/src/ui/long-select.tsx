@@ -48,6 +48,7 @@ export function LongSelect({
       <PopoverTrigger asChild>
         <button
           type="button"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the trigger around it adds them
           role="combobox"
           id={id}
           disabled={disabled}
@@ -145,7 +146,7 @@ function Choices({
           }}
         />
       </div>
-      <ul id={list} role="listbox" aria-label={t('common.found')} className="max-h-72 overflow-y-auto p-1">
+      <div id={list} role="listbox" aria-label={t('common.found')} className="max-h-72 overflow-y-auto p-1">
         {found.map((each, index) => (
           <Choice
             key={`${each.group} ${each.value}`}
@@ -158,7 +159,7 @@ function Choices({
             onChoose={() => onChoose(each.value)}
           />
         ))}
-      </ul>
+      </div>
       {found.length === 0 && (
         <p role="status" className="px-3 pb-3 text-sm text-fg-3">
           {t('common.noneFound')}
@@ -188,14 +189,15 @@ function Choice({
   return (
     <>
       {heading !== null && (
-        <li role="presentation" className="px-2 pb-1 pt-2 text-2xs font-semibold text-fg-3">
+        <div role="presentation" className="px-2 pb-1 pt-2 text-2xs font-semibold text-fg-3">
           {heading}
-        </li>
+        </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys of the list */}
-      <li
+      <div
         id={id}
         role="option"
+        tabIndex={-1}
         aria-selected={isNow}
         ref={(node) => {
           if (isMarked) node?.scrollIntoView({ block: 'nearest' });
@@ -209,7 +211,7 @@ function Choice({
       >
         <span className="min-w-0 flex-1 break-words">{option.text}</span>
         {isNow && <Check className="size-3.5 shrink-0 text-brand-text" aria-hidden />}
-      </li>
+      </div>
     </>
   );
 }

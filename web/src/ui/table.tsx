@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as blocks on a phone, a table loses the roles that it has by itself */
 import {
   Children,
   cloneElement,
@@ -61,7 +62,6 @@ export function Table({
 export function Row({ className, children, ...rest }: ComponentProps<'tr'>) {
   const heads = use(Heads);
   const name = heads.findIndex((each) => typeof each === 'string');
-  let at = 0;
   return (
     <tr
       role="row"
@@ -72,11 +72,9 @@ export function Row({ className, children, ...rest }: ComponentProps<'tr'>) {
       )}
       {...rest}
     >
-      {Children.map(children, (cell) => {
-        if (!isValidElement<CellProps>(cell)) return cell;
-        const [head, place] = [heads[at], at];
-        at += cell.props.colSpan ?? 1;
-        if (cell.type !== Cell) return cell;
+      {Children.toArray(children).map((cell, place) => {
+        if (!isValidElement<CellProps>(cell) || cell.type !== Cell) return cell;
+        const head = heads[place];
         if (place < name) return cloneElement(cell, { isBeside: true });
         return typeof head === 'string' && place > name ? cloneElement(cell, { heading: head }) : cell;
       })}
