@@ -7,7 +7,7 @@ export const DATA = {
   workspace: parseOwn<WorkspaceData>(read('workspace')),
   accounts: parseOwn<readonly AccountData[]>(read('accounts')),
   project: parseOwn<ProjectData>(read('project')),
-  terms: parseOwn<Record<'game' | 'app', Omit<Terms[number], 'source_language'>[]>>(read('terms')),
+  terms: parseOwn<Record<'game' | 'app' | 'patch', Omit<Terms[number], 'source_language'>[]>>(read('terms')),
   tasks: parseOwn<Record<'launch' | 'hotfix' | 'screen' | 'patch', Open['create_task']>>(read('tasks')),
   /**
    * What reviewers did, in rounds. Each names the revision it saw, so that a start that was cut short

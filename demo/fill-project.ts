@@ -45,6 +45,7 @@ export async function fillProject(options: FillOptions): Promise<boolean> {
   // It waits for longer than the key of the filling is there, and what a disabled key began is cancelled.
   const patch = await createTask(clientOf(options.credentials.localization), tasks.patch);
   const isSettled = await settles(options, api, patch, 'waiting_confirmation');
+  if (isSettled) await translateTerms(api, patch);
   if (!isSettled || !(await settles(options, api, screen, 'completed'))) return false;
   await marks.put('demo_drafts', await readDrafts(api, screen));
   if (!(await localizeApp(options, api))) return false;
@@ -72,6 +73,15 @@ const uploadTerms = (api: Api, terms: (typeof DATA.terms)['game']) =>
   api.call('upload_terms', {
     terms: terms.map((term) => ({ ...term, source_language: DATA.project.source_language })),
   });
+
+/** Somebody has begun to look through what the scan found; without a translation there would be nothing to confirm. */
+async function translateTerms(api: Api, task_id: string): Promise<void> {
+  const { items } = await api.call('list_task_terms', { task_id });
+  for (const { content, translations } of DATA.terms.patch) {
+    const found = items.find(({ term }) => term === content);
+    if (found && translations) await api.call('update_task_term', { task_id, id: found.id, translations });
+  }
+}
 
 /** Only a dry run has no id. */
 const createTask = async (api: Api, task: OpenOperations['create_task']['input']) =>

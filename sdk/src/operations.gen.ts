@@ -5411,7 +5411,10 @@ export interface ConsoleOperations {
         with_issues: number;
         /** Edited or approved by a person. */
         reviewed: number;
+        /** Rows that an engine could not translate, without those it was unsure of. */
         failed: number;
+        /** Rows that stay empty because the offline engine did not trust its draft: a person is wanted. */
+        unsure: number;
         /** Rows that stay empty because no engine of the project has the language. */
         not_covered: number;
         /** Mean of the rows that have one, 0 to 100. */
@@ -5896,6 +5899,29 @@ export interface ConsoleOperations {
         reviewed: boolean;
         at: string;
       }>;
+    };
+  };
+  /** The translation memory of the project in one language, newest entries first. */
+  list_memory_units: {
+    input: {
+      project_id: string;
+      language: string;
+      limit?: number | undefined;
+      cursor?: string | undefined;
+    };
+    output: {
+      items: Array<{
+        /** Of the unit, whatever the language. */
+        unit_id: string;
+        source: string;
+        /** As the memory has it. */
+        target: string;
+        origin: string;
+        reviewed: boolean;
+        string_id: string;
+        updated_at: string;
+      }>;
+      nextCursor: string | null;
     };
   };
   /** When the posts of a series would go out, before anybody agrees to it. */

@@ -130,6 +130,7 @@ export { exportMemory } from '../localization/tm/export-memory.ts';
 export { getMemoryImport } from '../localization/tm/get-memory-import.ts';
 export { importMemory } from '../localization/tm/import-memory.ts';
 export { listMemoryHistory } from '../localization/tm/list-memory-history.ts';
+export { listMemoryUnits } from '../localization/tm/list-memory-units.ts';
 export { searchMemory } from '../localization/tm/search-memory.ts';
 export { updateMemoryUnit } from '../localization/tm/update-memory-unit.ts';
 export { beginTotp } from '../people/factors/begin-totp.ts';

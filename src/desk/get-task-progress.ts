@@ -30,7 +30,12 @@ export const getTaskProgress = defineOperation({
         with_terms: z.int().describe('Rows in which terms of the termbase were found.'),
         with_issues: z.int(),
         reviewed: z.int().describe('Edited or approved by a person.'),
-        failed: z.int(),
+        failed: z.int().describe('Rows that an engine could not translate, without those it was unsure of.'),
+        unsure: z
+          .int()
+          .describe(
+            'Rows that stay empty because the offline engine did not trust its draft: a person is wanted.',
+          ),
         not_covered: z
           .int()
           .describe('Rows that stay empty because no engine of the project has the language.'),

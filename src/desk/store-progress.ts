@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { NOT_SURE } from '#localization/door.ts';
 import { nameOf } from './store-tasks.ts';
 
 export interface LanguageProgress {
@@ -11,6 +12,7 @@ export interface LanguageProgress {
   with_issues: number;
   reviewed: number;
   failed: number;
+  unsure: number;
   not_covered: number;
   score: number | null;
 }
@@ -32,7 +34,8 @@ export async function readLanguages(
            count(*) filter (where jsonb_array_length(coalesce(terms, '[]')) > 0)::int as with_terms,
            count(*) filter (where issues <> '[]')::int as with_issues,
            count(*) filter (where state in ('edited', 'approved'))::int as reviewed,
-           count(*) filter (where state = 'failed')::int as failed,
+           count(*) filter (where state = 'failed' and failure is distinct from ${NOT_SURE})::int as failed,
+           count(*) filter (where state = 'failed' and failure = ${NOT_SURE})::int as unsure,
            count(*) filter (where state = 'new' and failure is not null)::int as not_covered,
            round(avg(score), 1)::float8 as score
       from task_rows where task_id = ${taskId}

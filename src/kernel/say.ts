@@ -51,6 +51,14 @@ export function recall<Text extends string | null>(text: Text, said: Said | null
   return text;
 }
 
+/** A sentence anew from what a row keeps of it; null where there is no such sentence any more. */
+export function sayAgain([id, values]: Said): string | null {
+  if (!isSentenceId(id)) return null;
+  return values === undefined ? ENGLISH[id] : told(id, values);
+}
+
+const isSentenceId = (id: string): id is SentenceId => Object.hasOwn(ENGLISH, id);
+
 /** For a row: the id beside the text. */
 export function keep<Kept extends { message: string }>(kept: Kept): Kept & { said?: Said } {
   const said = saidOf(kept.message);

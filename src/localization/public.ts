@@ -1,5 +1,6 @@
 // What the bridge and the desk may use of localization; they import no other file of this half.
 export { callbackEndpoint } from './callbacks/callback-endpoint.ts';
+export { NOT_SURE } from '#adapters/mt/offline/offline.ts';
 export { isEngineError, onlyKnown, StageFailure } from './engines/engine.ts';
 export { CALLBACK_EVENTS, STEP_NAMES } from './events.ts';
 export { readSecrets } from './keys/store.ts';

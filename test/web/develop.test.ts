@@ -175,7 +175,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await visit.go('settings/audit?operation=create_idea');
     await until(
       'the page shows them',
-      async () => (await page.getByRole('cell', { name: 'create_idea', exact: true }).count()) === 3,
+      async () => (await page.getByRole('cell', { name: 'Added an idea', exact: true }).count()) === 3,
     );
     await visit.go('d/requests');
     const list = page.getByRole('listbox', { name: 'Request log' });

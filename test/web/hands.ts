@@ -20,3 +20,13 @@ export async function drag(
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
 }
+
+/** Out of a list that is too long for the browser's own: open it, write what it is called, take the first. */
+export async function pick(page: Page, list: Locator, words: string): Promise<void> {
+  await list.click();
+  const search = page.getByRole('combobox', { name: 'Search', exact: true });
+  await search.fill(words);
+  await page.getByRole('option', { name: words }).first().waitFor();
+  await search.press('Enter');
+  await search.waitFor({ state: 'detached' });
+}

@@ -5,6 +5,7 @@ import { openStage, type Stage } from '../../src/social/publishing/publishing-fo
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, visitAs } from './app.ts';
+import { pick } from './hands.ts';
 
 describe.skipIf(executablePath === null)('lists, imports and accounts, in a real browser', () => {
   let stage: Stage;
@@ -101,7 +102,7 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     expect(await roleOf('Channels').inputValue()).toBe('accounts');
     expect(await roleOf('Note').inputValue()).toBe('');
     await roleOf('Note').selectOption('title');
-    await page.getByRole('combobox', { name: 'Time zone of the times' }).selectOption('Europe/Berlin');
+    await pick(page, page.getByRole('combobox', { name: 'Time zone of the times' }), 'Europe/Berlin');
     await page.getByRole('button', { name: 'Check 4 rows' }).click();
 
     await page.getByRole('heading', { name: '1 ready, 3 with problems' }).waitFor();

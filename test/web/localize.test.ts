@@ -8,6 +8,7 @@ import { makeMember } from '../../src/people/people-for-tests.ts';
 import { STEP_NAMES as STEPS } from '../../src/localization/events.ts';
 import { seedTaskTerms } from '../../src/localization/terms/seed-for-tests.ts';
 import { executablePath, visitAs } from './app.ts';
+import { pick } from './hands.ts';
 
 const STEP_NAMES: readonly string[] = STEPS;
 
@@ -251,9 +252,9 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await picker.setInputFiles(files);
     const columns = page.getByRole('group', { name: 'Columns' });
     const roleOf = (name: string) => columns.getByRole('combobox', { name: `Column ${name} is` });
-    await roleOf('Englisch').selectOption('content');
-    await roleOf('Kennung').selectOption('string_id');
-    await roleOf('Deutsch').selectOption('language:de');
+    await pick(page, roleOf('Englisch'), 'Source text');
+    await pick(page, roleOf('Kennung'), 'String id');
+    await pick(page, roleOf('Deutsch'), 'Translation: German');
     await page.getByText('3 strings').waitFor();
     await page.getByRole('searchbox').fill('german');
     await page.keyboard.press('Enter');

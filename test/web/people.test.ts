@@ -131,7 +131,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await guest.page.getByText('Your role doesn’t allow this').waitFor();
 
     await owner.go('settings/audit?operation=accept_invitation');
-    await owner.page.getByRole('button', { name: 'Details of accept_invitation' }).click();
+    await owner.page.getByRole('button', { name: 'Details of Joined the workspace' }).click();
     await owner.page.getByRole('dialog').getByText('"viewer"').waitFor();
     guest.expectNoFaults();
     owner.expectNoFaults();

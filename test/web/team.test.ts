@@ -154,8 +154,13 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await owner.page.getByText('Published', { exact: true }).first().waitFor();
 
     await owner.go(`settings/audit?object=${postId}`);
-    for (const operation of ['submit_post_for_approval', 'reject_post', 'approve_post', 'publish_post'])
-      await owner.page.getByRole('cell', { name: operation, exact: true }).first().waitFor();
+    for (const act of [
+      'Asked for approval of a post',
+      'Rejected a post',
+      'Approved a post',
+      'Published a post',
+    ])
+      await owner.page.getByRole('cell', { name: act, exact: true }).first().waitFor();
     for (const each of [author, reviewer, viewer, owner]) each.expectNoFaults();
     await stage.close();
   });

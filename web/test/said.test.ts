@@ -10,6 +10,7 @@ import { CHINESE } from '../../src/kernel/sentences/zh-cn.ts';
 import { viewOf } from '../../src/localization/qa/check.ts';
 import { examplesOf, inputOf, setExamplesOf } from '../../src/localization/qa/examples-for-tests.ts';
 import { CHECKS, SET_CHECKS } from '../../src/localization/qa/run-checks.ts';
+import { judgmentFrom } from '../../src/localization/terms/judgment.ts';
 import { explainAll } from '../../src/social/errors/explain.ts';
 import { hear, sentenceFor } from '../../web/src/text/by-id.ts';
 
@@ -67,6 +68,20 @@ describe('what the server says to people, by id', () => {
     ];
     expect(messages.length).toBeGreaterThan(CHECKS.length);
     expect(messages.filter((message) => saidOf(message) === null)).toEqual([]);
+  });
+
+  it('why a term was suggested is read in Chinese, reason by reason', () => {
+    const judgment = judgmentFrom([
+      ['scan.appears', { occurrences: 43, strings: 31 }],
+      ['scan.always_capitalised'],
+      ['scan.model_says', { why: 'A place.' }],
+    ]);
+    expect(judgment).toBe('Appears 43 times in 31 strings, always capitalised. Model: “A place.”');
+    hear(saidIn({ judgment }) ?? {});
+    expect(sentenceFor(CHINESE, judgment ?? '', (word) => word)).toBe(
+      '在 31 条文本中出现 43 次，总是大写。模型：“A place.”',
+    );
+    expect(judgmentFrom([['scan.nobody_says_this']])).toBeNull();
   });
 
   it.each(['en', 'zh-cn'])('%s: every error code has words of its own', (locale) => {

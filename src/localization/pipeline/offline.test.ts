@@ -73,6 +73,12 @@ describe('a project without an engine of its own', () => {
       /^The translation failed on more than half of the rows \(8 of 10\)\. Most frequent: Not covered by the engine: .* \(5\) The offline engine is not sure\. .* \(3\)$/u,
     );
     expect(status.progress.rows_failed).toBe(3 + 5);
+    // To people that is no failure: a person is wanted, or another engine.
+    const { body: progress } = await tenant.console('get_task_progress', { task_id });
+    expect(progress.data.languages).toMatchObject([
+      { language: 'de', failed: 0, unsure: 3, not_covered: 0 },
+      { language: 'sv', failed: 0, unsure: 0, not_covered: 5 },
+    ]);
     const [save, remove, doubted] = rows;
     expect(save?.['de']).toMatchObject({ text: 'Änderungen speichern', source: 'offline', state: 'machine' });
     // As sure as it is, and never as good as a service; two drafts are not equally sure.

@@ -41,8 +41,8 @@ interface CheckFacts {
   severity: Severity;
   /** By code or base language, where measured false alarms ask for another severity. The code wins. */
   severityIn?: Readonly<Record<string, Severity | 'off'>>;
-  /** One sentence for the reference page. */
-  about: string;
+  /** One sentence for the reference and the settings of a project. */
+  about: Sentence;
 }
 
 export interface Check extends CheckFacts {

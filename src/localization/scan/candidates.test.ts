@@ -5,7 +5,8 @@ import { type Candidate, findCandidates } from './candidates.ts';
 import { categoryOf } from './category.ts';
 import { Counter } from './counter.ts';
 import { termsMaxOf } from './rank.ts';
-import { glossaryScore, judgmentOf } from './score.ts';
+import { judgmentFrom } from '../terms/judgment.ts';
+import { glossaryScore, reasonsOf } from './score.ts';
 import type { SourceRow } from './survey.ts';
 import { columnsOf, runsOf } from './units.ts';
 
@@ -227,11 +228,13 @@ describe('score, judgment and category', () => {
   });
 
   it('says why', () => {
-    expect(judgmentOf(candidate, 2)).toBe(
+    expect(judgmentFrom(reasonsOf(candidate, 2))).toBe(
       'Appears 43 times in 31 strings, always capitalised, also a row of its own (item_name_113), translated 2 different ways.',
     );
     expect(
-      judgmentOf({ ...candidate, occurrences: 1, strings: 1, capitals: 0.9, standaloneId: null }, 1),
+      judgmentFrom(
+        reasonsOf({ ...candidate, occurrences: 1, strings: 1, capitals: 0.9, standaloneId: null }, 1),
+      ),
     ).toBe('Appears once in 1 string, capitalised in 90 % of its uses.');
   });
 

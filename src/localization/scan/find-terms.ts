@@ -14,7 +14,7 @@ import { type Candidate, findCandidates } from './candidates.ts';
 import { countTerms } from './count-terms.ts';
 import { contextsOf, groupCount, judgeCandidates, type Opinion } from './judge-candidates.ts';
 import { rank, stringsMaxOf, termsMaxOf } from './rank.ts';
-import { glossaryScore, judgmentOf } from './score.ts';
+import { glossaryScore, reasonsOf } from './score.ts';
 import { Draining, type Pages, pagesOf, takeSamples } from './sources.ts';
 import { findKnownVariants, readMemory } from './store.ts';
 import { translateTerms } from './translate-terms.ts';
@@ -81,7 +81,7 @@ async function find(ctx: JobContext, runId: string, task: Task): Promise<Found> 
       content: candidate.context,
       category: opinion?.category ?? candidate.category,
       glossaryScore: opinion?.score ?? glossaryScore(candidate, stringsMax, ways),
-      judgment: judgmentOf(candidate, ways, opinion?.why),
+      reasons: reasonsOf(candidate, ways, opinion?.why),
       translations,
     };
   });

@@ -1,3 +1,5 @@
+import type { Said } from '#kernel/sentences/fill.ts';
+import { quoted } from '../terms/judgment.ts';
 import type { Candidate } from './candidates.ts';
 import { isUnspaced } from './units.ts';
 
@@ -65,20 +67,25 @@ function isAlwaysCapital({ capitals }: Candidate): boolean {
   return (capitals ?? 0) >= CAPITALS_MIN;
 }
 
-/** The reasons in words, with the figures behind them; what a model says about it comes last, as a quotation. */
-export function judgmentOf(candidate: Candidate, ways: number, why = ''): string {
+/** The reasons, with the figures behind them; what a model says about it comes last. */
+export function reasonsOf(candidate: Candidate, ways: number, why = ''): Said[] {
   const { occurrences, strings, capitals, standaloneId } = candidate;
-  const parts = [`Appears ${times(occurrences)} in ${strings} ${strings === 1 ? 'string' : 'strings'}`];
-  if (capitals === 1) parts.push('always capitalised');
+  const reasons: Said[] = [appears(occurrences, strings)];
+  if (capitals === 1) reasons.push(['scan.always_capitalised']);
   else if (capitals !== null && capitals >= CAPITALS_MIN)
-    parts.push(`capitalised in ${Math.round(capitals * 100)} % of its uses`);
-  if (candidate.isUnusual) parts.push('not an everyday word');
+    reasons.push(['scan.mostly_capitalised', { percent: Math.round(capitals * 100) }]);
+  if (candidate.isUnusual) reasons.push(['scan.not_everyday_word']);
   if (standaloneId !== null)
-    parts.push(standaloneId === '' ? 'also a row of its own' : `also a row of its own (${standaloneId})`);
-  if (ways > 1) parts.push(`translated ${ways} different ways`);
-  return why === '' ? `${parts.join(', ')}.` : `${parts.join(', ')}. Model: “${why}”`;
+    reasons.push(
+      standaloneId === '' ? ['scan.row_of_its_own'] : ['scan.row_of_its_own_named', { string: standaloneId }],
+    );
+  if (ways > 1) reasons.push(['scan.translated_ways', { ways }]);
+  return why === '' ? reasons : [...reasons, quoted(why)];
 }
 
-function times(n: number): string {
-  return n === 1 ? 'once' : `${n} times`;
+function appears(occurrences: number, strings: number): Said {
+  if (occurrences === 1) return ['scan.appears_once'];
+  return strings === 1
+    ? ['scan.appears_in_one', { occurrences }]
+    : ['scan.appears', { occurrences, strings }];
 }

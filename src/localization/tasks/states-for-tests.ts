@@ -194,7 +194,7 @@ export async function seedState(app: App, tenant: Tenant, name: StateName): Prom
           content: 'Open the gate',
           category: 'Item',
           glossaryScore: 5,
-          judgment: '',
+          reasons: [],
           translations: {},
         },
       ]);

@@ -1,3 +1,4 @@
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { TextLists, Translations } from '../model.ts';
 
 declare module '#platform/db/column-types.ts' {
@@ -6,5 +7,6 @@ declare module '#platform/db/column-types.ts' {
     'terms.target_variants': TextLists;
     'terms.forbidden': TextLists;
     'task_terms.translations': Translations;
+    'task_terms.reasons': readonly Said[];
   }
 }

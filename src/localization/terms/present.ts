@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Translations } from '../model.ts';
 import { isTranslated } from './task-terms.ts';
+import { judgmentFrom } from './judgment.ts';
 
 export const TaskTermView = z.object({
   id: z.string(),
@@ -48,7 +49,7 @@ export function toTaskTermView(row: Selectable<Tables['task_terms']>): z.input<t
     source_language: row.source_language,
     category: row.category,
     glossary_score: row.glossary_score,
-    judgment: row.judgment,
+    judgment: (row.reasons && judgmentFrom(row.reasons)) ?? row.judgment,
     translation_source: row.translation_source,
     origin:
       row.translation_source === 'ai' && !isTranslated(row.translations) ? 'scan' : row.translation_source,

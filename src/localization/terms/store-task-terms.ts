@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Translations } from '../model.ts';
 import type { ScanStatus, Task } from '../task-store/task.ts';
+import { judgmentFrom } from './judgment.ts';
 import { splitTranslations } from './store.ts';
 
 export type TaskTermRow = Selectable<Tables['task_terms']>;
@@ -78,7 +80,7 @@ export async function changeTaskTerm(
     .set({
       ...(change.term !== undefined && { term: change.term }),
       ...(change.category !== undefined && { category: change.category }),
-      ...(change.judgment !== undefined && { judgment: change.judgment }),
+      ...(change.judgment !== undefined && { judgment: change.judgment, reasons: null }),
       ...(change.glossaryScore !== undefined && { glossary_score: change.glossaryScore }),
       ...(isTranslated && {
         translations: sql<string>`(translations || ${JSON.stringify(texts)}::jsonb) - ${cleared}::text[]`,
@@ -124,20 +126,21 @@ export interface ScannedTerm {
   content: string;
   category: string;
   glossaryScore: number;
-  judgment: string;
+  reasons: readonly Said[];
   translations: Translations;
 }
 
 /** Replaces whatever an earlier attempt of the scan left. */
 export async function replaceTaskTerms(tx: Tx, task: Task, terms: readonly ScannedTerm[]): Promise<void> {
   await tx.deleteFrom('task_terms').where('task_id', '=', task.id).execute();
+  const told = terms.map((term) => ({ ...term, judgment: judgmentFrom(term.reasons) ?? '' }));
   await sql`
     insert into task_terms (id, workspace_id, project_id, task_id, term, content, source_language, category,
-                            glossary_score, judgment, translation_source, translations, updated_at)
+                            glossary_score, judgment, reasons, translation_source, translations, updated_at)
     select t.id, ${task.workspaceId}, ${task.projectId}, ${task.id}, t.term, t.content, ${task.sourceLanguage ?? ''},
-           t.category, t."glossaryScore", t.judgment, case when t.translations = '{}' then 'ai' else 'tm' end, t.translations, ${NOW}
-      from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
-        as t(id text, term text, content text, category text, "glossaryScore" float8, judgment text, translations jsonb)`.execute(
+           t.category, t."glossaryScore", t.judgment, t.reasons, case when t.translations = '{}' then 'ai' else 'tm' end, t.translations, ${NOW}
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as t(id text, term text, content text, category text, "glossaryScore" float8, judgment text, reasons jsonb, translations jsonb)`.execute(
     tx,
   );
 }

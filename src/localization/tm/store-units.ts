@@ -94,3 +94,21 @@ export async function readUnits(
   );
   return new Map(rows.map((unit) => [unit.id, unit]));
 }
+
+/** The newest entries of the memory in one language, before one of them or from the first. */
+export async function readNewestUnits(
+  tx: Tx,
+  { projectId, language }: MemoryScope,
+  targetLanguage: string,
+  before: number | null,
+  count: number,
+): Promise<Unit[]> {
+  const { rows } = await sql<Unit>`
+    select ${UNIT}
+      from tm_targets g
+      join tm_sources t on t.id = g.source_id and t.project_id = ${projectId} and t.language = ${language}
+     where g.project_id = ${projectId} and g.language = ${targetLanguage} and ${isUsable}
+       and (${before}::bigint is null or g.source_id < ${before}::bigint)
+     order by g.source_id desc limit ${count}`.execute(tx);
+  return rows;
+}

@@ -1179,6 +1179,7 @@ export interface Tables {
     translation_source: 'ai' | 'tm' | 'manual';
     translations: ColumnType<Held<'task_terms.translations'>, string | undefined, string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    reasons: ColumnType<Held<'task_terms.reasons'> | null, string | null | undefined, string | null>;
   };
   tasks: {
     id: string;

@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleHelp,
   CircleSlash,
   Clock3,
   Database,
@@ -17,6 +18,8 @@ import {
   WandSparkles,
   X,
 } from 'lucide-react';
+import type { CHINESE } from '#kernel/sentences/zh-cn.ts';
+import { sentenceId } from '../text/by-id.ts';
 import { t, type TextId } from '../text/text.ts';
 import type { Look } from '../ui/badge.tsx';
 import type { Tone } from '../ui/tone.ts';
@@ -73,13 +76,23 @@ export const deliveryLook = from({
 });
 
 /** It has no text because no engine of the project has its language: that is no failure of anything. */
-export const isNotCovered = (row: { state: string; failure: string | null }) =>
+const isNotCovered = (row: { state: string; failure: string | null }) =>
   row.state === 'new' && row.failure !== null;
 
-/** Of one translation of a string. */
+/** The offline engine had a draft and did not trust it: a person is wanted, and nothing is broken. */
+const NOT_SURE: keyof typeof CHINESE = 'engine.offline_engine_not_sure_connect';
+const isUnsure = (row: { state: string; failure: string | null }) =>
+  row.state === 'failed' && row.failure !== null && sentenceId(row.failure) === NOT_SURE;
+
+/** What a row is to people, for whom its state on the wire says too little. */
+export const rowKind = (row: { state: string; failure: string | null }): string =>
+  isNotCovered(row) ? 'not_covered' : isUnsure(row) ? 'unsure' : row.state;
+
+/** Of one translation of a string, as `rowKind` names it. */
 export const rowLook = from({
   new: ['neutral', CircleDashed, 'row.state.new'],
   not_covered: ['neutral', CircleSlash, 'row.state.notCovered'],
+  unsure: ['warn', CircleHelp, 'row.state.unsure'],
   failed: ['bad', CircleAlert, 'row.state.failed'],
   machine: ['info', Languages, 'row.state.machine'],
   translated: ['info', Languages, 'row.state.machine'],
@@ -87,6 +100,10 @@ export const rowLook = from({
   approved: ['ok', CircleCheck, 'row.state.approved'],
   rejected: ['warn', X, 'row.state.rejected'],
 });
+
+/** Of a state in filters and counts, where what failed and what an engine was unsure of stand together. */
+export const stateLook = (state: string): Look =>
+  state === 'failed' ? look(['warn', CircleHelp, 'row.state.failedOrUnsure']) : rowLook(state);
 
 /** Where a text or a term comes from. */
 export const originLook = from({

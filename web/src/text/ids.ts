@@ -1,4 +1,5 @@
 // One line per catalog file. A text exists in every language (web/test/text.test.ts).
+import type acts from './en/acts.json';
 import type common from './en/common.json';
 import type develop from './en/develop.json';
 import type home from './en/home.json';
@@ -17,6 +18,7 @@ import type publishTeam from './en/publish-team.json';
 import type shell from './en/shell.json';
 
 export type TextId =
+  | keyof typeof acts
   | keyof typeof common
   | keyof typeof develop
   | keyof typeof home

@@ -1,8 +1,9 @@
 import { Checkbox, Switch as RadixSwitch } from 'radix-ui';
 import { Check, Minus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { FormProblem } from './form-problem.tsx';
+import { LongSelect } from './long-select.tsx';
 
 const control =
   'w-full rounded-sm border border-line-strong/70 bg-surface px-2.5 text-sm placeholder:text-fg-3 hover:border-line-strong focus:border-brand focus:outline-none focus:ring-3 focus:ring-brand/15 aria-invalid:border-bad disabled:bg-sunken disabled:text-fg-3';
@@ -15,8 +16,30 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={cn(control, 'min-h-20 py-1.5', className)} {...rest} />;
 }
 
+/** As many as one sees at a glance. */
+const SHORT = 15;
+
+/** One of several: the browser's own list where it is short, a list to search in where it is long. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
-  return <select className={cn(control, 'h-8 pr-7 pointer-coarse:h-10', className)} {...rest} />;
+  const native = useRef<HTMLSelectElement>(null);
+  // What is chosen in a list that is long; null in a short one. Read from the page: options come from anywhere.
+  const [chosen, setChosen] = useState<string | null>(null);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing tells of options; the same text again ends it
+  useLayoutEffect(() => {
+    const select = native.current;
+    setChosen(select && select.options.length > SHORT ? (select.selectedOptions[0]?.text ?? '') : null);
+  });
+  const look = cn(control, 'h-8 pr-7 pointer-coarse:h-10', className);
+  if (chosen === null) return <select ref={native} className={look} {...rest} />;
+  const { value, onChange, children, required: _, ...named } = rest;
+  return (
+    <>
+      <select ref={native} hidden value={value} onChange={onChange} aria-label={rest['aria-label']}>
+        {children}
+      </select>
+      <LongSelect {...named} native={native} chosen={chosen} className={look} />
+    </>
+  );
 }
 
 /** A control with its name, a hint, and the sentence that the server said about it. */

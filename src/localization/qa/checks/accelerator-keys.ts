@@ -11,8 +11,7 @@ export const acceleratorKeys: Check = defineCheck({
   id: 'accelerator_keys',
   category: 'formatting',
   severity: 'minor',
-  about:
-    'The key of a menu entry (&File, _File, ~File) is broken or stands there twice; a note where it is left out, unless it is an entry that every program has.',
+  about: say('check.about_accelerator_keys'),
   when: HAS.ampersand | HAS.markdown,
   find({ source, target }) {
     const mark = acceleratorMark(source);

@@ -10,7 +10,7 @@ export const allCaps: Check = defineCheck({
   id: 'all_caps',
   category: 'style',
   severity: 'minor',
-  about: 'The source is in capitals and the translation is not, or the other way round.',
+  about: say('check.about_all_caps'),
   when: HAS.letter | HAS.other,
   find({ from, to, target, source, targetLanguage, sourceLanguage }) {
     if (target === source || !isCased(targetLanguage) || !isCased(sourceLanguage)) return NONE;

@@ -8,7 +8,7 @@ export const anyNumber: Check = defineCheck({
   id: 'any_number',
   category: 'accuracy',
   severity: 'minor',
-  about: 'The numbers of source and translation differ.',
+  about: say('check.about_any_number'),
   when: HAS.digit | HAS.wide | HAS.other | HAS.symbol | HAS.latin1,
   find({ from, to, target }) {
     const [a, b] = [from.numbers, to.numbers];

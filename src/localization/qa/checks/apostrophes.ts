@@ -8,7 +8,7 @@ export const apostrophes: Check = defineCheck({
   id: 'apostrophes',
   category: 'formatting',
   severity: 'minor',
-  about: 'An accent stands where an apostrophe belongs.',
+  about: say('check.about_apostrophes'),
   when: HAS.latin1 | HAS.markdown,
   autofix: 'sure',
   find({ to, source }) {

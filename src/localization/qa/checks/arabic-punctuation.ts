@@ -11,7 +11,7 @@ export const arabicPunctuation: Check = defineCheck({
   id: 'arabic_punctuation',
   category: 'locale',
   severity: 'minor',
-  about: 'A Latin comma, semicolon or question mark stands in text of the Arabic script.',
+  about: say('check.about_arabic_punctuation'),
   languages: ['ar', 'fa', 'ur', 'ps', 'ug', 'sd'],
   when: HAS.mark,
   autofix: 'offered',

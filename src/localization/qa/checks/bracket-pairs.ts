@@ -23,7 +23,7 @@ export const bracketPairs: Check = defineCheck({
   id: 'bracket_pairs',
   category: 'formatting',
   severity: 'minor',
-  about: 'A bracket is not closed, or closed without being opened, where the source has pairs.',
+  about: say('check.about_bracket_pairs'),
   when: HAS.bracket | HAS.wide,
   find({ from, to }) {
     const lone = to.once(loneBracket);

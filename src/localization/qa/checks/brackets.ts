@@ -25,7 +25,7 @@ export const brackets: Check = defineCheck({
   // 4.6 and 5.8 % of human translations differ there: other kinds of brackets mark names and readings.
   // The pseudo-language stands in brackets on purpose.
   severityIn: { ja: 'off', ko: 'off', 'qps-ploc': 'off' },
-  about: 'The brackets differ from those of the source; a note where a whole pair of round ones went.',
+  about: say('check.about_brackets'),
   when: HAS.bracket | HAS.brace | HAS.wide,
   find({ from, to, target, isLabelled }) {
     const [ours, theirs] = [from.once(bracketsOf), to.once(bracketsOf)];

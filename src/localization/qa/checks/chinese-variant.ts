@@ -11,7 +11,7 @@ export const chineseVariant: Check = defineCheck({
   id: 'chinese_variant',
   category: 'locale',
   severity: 'minor',
-  about: 'Traditional characters in simplified Chinese, or the other way round; major from three on.',
+  about: say('check.about_chinese_variant'),
   languages: ['zh', 'yue'],
   when: HAS.cjk,
   autofix: 'sure',

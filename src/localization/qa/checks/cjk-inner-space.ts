@@ -13,7 +13,7 @@ export const cjkInnerSpace: Check = defineCheck({
   severity: 'minor',
   // Books for children put spaces between words.
   severityIn: { ja: 'info' },
-  about: 'Spaces stand between Chinese or Japanese characters, as a tokeniser leaves them.',
+  about: say('check.about_cjk_inner_space'),
   languages: ['zh', 'ja', 'yue'],
   when: HAS.space,
   autofix: 'offered',

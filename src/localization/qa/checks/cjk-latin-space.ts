@@ -12,7 +12,7 @@ export const cjkLatinSpace: Check = defineCheck({
   id: 'cjk_latin_space',
   category: 'style',
   severity: 'info',
-  about: 'Some Latin words are set off with spaces and others are not.',
+  about: say('check.about_cjk_latin_space'),
   languages: ['zh', 'ja', 'yue'],
   when: HAS.space,
   find({ to, target }) {

@@ -27,7 +27,7 @@ export const cjkPunctuation: Check = defineCheck({
   id: 'cjk_punctuation',
   category: 'locale',
   severity: 'minor',
-  about: 'A half-width mark follows a Chinese or Japanese character.',
+  about: say('check.about_cjk_punctuation'),
   languages: ['zh', 'ja', 'yue'],
   when: HAS.mark | HAS.colon,
   autofix: 'offered',

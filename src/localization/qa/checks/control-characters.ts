@@ -9,7 +9,7 @@ export const controlCharacters: Check = defineCheck({
   id: 'control_characters',
   category: 'formatting',
   severity: 'major',
-  about: 'The translation has control characters or signs of a broken encoding.',
+  about: say('check.about_control_characters'),
   when: HAS.control | HAS.symbol | HAS.other,
   autofix: 'sure',
   find({ source, target }) {

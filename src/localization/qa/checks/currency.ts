@@ -10,7 +10,7 @@ export const currency: Check = defineCheck({
   id: 'currency',
   category: 'accuracy',
   severity: 'minor',
-  about: 'A currency sign is missing; major where another one took its place.',
+  about: say('check.about_currency'),
   when: HAS.dollar | HAS.latin1 | HAS.symbol | HAS.wide | HAS.other,
   find({ from, to, target }): readonly Finding[] {
     const [a, b] = [from.once(signsOf), to.once(signsOf)];

@@ -10,7 +10,7 @@ export const dates: Check = defineCheck({
   id: 'dates',
   category: 'accuracy',
   severity: 'minor',
-  about: 'The day or the year of a numeric date is not in the translation.',
+  about: say('check.about_dates'),
   when: HAS.digit,
   find({ from, to, target }) {
     const wanted = from.once(datesOf);

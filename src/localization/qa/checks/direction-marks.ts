@@ -12,7 +12,7 @@ export const directionMarks: Check = defineCheck({
   id: 'direction_marks',
   category: 'locale',
   severity: 'minor',
-  about: 'Invisible direction marks stand in a left-to-right language, or are not closed (major).',
+  about: say('check.about_direction_marks'),
   when: HAS.typographic | HAS.other,
   autofix: 'sure',
   find({ source, target, targetLanguage }) {

@@ -13,7 +13,7 @@ export const displayWidth: Check = defineCheck({
   id: 'display_width',
   category: 'formatting',
   severity: 'info',
-  about: 'A short label became so wide that it will hardly fit; minor where it is twice too wide.',
+  about: say('check.about_display_width'),
   find({ from, target, to, source }) {
     if (source.length > LABEL_COLUMNS_MAX * 4 || target.length <= ROOM) return NONE;
     const columns = from.once(columnsOf);

@@ -7,7 +7,7 @@ export const doNotTranslate: Check = defineCheck({
   id: 'do_not_translate',
   category: 'terminology',
   severity: 'critical',
-  about: 'A term that must not be translated is missing, or is written otherwise.',
+  about: say('check.about_do_not_translate'),
   autofix: 'sure',
   find({ target, targetLanguage, terms }) {
     const kept = new Map(terms.filter((term) => term.doNotTranslate).map((term) => [term.termId, term]));

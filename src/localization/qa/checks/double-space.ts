@@ -8,7 +8,7 @@ export const doubleSpace: Check = defineCheck({
   id: 'double_space',
   category: 'formatting',
   severity: 'minor',
-  about: 'Two spaces stand in a row.',
+  about: say('check.about_double_space'),
   when: HAS.doubleSpace,
   autofix: 'offered',
   find({ from, source, target }) {

@@ -12,7 +12,7 @@ export const doubledMarks: Check = defineCheck({
   id: 'doubled_marks',
   category: 'formatting',
   severity: 'minor',
-  about: 'A full stop, comma or colon stands there twice.',
+  about: say('check.about_doubled_marks'),
   when: HAS.mark | HAS.colon | HAS.wide,
   autofix: 'offered',
   find({ from, to }) {

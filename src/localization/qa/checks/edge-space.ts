@@ -8,7 +8,7 @@ export const edgeSpace: Check = defineCheck({
   id: 'edge_space',
   category: 'formatting',
   severity: 'minor',
-  about: 'The space or line break at the beginning or end is lost or new.',
+  about: say('check.about_edge_space'),
   autofix: 'offered',
   find({ source, target }): readonly Finding[] {
     if (

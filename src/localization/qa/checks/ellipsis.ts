@@ -9,7 +9,7 @@ export const ellipsis: Check = defineCheck({
   id: 'ellipsis',
   category: 'locale',
   severity: 'info',
-  about: 'Three dots stand for an ellipsis where the language or the source has "…".',
+  about: say('check.about_ellipsis'),
   when: HAS.mark | HAS.wide,
   autofix: 'offered',
   find({ from, to, source, target }) {

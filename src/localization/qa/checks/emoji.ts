@@ -9,7 +9,7 @@ export const emoji: Check = defineCheck({
   id: 'emoji',
   category: 'accuracy',
   severity: 'minor',
-  about: 'An emoji is missing or new.',
+  about: say('check.about_emoji'),
   when: HAS.symbol,
   find({ from, to, target }) {
     const [a, b] = [from.once(emojiOf), to.once(emojiOf)];

@@ -13,7 +13,7 @@ export const endPunctuation: Check = defineCheck({
   severity: 'minor',
   // Thai, Lao, Khmer and Burmese end sentences with nothing.
   severityIn: { th: 'off', lo: 'off', km: 'off', my: 'off' },
-  about: 'The text ends with another kind of mark than the source.',
+  about: say('check.about_end_punctuation'),
   find({ from, to, target }): readonly Finding[] {
     const [a, b] = [from.once(endMark), to.once(endMark)];
     if (b === null && breaksOff(from, to)) {

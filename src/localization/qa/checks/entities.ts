@@ -19,7 +19,7 @@ export const entities: Check = defineCheck({
   id: 'entities',
   category: 'formatting',
   severity: 'minor',
-  about: 'The HTML entities differ from those of the source.',
+  about: say('check.about_entities'),
   when: HAS.ampersand,
   find({ from, to, target }) {
     const [a, b] = [from.once(entitiesOf), to.once(entitiesOf)];

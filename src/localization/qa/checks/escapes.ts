@@ -9,7 +9,7 @@ export const escapes: Check = defineCheck({
   id: 'escapes',
   category: 'formatting',
   severity: 'minor',
-  about: 'Escape sequences such as \\t, \\u00a0 or the pauses of RPG Maker differ from the source.',
+  about: say('check.about_escapes'),
   when: HAS.backslash,
   find({ from, to, target }) {
     const [a, b] = [from.once(escapesOf), to.once(escapesOf)];

@@ -8,7 +8,7 @@ export const firstLetterCase: Check = defineCheck({
   category: 'style',
   // 4 to 9 % of human translations differ in German, French, Russian and Finnish.
   severity: 'info',
-  about: 'The text begins with a capital letter where the source does not, or the other way round.',
+  about: say('check.about_first_letter_case'),
   when: HAS.letter | HAS.other,
   find({ from, to, targetLanguage, sourceLanguage }) {
     if (!isCased(targetLanguage) || !isCased(sourceLanguage)) return NONE;

@@ -8,7 +8,7 @@ export const forbiddenTerm: Check = defineCheck({
   id: 'forbidden_term',
   category: 'terminology',
   severity: 'major',
-  about: 'The translation uses a text that the termbase forbids for a term of the source.',
+  about: say('check.about_forbidden_term'),
   find({ target, targetLanguage, terms }) {
     if (!terms.some((term) => term.forbidden !== undefined)) return NONE;
     const text = targetText(target, targetLanguage);

@@ -11,7 +11,7 @@ export const frenchSpaces: Check = defineCheck({
   id: 'french_spaces',
   category: 'locale',
   severity: 'minor',
-  about: 'The space before ; : ! ? and inside « » is missing.',
+  about: say('check.about_french_spaces'),
   languages: ['fr'],
   when: HAS.mark | HAS.colon | HAS.latin1,
   autofix: 'offered',

@@ -11,7 +11,7 @@ export const fullWidthLatin: Check = defineCheck({
   severity: 'minor',
   // Vertical text and old consoles write them so on purpose.
   severityIn: { ja: 'info' },
-  about: 'Latin letters or digits are full-width.',
+  about: say('check.about_full_width_latin'),
   when: HAS.wide,
   autofix: 'sure',
   find({ source, target }) {

@@ -23,7 +23,7 @@ export const fullWidthMarks: Check = defineCheck({
   category: 'locale',
   severity: 'minor',
   severityIn: { zh: 'off', ja: 'off', yue: 'off' },
-  about: 'Full-width punctuation stands in a language that does not have it.',
+  about: say('check.about_full_width_marks'),
   when: HAS.wide,
   autofix: 'offered',
   find({ to, targetLanguage }) {

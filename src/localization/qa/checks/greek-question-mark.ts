@@ -8,7 +8,7 @@ export const greekQuestionMark: Check = defineCheck({
   id: 'greek_question_mark',
   category: 'locale',
   severity: 'minor',
-  about: 'A Greek question ends with "?" instead of ";".',
+  about: say('check.about_greek_question_mark'),
   languages: ['el'],
   when: HAS.mark,
   autofix: 'sure',

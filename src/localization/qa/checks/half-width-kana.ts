@@ -11,7 +11,7 @@ export const halfWidthKana: Check = defineCheck({
   id: 'half_width_kana',
   category: 'locale',
   severity: 'minor',
-  about: 'Half-width katakana, which many fonts lack.',
+  about: say('check.about_half_width_kana'),
   languages: ['ja'],
   when: HAS.wide,
   autofix: 'sure',

@@ -9,7 +9,7 @@ export const hashTags: Check = defineCheck({
   id: 'hash_tags',
   category: 'accuracy',
   severity: 'minor',
-  about: 'The translation has more or fewer hash tags than the source.',
+  about: say('check.about_hash_tags'),
   when: HAS.hash | HAS.wide,
   find({ from, to, target }) {
     // There # stands for the number.

@@ -7,7 +7,7 @@ export const icuArguments: Check = defineCheck({
   id: 'icu_arguments',
   category: 'formatting',
   severity: 'critical',
-  about: 'A plural or select message asks for another argument, or is of another type, than in the source.',
+  about: say('check.about_icu_arguments'),
   when: HAS.brace,
   find({ from, to, target }) {
     const both = bothMessages(from, to);

@@ -8,8 +8,7 @@ export const icuBranches: Check = defineCheck({
   id: 'icu_branches',
   category: 'accuracy',
   severity: 'major',
-  about:
-    'A branch of a plural or select lost an argument or the number that the same branch shows in the source.',
+  about: say('check.about_icu_branches'),
   when: HAS.brace,
   find({ from, to, target }) {
     const both = bothMessages(from, to);

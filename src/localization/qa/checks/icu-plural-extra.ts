@@ -8,7 +8,7 @@ export const icuPluralExtra: Check = defineCheck({
   id: 'icu_plural_extra',
   category: 'locale',
   severity: 'minor',
-  about: 'A plural has a category that the language never uses (CLDR).',
+  about: say('check.about_icu_plural_extra'),
   when: HAS.brace,
   find({ from, to, target, targetLanguage }) {
     const both = bothMessages(from, to);

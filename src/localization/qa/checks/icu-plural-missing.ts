@@ -9,7 +9,7 @@ export const icuPluralMissing: Check = defineCheck({
   id: 'icu_plural_missing',
   category: 'locale',
   severity: 'major',
-  about: 'A plural lacks a category that the language needs (CLDR).',
+  about: say('check.about_icu_plural_missing'),
   when: HAS.brace,
   find({ from, to, target, targetLanguage }) {
     const both = bothMessages(from, to);

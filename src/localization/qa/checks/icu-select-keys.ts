@@ -8,7 +8,7 @@ export const icuSelectKeys: Check = defineCheck({
   id: 'icu_select_keys',
   category: 'formatting',
   severity: 'major',
-  about: 'The keys of a select message differ from those of the source.',
+  about: say('check.about_icu_select_keys'),
   when: HAS.brace,
   find({ from, to, target }) {
     const both = bothMessages(from, to);

@@ -21,7 +21,7 @@ export const icuSyntax: Check = defineCheck({
   id: 'icu_syntax',
   category: 'formatting',
   severity: 'critical',
-  about: 'The source is a valid ICU plural or select message and the translation is none.',
+  about: say('check.about_icu_syntax'),
   when: HAS.brace,
   find({ from, to, target }) {
     const source = from.once(readIcu);

@@ -6,7 +6,7 @@ export const inconsistentTarget: SetCheck = defineSetCheck({
   id: 'inconsistent_target',
   category: 'style',
   severity: 'minor',
-  about: 'The same source is translated in another way elsewhere in the task.',
+  about: say('check.about_inconsistent_target'),
   findIn(rows) {
     const found = new Map<number, Finding>();
     const filled = [...rows.entries()].filter(([, { target }]) => target.trim() !== '');

@@ -9,7 +9,7 @@ export const leftoverMarks: Check = defineCheck({
   id: 'leftover_marks',
   category: 'formatting',
   severity: 'critical',
-  about: 'A piece of the marks ⟦1⟧ that stand for placeholders in front of an engine is left.',
+  about: say('check.about_leftover_marks'),
   when: HAS.symbol,
   find({ source, target }) {
     if (!/[⟦⟧]/u.test(target) || /[⟦⟧]/u.test(source)) return NONE;

@@ -11,8 +11,7 @@ export const lengthRange: Check = defineCheck({
   id: 'length_range',
   category: 'accuracy',
   severity: 'minor',
-  about:
-    'The length is outside what 99 % of human translations keep to: a note where it is long, major where it is half of that.',
+  about: say('check.about_length_range'),
   find({ from, to, target, sourceLanguage, targetLanguage }) {
     const chars = from.once(proseLength);
     if (chars < RATIO_SOURCE_CHARS_MIN || target === '') return NONE;

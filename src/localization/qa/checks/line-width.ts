@@ -12,7 +12,7 @@ export const lineWidth: Check = defineCheck({
   id: 'line_width',
   category: 'formatting',
   severity: 'info',
-  about: 'A line is much wider than the widest line of a source that is broken by hand.',
+  about: say('check.about_line_width'),
   when: HAS.lineBreak | HAS.backslash,
   find({ from, to }) {
     const widest = from.once(widestLine);

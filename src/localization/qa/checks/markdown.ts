@@ -25,7 +25,7 @@ export const markdown: Check = defineCheck({
   id: 'markdown',
   category: 'formatting',
   severity: 'minor',
-  about: 'Markdown of the source (bold, code, links, headings, lists) is lost or broken.',
+  about: say('check.about_markdown'),
   when: HAS.markdown | HAS.hash | HAS.sign | HAS.bracket,
   find({ from, to, target }) {
     const a = from.once(countsOf);

@@ -9,7 +9,7 @@ export const markupLost: Check = defineCheck({
   id: 'markup_lost',
   category: 'formatting',
   severity: 'critical',
-  about: 'The file would not hold what the translation says: a tag of it would be text there.',
+  about: say('check.about_markup_lost'),
   find({ source, target, targetLanguage, hasMarkup }) {
     if (hasMarkup !== true) return NONE;
     const forms = pluralForms(target, targetLanguage, '#')?.forms.values() ?? [target];

@@ -7,7 +7,7 @@ export const maxLength: Check = defineCheck({
   id: 'max_length',
   category: 'formatting',
   severity: 'major',
-  about: 'The translation has more characters than the string allows.',
+  about: say('check.about_max_length'),
   find({ target, maxLength: limit }): readonly Finding[] {
     if (limit === null || target.length <= limit) return NONE;
     const length = visibleLength(target);

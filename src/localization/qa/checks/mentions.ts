@@ -8,7 +8,7 @@ export const mentions: Check = defineCheck({
   id: 'mentions',
   category: 'accuracy',
   severity: 'major',
-  about: 'An account such as @parlance is missing or changed.',
+  about: say('check.about_mentions'),
   when: HAS.at,
   find({ from, to, target }) {
     const [a, b] = [from.once(mentionsOf), to.once(mentionsOf)];

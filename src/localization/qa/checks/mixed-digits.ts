@@ -9,7 +9,7 @@ export const mixedDigits: Check = defineCheck({
   id: 'mixed_digits',
   category: 'locale',
   severity: 'minor',
-  about: 'Digits of two scripts stand in one text.',
+  about: say('check.about_mixed_digits'),
   languages: ['ar', 'fa', 'ur', 'ps', 'hi', 'mr', 'ne', 'bn', 'th'],
   when: HAS.digit,
   find({ to, target }) {

@@ -17,7 +17,7 @@ export const mixedScripts: Check = defineCheck({
   id: 'mixed_scripts',
   category: 'formatting',
   severity: 'major',
-  about: 'One word mixes letters of two alphabets that look alike.',
+  about: say('check.about_mixed_scripts'),
   when: HAS.other,
   autofix: 'offered',
   find({ to, source, targetLanguage }) {

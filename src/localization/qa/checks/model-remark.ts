@@ -21,7 +21,7 @@ export const modelRemark: Check = defineCheck({
   id: 'model_remark',
   category: 'accuracy',
   severity: 'critical',
-  about: 'The translation has a remark of the model: an introduction, a refusal, a note, a code fence.',
+  about: say('check.about_model_remark'),
   find({ source, target }) {
     if (target.length < SHORTEST) return NONE;
     for (const pattern of REMARKS) {

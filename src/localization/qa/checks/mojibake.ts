@@ -10,7 +10,7 @@ export const mojibake: Check = defineCheck({
   id: 'mojibake',
   category: 'formatting',
   severity: 'major',
-  about: 'UTF-8 was read as another encoding, as in "KÃ¤mpfen".',
+  about: say('check.about_mojibake'),
   when: HAS.latin1 | HAS.typographic | HAS.symbol,
   find({ source, target }) {
     if (target.search(DAMAGE) === -1 || source.search(DAMAGE) !== -1) return NONE;

@@ -14,7 +14,7 @@ export const negation: Check = defineCheck({
   id: 'negation',
   category: 'accuracy',
   severity: 'minor',
-  about: 'The source denies something and the translation has no word that does.',
+  about: say('check.about_negation'),
   languages: DENYING,
   find({ from, to, target }) {
     if (from.base !== 'en' || from.once(denialsOf) === 0) return NONE;

@@ -9,7 +9,7 @@ export const newlines: Check = defineCheck({
   id: 'newlines',
   category: 'formatting',
   severity: 'minor',
-  about: 'The number of line breaks differs from the source.',
+  about: say('check.about_newlines'),
   when: HAS.lineBreak | HAS.backslash,
   find({ from, to, target }) {
     const [a, b] = [from.once(breaksOf), to.once(breaksOf)];

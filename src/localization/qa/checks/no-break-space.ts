@@ -10,7 +10,7 @@ export const noBreakSpace: Check = defineCheck({
   category: 'formatting',
   severity: 'info',
   severityIn: { zh: 'off', ja: 'off', yue: 'off', th: 'off' },
-  about: 'The source has a no-break space and the translation has none.',
+  about: say('check.about_no_break_space'),
   when: HAS.latin1 | HAS.typographic,
   find({ from, to, target }) {
     return from.once(hasOne) && !to.once(hasOne) && target.includes(' ')

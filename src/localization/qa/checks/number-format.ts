@@ -12,7 +12,7 @@ export const numberFormat: Check = defineCheck({
   id: 'number_format',
   category: 'locale',
   severity: 'minor',
-  about: 'A number keeps the English separators where the language has its own.',
+  about: say('check.about_number_format'),
   when: HAS.digit,
   find({ from, source, target, targetLanguage }) {
     if (!from.has(HAS.digit) || !from.has(HAS.mark) || from.base !== 'en') return NONE;

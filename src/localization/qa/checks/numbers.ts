@@ -8,7 +8,7 @@ export const numbers: Check = defineCheck({
   id: 'numbers',
   category: 'accuracy',
   severity: 'major',
-  about: 'A number of two or more digits is missing.',
+  about: say('check.about_numbers'),
   when: HAS.digit | HAS.wide | HAS.other | HAS.symbol,
   find({ from, to, target }) {
     if (from.numbers.length === 0) return NONE;

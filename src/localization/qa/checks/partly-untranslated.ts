@@ -13,7 +13,7 @@ export const partlyUntranslated: Check = defineCheck({
   id: 'partly_untranslated',
   category: 'accuracy',
   severity: 'major',
-  about: 'Four or more words in a row are those of the source.',
+  about: say('check.about_partly_untranslated'),
   find({ from, to, source, target }) {
     if (from.base === to.base || source === target) return NONE;
     const grams = from.once(gramsOf);

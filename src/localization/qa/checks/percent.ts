@@ -12,7 +12,7 @@ export const percent: Check = defineCheck({
   id: 'percent',
   category: 'accuracy',
   severity: 'minor',
-  about: 'A percent sign is missing or new.',
+  about: say('check.about_percent'),
   when: HAS.percent | HAS.wide | HAS.other,
   find({ from, to, target }) {
     const [a, b] = [from.once(countOf), to.once(countOf)];

@@ -8,7 +8,7 @@ export const placeholderCount: Check = defineCheck({
   id: 'placeholder_count',
   category: 'accuracy',
   severity: 'minor',
-  about: 'A named or numbered placeholder stands more or less often than in the source.',
+  about: say('check.about_placeholder_count'),
   when: HAS.brace | HAS.percent | HAS.dollar | HAS.backslash | HAS.colon | HAS.bracket | HAS.symbol,
   find({ from, to, target }) {
     if (to.placeholders.length === 0 || from.isIcu || to.isIcu) return NONE;

@@ -24,7 +24,7 @@ export const placeholderOrder: Check = defineCheck({
   id: 'placeholder_order',
   category: 'formatting',
   severity: 'critical',
-  about: 'Unnumbered printf placeholders of different types changed their order.',
+  about: say('check.about_placeholder_order'),
   when: HAS.percent,
   find({ from, to, target }) {
     const [a, b] = [from.once(orderOf), to.once(orderOf)];

@@ -12,7 +12,7 @@ export const placeholders: Check = defineCheck({
   id: 'placeholders',
   category: 'formatting',
   severity: 'critical',
-  about: 'A placeholder of the source is missing, or the translation has one that the source has not.',
+  about: say('check.about_placeholders'),
   when: HAS.brace | HAS.percent | HAS.dollar | HAS.backslash | HAS.colon | HAS.bracket | HAS.symbol,
   autofix: 'sure',
   find(view) {

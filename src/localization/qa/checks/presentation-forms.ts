@@ -10,7 +10,7 @@ export const presentationForms: Check = defineCheck({
   id: 'presentation_forms',
   category: 'formatting',
   severity: 'minor',
-  about: 'Letters are shaped by hand (presentation forms), so that search and fonts fail.',
+  about: say('check.about_presentation_forms'),
   when: HAS.other,
   autofix: 'sure',
   find({ source, target }) {

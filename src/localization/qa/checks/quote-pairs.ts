@@ -12,7 +12,7 @@ export const quotePairsClosed: Check = defineCheck({
   id: 'quote_pairs',
   category: 'formatting',
   severity: 'minor',
-  about: 'A quote is opened and not closed, or the other way round.',
+  about: say('check.about_quote_pairs'),
   when: HAS.quote | HAS.typographic | HAS.latin1 | HAS.wide,
   find({ from, to, target }) {
     if (!to.once(isOdd) || from.once(isOdd)) return NONE;

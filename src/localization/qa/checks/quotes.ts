@@ -10,7 +10,7 @@ export const quotes: Check = defineCheck({
   id: 'quotes',
   category: 'locale',
   severity: 'minor',
-  about: 'Typographic quotes are those of another language.',
+  about: say('check.about_quotes'),
   when: HAS.typographic | HAS.latin1,
   autofix: 'offered',
   find({ to, targetLanguage }) {

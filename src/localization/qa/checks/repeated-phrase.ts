@@ -13,7 +13,7 @@ export const repeatedPhrase: Check = defineCheck({
   id: 'repeated_phrase',
   category: 'fluency',
   severity: 'major',
-  about: 'The same words stand there three or more times in a row, which the source does not do.',
+  about: say('check.about_repeated_phrase'),
   find({ from, to }) {
     if (to.text.length < LOOP_CHARS_MIN) return NONE;
     const loop = to.once(loopOf);

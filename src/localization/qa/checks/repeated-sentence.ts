@@ -11,7 +11,7 @@ export const repeatedSentence: Check = defineCheck({
   id: 'repeated_sentence',
   category: 'fluency',
   severity: 'minor',
-  about: 'A whole sentence stands there twice, which the source does not do.',
+  about: say('check.about_repeated_sentence'),
   find({ from, to, target }) {
     const twice = to.once(repeatedOf);
     return twice === 0 || from.once(repeatedAtAll) > 0 || isUndoPair(target)

@@ -23,7 +23,7 @@ export const repeatedWord: Check = defineCheck({
   id: 'repeated_word',
   category: 'fluency',
   severity: 'minor',
-  about: 'A word stands there twice in a row.',
+  about: say('check.about_repeated_word'),
   find({ from, to }) {
     const twice = to.once(repeats);
     if (twice.length === 0 || from.once(repeats).length > 0 || isUndoPair(to.text)) return NONE;

@@ -9,7 +9,7 @@ export const romanianComma: Check = defineCheck({
   id: 'romanian_comma',
   category: 'locale',
   severity: 'minor',
-  about: 'Romanian s and t carry a comma, not the Turkish cedilla.',
+  about: say('check.about_romanian_comma'),
   languages: ['ro'],
   when: HAS.letter,
   autofix: 'sure',

@@ -25,8 +25,7 @@ export const sameAsSource: Check = defineCheck({
   id: 'same_as_source',
   category: 'accuracy',
   severity: 'info',
-  about:
-    'The translation equals the source; major for a sentence, minor for a label of everyday words. Names, options and identifiers are only noted.',
+  about: say('check.about_same_as_source'),
   find(view) {
     const { from, source, target, sourceLanguage, targetLanguage } = view;
     if (target !== source || baseOf(sourceLanguage) === baseOf(targetLanguage)) return NONE;

@@ -9,7 +9,7 @@ export const sameTarget: SetCheck = defineSetCheck({
   id: 'same_target',
   category: 'accuracy',
   severity: 'info',
-  about: 'Different sources have one and the same translation; minor for whole sentences.',
+  about: say('check.about_same_target'),
   findIn(rows) {
     const found = new Map<number, Finding>();
     const filled = [...rows.entries()].filter(([, { target }]) => target.trim() !== '');

@@ -29,7 +29,7 @@ export const sentenceLost: Check = defineCheck({
   id: 'sentence_lost',
   category: 'accuracy',
   severity: 'minor',
-  about: 'The translation has fewer sentences than the source and is short for its language.',
+  about: say('check.about_sentence_lost'),
   find({ from, to, target, sourceLanguage, targetLanguage }) {
     if (from.bare.length < CHARS_MIN) return NONE;
     const a = from.once(sentencesOf);

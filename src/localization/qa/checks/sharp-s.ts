@@ -6,7 +6,7 @@ export const sharpS: Check = defineCheck({
   id: 'sharp_s',
   category: 'locale',
   severity: 'minor',
-  about: 'Swiss German writes ss, never ß.',
+  about: say('check.about_sharp_s'),
   languages: ['de-ch'],
   when: HAS.letter,
   autofix: 'sure',

@@ -12,7 +12,7 @@ export const signs: Check = defineCheck({
   id: 'signs',
   category: 'accuracy',
   severity: 'minor',
-  about: 'A plus or minus before a number is missing or turned round.',
+  about: say('check.about_signs'),
   when: HAS.sign | HAS.typographic | HAS.wide | HAS.symbol,
   find({ from, to, target }) {
     if (!from.has(HAS.digit | HAS.percent | HAS.brace)) return NONE;

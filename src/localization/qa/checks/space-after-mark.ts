@@ -14,7 +14,7 @@ export const spaceAfterMark: Check = defineCheck({
   severity: 'minor',
   // Written without spaces.
   severityIn: { zh: 'off', ja: 'off', yue: 'off', th: 'off', lo: 'off', km: 'off', my: 'off' },
-  about: 'The space after a comma or other mark is missing.',
+  about: say('check.about_space_after_mark'),
   when: HAS.mark,
   autofix: 'offered',
   find({ from, to }) {

@@ -10,7 +10,7 @@ export const spaceBeforeMark: Check = defineCheck({
   category: 'formatting',
   severity: 'minor',
   severityIn: { fr: 'off' },
-  about: 'A space stands before a comma, full stop or other mark.',
+  about: say('check.about_space_before_mark'),
   when: HAS.space,
   autofix: 'offered',
   find({ from, to }) {

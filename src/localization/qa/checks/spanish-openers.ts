@@ -14,7 +14,7 @@ export const spanishOpeners: Check = defineCheck({
   id: 'spanish_openers',
   category: 'locale',
   severity: 'minor',
-  about: 'A question or exclamation lacks ¿ or ¡ at its beginning.',
+  about: say('check.about_spanish_openers'),
   languages: ['es'],
   when: HAS.mark,
   autofix: 'offered',

@@ -19,7 +19,7 @@ export const spelling: Check = defineCheck({
   severity: 'minor',
   languages: ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'ru'],
   isOptional: true,
-  about: 'A word is not in the dictionary of the language, and is one letter away from one that is.',
+  about: say('check.about_spelling'),
   autofix: 'offered',
   when: HAS.letter,
   find({ from, to, terms, source, target, targetLanguage }) {

@@ -9,7 +9,7 @@ export const startMark: Check = defineCheck({
   id: 'start_mark',
   category: 'formatting',
   severity: 'minor',
-  about: 'The bullet or dash at the beginning is missing.',
+  about: say('check.about_start_mark'),
   autofix: 'offered',
   find({ from, to, target }) {
     const mark = from.once(startOf);

@@ -6,7 +6,7 @@ export const tabs: Check = defineCheck({
   id: 'tabs',
   category: 'formatting',
   severity: 'minor',
-  about: 'The number of tabs differs from the source; a note where they only line columns up.',
+  about: say('check.about_tabs'),
   when: HAS.tab,
   find({ from, to, target }) {
     const [a, b] = [from.once(countOf), to.once(countOf)];

@@ -8,7 +8,7 @@ export const tagEmpty: Check = defineCheck({
   id: 'tag_empty',
   category: 'formatting',
   severity: 'major',
-  about: 'A pair of tags encloses nothing, where the source has text between the two.',
+  about: say('check.about_tag_empty'),
   when: HAS.angle | HAS.bracket,
   find({ from, to }) {
     const empty = to.once(emptyPairs);

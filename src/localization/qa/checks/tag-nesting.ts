@@ -8,7 +8,7 @@ export const tagNesting: Check = defineCheck({
   id: 'tag_nesting',
   category: 'formatting',
   severity: 'minor',
-  about: 'A tag encloses others than in the source.',
+  about: say('check.about_tag_nesting'),
   when: HAS.angle | HAS.bracket,
   find({ from, to, target }) {
     const [a, b] = [from.once(enclosures), to.once(enclosures)];

@@ -9,7 +9,7 @@ export const tags: Check = defineCheck({
   id: 'tags',
   category: 'formatting',
   severity: 'critical',
-  about: 'A tag is missing or new, closed before it is opened, or tags cross.',
+  about: say('check.about_tags'),
   when: HAS.angle | HAS.bracket,
   find({ from, to, target }) {
     const [a, b] = [from.once(tagsOf), to.once(tagsOf)];

@@ -11,7 +11,7 @@ export const termCase: Check = defineCheck({
   id: 'term_case',
   category: 'terminology',
   severity: 'minor',
-  about: 'A name stands in another case than in the termbase, though the source writes it that way.',
+  about: say('check.about_term_case'),
   find({ source, target, targetLanguage, terms }) {
     const names = new Map(
       terms

@@ -11,7 +11,7 @@ export const terminology: Check = defineCheck({
   id: 'terminology',
   category: 'terminology',
   severity: 'major',
-  about: 'A term of the source is not translated as the termbase says, in any form of it.',
+  about: say('check.about_terminology'),
   find({ target, targetLanguage, terms }) {
     if (terms.length === 0) return NONE;
     const text = targetText(target, targetLanguage);

@@ -11,7 +11,7 @@ export const times: Check = defineCheck({
   id: 'times',
   category: 'accuracy',
   severity: 'minor',
-  about: 'A time of day of the source is not in the translation.',
+  about: say('check.about_times'),
   when: HAS.colon,
   find({ from, to, target }) {
     const wanted = from.once(timesOf);

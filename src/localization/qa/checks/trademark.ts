@@ -8,7 +8,7 @@ export const trademark: Check = defineCheck({
   id: 'trademark',
   category: 'accuracy',
   severity: 'minor',
-  about: 'A sign ©, ® or ™ of the source is missing.',
+  about: say('check.about_trademark'),
   when: HAS.latin1 | HAS.symbol,
   find({ from, to, target }) {
     const missing = surplus(from.once(signsOf), to.once(signsOf));

@@ -14,8 +14,7 @@ export const trailingColon: Check = defineCheck({
   id: 'trailing_colon',
   category: 'formatting',
   severity: 'minor',
-  about:
-    'The source ends with a colon and the translation does not; a new colon is a note, and so is one that a short label lost.',
+  about: say('check.about_trailing_colon'),
   when: HAS.colon | HAS.wide,
   autofix: 'offered',
   find({ from, to, target }) {

@@ -9,7 +9,7 @@ export const turkishDot: Check = defineCheck({
   id: 'turkish_dot',
   category: 'locale',
   severity: 'minor',
-  about: 'An i carries a second dot, left by lowering İ in the wrong language.',
+  about: say('check.about_turkish_dot'),
   languages: ['tr', 'az', 'ku', 'tk'],
   when: HAS.other,
   autofix: 'sure',

@@ -12,7 +12,7 @@ export const unicodeForm: Check = defineCheck({
   id: 'unicode_form',
   category: 'formatting',
   severity: 'info',
-  about: 'An accented letter is written as letter and accent instead of one character (NFC).',
+  about: say('check.about_unicode_form'),
   when: HAS.other | HAS.wide | HAS.cjk,
   autofix: 'offered',
   find({ target }) {

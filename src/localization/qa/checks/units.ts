@@ -31,7 +31,7 @@ export const units: Check = defineCheck({
   id: 'units',
   category: 'accuracy',
   severity: 'minor',
-  about: 'The unit of a measure is missing or another one.',
+  about: say('check.about_units'),
   when: HAS.digit,
   find({ from, to, target }) {
     const a = from.once(unitsOf);

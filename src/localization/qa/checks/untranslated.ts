@@ -28,7 +28,7 @@ export const untranslated: Check = defineCheck({
   id: 'untranslated',
   category: 'accuracy',
   severity: 'major',
-  about: 'An everyday word of the source stands untranslated in a text of another script.',
+  about: say('check.about_untranslated'),
   when: HAS.letter,
   find({ from, to, source, target, targetLanguage, terms }) {
     if (!to.has(HAS.letter) || isLatin(targetLanguage)) return NONE;

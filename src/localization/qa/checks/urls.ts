@@ -7,7 +7,7 @@ export const urls: Check = defineCheck({
   id: 'urls',
   category: 'accuracy',
   severity: 'critical',
-  about: 'A web or mail address is missing, changed or new.',
+  about: say('check.about_urls'),
   when: HAS.at | HAS.colon | HAS.mark,
   find({ from, to, target }): readonly Finding[] {
     const [a, b] = [from.addresses, to.addresses];

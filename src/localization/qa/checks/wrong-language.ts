@@ -9,7 +9,7 @@ export const wrongLanguage: Check = defineCheck({
   id: 'wrong_language',
   category: 'accuracy',
   severity: 'major',
-  about: 'The translation is written in another language.',
+  about: say('check.about_wrong_language'),
   when: HAS.letter,
   find({ to, source, target, targetLanguage }) {
     // What was not translated at all is `same_as_source`.

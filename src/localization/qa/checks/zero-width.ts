@@ -11,7 +11,7 @@ export const zeroWidth: Check = defineCheck({
   severity: 'minor',
   // A zero-width space is where a line may break in scripts without spaces.
   severityIn: { th: 'off', lo: 'off', km: 'off', my: 'off' },
-  about: 'The translation has invisible characters that the source has not.',
+  about: say('check.about_zero_width'),
   when: HAS.typographic | HAS.latin1 | HAS.other,
   autofix: 'sure',
   find({ source, target }) {

@@ -7,7 +7,7 @@ import { Kbd, Tag } from '../../ui/badge.tsx';
 import { Copyable } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ScoreFigure } from '../../ui/score.tsx';
-import { isNotCovered, originLook, rowLook } from '../states.ts';
+import { originLook, rowKind, rowLook } from '../states.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { RowFailure, UnsureDraft } from './later.tsx';
@@ -65,9 +65,9 @@ export function ActiveRow({
         className="flex flex-col rounded-lg border border-brand/60 bg-surface shadow-e2 ring-3 ring-brand/10"
       >
         <div className="flex min-h-8 flex-wrap items-center gap-2 border-b border-line px-3 text-2xs text-fg-3">
-          <StateDot state={row.state} />
+          <StateDot state={rowKind(row)} />
           {row.string_id !== '' && <Copyable value={row.string_id} className="max-w-60 text-fg-2" />}
-          <span>{rowLook(isNotCovered(row) ? 'not_covered' : row.state).text}</span>
+          <span>{rowLook(rowKind(row)).text}</span>
           {row.source !== null && (
             <Tag tone={originLook(row.source).tone} icon={originLook(row.source).icon}>
               {originLook(row.source).text}
@@ -85,7 +85,7 @@ export function ActiveRow({
         </div>
         {row.failure !== null && (
           <div className="max-h-16 overflow-y-auto break-words border-b border-line px-3 py-1 text-2xs">
-            <RowFailure failure={row.failure} isNews={isNotCovered(row)} />
+            <RowFailure failure={row.failure} isNews={rowKind(row) !== 'failed'} />
           </div>
         )}
         <div className="grid grid-cols-2 divide-x divide-line max-sm:grid-cols-1 max-sm:divide-x-0 max-sm:divide-y">

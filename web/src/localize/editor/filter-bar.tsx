@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
-import { originLook, rowLook } from '../states.ts';
+import { originLook, stateLook } from '../states.ts';
 import {
   type EditorUrl,
   FILTER_KEYS,
@@ -64,7 +64,9 @@ export function FilterBar({
   const chips: Record<FilterKey, string | undefined> = {
     task: url.task && t('editor.chip.task', { name: taskName ?? t('editor.aTask') }),
     state:
-      url.state && view !== 'new' && view !== 'open' ? namesOf(url.state, (s) => rowLook(s).text) : undefined,
+      url.state && view !== 'new' && view !== 'open'
+        ? namesOf(url.state, (s) => stateLook(s).text)
+        : undefined,
     source: url.source && namesOf(url.source, (s) => originLook(s).text),
     below: url.below ? t('editor.chip.below', { score: url.below }) : undefined,
     check:

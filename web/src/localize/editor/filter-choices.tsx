@@ -3,7 +3,7 @@ import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
 import { ROW_STATES } from '../row-states.ts';
-import { originLook, rowLook } from '../states.ts';
+import { originLook, stateLook } from '../states.ts';
 import { type EditorUrl, ROW_SOURCES } from './filters.ts';
 import { checkName } from '../check-name.ts';
 
@@ -24,7 +24,7 @@ export function FilterChoices({
         title={t('editor.byState')}
         all={ROW_STATES.map((each) => ({
           value: each,
-          label: rowLook(each).text,
+          label: stateLook(each).text,
           n: counts?.states[each],
         }))}
         value={url.state}

@@ -10,6 +10,7 @@ import { ConflictView } from './conflict-view.tsx';
 import { UnsureDraft } from './later.tsx';
 import { RichText } from './rich-text.tsx';
 import { StateDot, type Tongue } from './string-line.tsx';
+import { rowKind } from '../states.ts';
 import type { Conflict } from './use-edit.ts';
 import type { Suggestions } from './use-suggestions.ts';
 import { TextLength } from './text-length.tsx';
@@ -23,7 +24,7 @@ export const QuietCell = memo(function QuietCell({
   to,
 }: {
   /** Undefined where the task is not translated into the language. */
-  cell: Pick<StringRow, 'text' | 'state' | 'issues'> | undefined;
+  cell: Pick<StringRow, 'text' | 'state' | 'failure' | 'issues'> | undefined;
   draft: string | undefined;
   /** It was to be saved and could not be. */
   isKeptHere: boolean;
@@ -34,7 +35,7 @@ export const QuietCell = memo(function QuietCell({
   return (
     <span className="flex items-start gap-2">
       <span className="mt-[5px]">
-        <StateDot state={cell.state} />
+        <StateDot state={rowKind(cell)} />
       </span>
       <span lang={to.bcp47} dir={to.direction} className="line-clamp-2 min-w-0 flex-1 break-words text-sm">
         {text === null || text === '' ? (
@@ -114,7 +115,7 @@ export function OpenCell({
         <UnsureDraft draft={help.unsure} n={help.matches.length + 1} to={to} onTake={acts.take} />
       )}
       <div className="mt-1 flex min-h-6 flex-wrap items-center gap-1">
-        <StateDot state={row.state} />
+        <StateDot state={rowKind(row)} />
         <TextLength text={text} max={row.max_length} className="text-2xs text-fg-3" />
         <span className="flex-1" />
         {may.edit && help !== undefined && (help.fixed !== null || help.missing.length > 0) && (

@@ -5,7 +5,7 @@ import { Tag } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ScoreFigure } from '../../ui/score.tsx';
 import { SOLID } from '../../ui/tone.ts';
-import { isNotCovered, rowLook } from '../states.ts';
+import { rowKind, rowLook } from '../states.ts';
 import { PresentInRow } from './presence.tsx';
 import { RichText } from './rich-text.tsx';
 import { RowBox } from './row-box.tsx';
@@ -18,7 +18,7 @@ export interface Tongue {
   name: string;
 }
 
-export function StateDot({ state }: { state: StringRow['state'] }) {
+export function StateDot({ state }: { state: string }) {
   const look = rowLook(state);
   return (
     <span
@@ -27,7 +27,9 @@ export function StateDot({ state }: { state: StringRow['state'] }) {
       title={look.text}
       className={cn(
         'block size-2.5 shrink-0 rounded-full border-[1.5px]',
-        state === 'new' ? 'border-dashed border-fg-3' : `border-transparent ${SOLID[look.tone]}`,
+        state === 'new' || state === 'not_covered'
+          ? 'border-dashed border-fg-3'
+          : `border-transparent ${SOLID[look.tone]}`,
       )}
     />
   );
@@ -88,7 +90,7 @@ export const StringLine = memo(function StringLine({
         ) : (
           <span className="w-4" />
         )}
-        <StateDot state={row.state} />
+        <StateDot state={rowKind(row)} />
       </span>
       <span role="gridcell" className="truncate pr-3 font-mono text-2xs text-fg-3 max-lg:hidden">
         {row.string_id || `#${index + 1}`}
@@ -108,9 +110,7 @@ export const StringLine = memo(function StringLine({
         className="truncate pr-3 text-sm max-sm:col-start-2 max-sm:row-start-2"
       >
         {text === null || text === '' ? (
-          <span className="italic text-fg-3">
-            {isNotCovered(row) ? t('row.state.notCovered') : t('editor.untranslated')}
-          </span>
+          <span className="italic text-fg-3">{noText(row)}</span>
         ) : (
           <RichText text={text} />
         )}
@@ -155,4 +155,10 @@ export function GreyLine({ index }: { index: number }) {
       </div>
     </div>
   );
+}
+
+/** In place of a text: why there is none, where that is no failure. */
+function noText(row: StringRow): string {
+  const kind = rowKind(row);
+  return kind === 'not_covered' || kind === 'unsure' ? rowLook(kind).text : t('editor.untranslated');
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Time } from '../../ui/bits.tsx';
@@ -8,8 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
-
-type Match = Output<'search_memory'>['results'][number]['matches'][number];
+import type { Unit } from './unit-list.tsx';
 
 /** One translation of the memory: its text, what it was before, and the way out of the memory. */
 export function EditUnit({
@@ -20,7 +18,7 @@ export function EditUnit({
 }: {
   project: string;
   language: { code: string; bcp47: string; direction: 'ltr' | 'rtl' };
-  unit: Match;
+  unit: Unit;
   onClose: () => void;
 }) {
   const [text, setText] = useState(unit.target);
@@ -29,6 +27,7 @@ export function EditUnit({
   const history = useCall('list_memory_history', ofUnit);
   const changes = [
     'search_memory',
+    'list_memory_units',
     'list_memory_history',
     'get_project_overview',
     'suggest_for_row',

@@ -1,12 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { Database, Download, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
-import { count, languageName } from '../../text/format.ts';
+import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,10 +17,10 @@ import { useRights } from '../editor/rights.ts';
 import { EditUnit } from './edit-unit.tsx';
 import { ExportMemory } from './export-memory.tsx';
 import { ImportMemory } from './import-memory.tsx';
-import { UnitList } from './unit-list.tsx';
+import { NewestUnits } from './newest-units.tsx';
+import { type Unit, UnitList } from './unit-list.tsx';
 
 type Mode = 'fuzzy' | 'source' | 'target';
-type Match = Output<'search_memory'>['results'][number]['matches'][number];
 type MemoryUrl = { q?: string | number; mode?: Mode; lang?: string };
 
 /** Concordance is cut off here by the server, too. */
@@ -34,12 +33,14 @@ export function Screen() {
   const [typed, setTyped] = useState(String(url.q ?? ''));
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
   const may = useMay();
-  const [edited, setEdited] = useState<Match | null>(null);
+  const [edited, setEdited] = useState<Unit | null>(null);
   const overview = useCall('get_project_overview', { project_id: project });
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   const targets = (languages.data?.items ?? []).filter((each) => !each.is_source);
   const target = targets.find(({ code }) => code === url.lang) ?? targets[0];
   const language = target?.code;
+  const tongueOf = (wanted: string | undefined) =>
+    languages.data?.items.find(({ code, is_source }) => (wanted === undefined ? is_source : code === wanted));
   const rights = useRights(language ?? '');
   const mode = url.mode ?? 'source';
   const text = String(url.q ?? '').trim();
@@ -118,12 +119,19 @@ export function Screen() {
           {t('memory.go')}
         </Button>
       </form>
-      {text === '' ? (
-        <Empty icon={Database} title={overview.data?.memory_units === 0 ? t('memory.none') : t('memory.ask')}>
-          {overview.data?.memory_units === 0
-            ? t('memory.none.next')
-            : t('memory.ask.next', { units: count(overview.data?.memory_units ?? 0) })}
+      {overview.data?.memory_units === 0 ? (
+        <Empty icon={Database} title={t('memory.none')}>
+          {t('memory.none.next')}
         </Empty>
+      ) : text === '' ? (
+        language !== undefined && (
+          <NewestUnits
+            project={project}
+            language={language}
+            tongueOf={tongueOf}
+            onEdit={rights.review ? setEdited : undefined}
+          />
+        )
       ) : (
         <Card>
           <Loaded of={found}>
@@ -136,11 +144,11 @@ export function Screen() {
               ) : (
                 <>
                   <UnitList
-                    matches={matches}
-                    isNear={mode === 'fuzzy'}
+                    units={matches}
+                    near={mode === 'fuzzy' ? new Map(matches.map((each) => [each.unit_id, each])) : undefined}
                     phrase={mode === 'fuzzy' ? '' : text}
-                    from={languages.data?.items.find(({ code }) => code === source_language)}
-                    to={languages.data?.items.find(({ code }) => code === target_language)}
+                    from={tongueOf(source_language)}
+                    to={tongueOf(target_language)}
                     onEdit={rights.review ? setEdited : undefined}
                   />
                   {!is_complete && <p className="p-3 text-xs text-fg-3">{t('memory.partly')}</p>}

@@ -8,92 +8,103 @@ import { Difference } from '../editor/difference.tsx';
 import { RichText } from '../editor/rich-text.tsx';
 import { originLook } from '../states.ts';
 
+export type Unit = Output<'list_memory_units'>['items'][number];
 type Match = Output<'search_memory'>['results'][number]['matches'][number];
-interface Tongue {
+export interface Tongue {
   bcp47: string;
   direction: 'ltr' | 'rtl';
 }
 
 /** Units of the memory side by side, with where each came from and how far it can be trusted. */
 export function UnitList({
-  matches,
-  isNear,
-  phrase,
+  units,
+  near,
+  phrase = '',
   from,
   to,
   onEdit,
 }: {
-  matches: readonly Match[];
-  isNear: boolean;
-  phrase: string;
+  units: readonly Unit[];
+  /** How near each is to the text that was asked for, by its id; absent where nothing near was asked for. */
+  near?: ReadonlyMap<string, Match> | undefined;
+  phrase?: string;
   from: Tongue | undefined;
   to: Tongue | undefined;
   /** Absent for who may not change the memory in this language. */
-  onEdit?: ((match: Match) => void) | undefined;
+  onEdit?: ((unit: Unit) => void) | undefined;
 }) {
   return (
     <Table
       label={t('nav.memory')}
       head={[
-        ...(isNear ? [t('memory.score')] : []),
+        ...(near ? [t('memory.score')] : []),
         t('memory.source'),
         t('memory.translation'),
         t('memory.origin'),
         t('memory.quality'),
         t('memory.changed'),
-        ...(onEdit ? [t('memory.actions')] : []),
+        ...(onEdit
+          ? [
+              <span key="acts" className="sr-only">
+                {t('memory.actions')}
+              </span>,
+            ]
+          : []),
       ]}
     >
-      {matches.map((match) => (
-        <Row key={match.unit_id}>
-          {isNear && (
+      {units.map((unit) => {
+        const match = near?.get(unit.unit_id);
+        return (
+          <Row key={unit.unit_id}>
+            {match && (
+              <Cell>
+                <Tag tone={match.score >= 100 ? 'ok' : 'info'} className="tnum" title={match.explanation}>
+                  {t('editor.match', { score: Math.min(100, match.score) })}
+                </Tag>
+              </Cell>
+            )}
+            <Cell className="min-w-60 py-2">
+              <span lang={from?.bcp47} dir={from?.direction}>
+                {match && match.score < 100 ? (
+                  <Difference pieces={match.diff} />
+                ) : (
+                  <Found text={unit.source} phrase={phrase} />
+                )}
+              </span>
+              {unit.string_id !== '' && (
+                <span className="block font-mono text-2xs text-fg-3">{unit.string_id}</span>
+              )}
+            </Cell>
+            <Cell className="min-w-60 py-2">
+              <span lang={to?.bcp47} dir={to?.direction}>
+                <Found text={unit.target} phrase={phrase} />
+              </span>
+            </Cell>
             <Cell>
-              <Tag tone={match.score >= 100 ? 'ok' : 'info'} className="tnum" title={match.explanation}>
-                {t('editor.match', { score: Math.min(100, match.score) })}
+              <State look={originLook(unit.origin === 'given' ? 'manual' : unit.origin)} />
+            </Cell>
+            <Cell>
+              <Tag tone={unit.reviewed ? 'ok' : 'neutral'}>
+                {unit.reviewed ? t('editor.reviewed') : t('editor.unreviewed')}
               </Tag>
             </Cell>
-          )}
-          <Cell className="min-w-60 py-2">
-            <span lang={from?.bcp47} dir={from?.direction}>
-              {isNear && match.score < 100 ? (
-                <Difference pieces={match.diff} />
-              ) : (
-                <Found text={match.source} phrase={phrase} />
-              )}
-            </span>
-            {match.string_id !== '' && (
-              <span className="block font-mono text-2xs text-fg-3">{match.string_id}</span>
-            )}
-          </Cell>
-          <Cell className="min-w-60 py-2">
-            <span lang={to?.bcp47} dir={to?.direction}>
-              <Found text={match.target} phrase={phrase} />
-            </span>
-          </Cell>
-          <Cell>
-            <State look={originLook(match.origin === 'given' ? 'manual' : match.origin)} />
-          </Cell>
-          <Cell>
-            <Tag tone={match.reviewed ? 'ok' : 'neutral'}>
-              {match.reviewed ? t('editor.reviewed') : t('editor.unreviewed')}
-            </Tag>
-          </Cell>
-          <Cell>
-            <Time at={match.updated_at} />
-          </Cell>
-          {onEdit && (
             <Cell>
-              <Button
-                variant="ghost"
-                aria-label={t('memory.editOf', { text: match.target })}
-                onClick={() => onEdit(match)}
-              >
-                {t('memory.edit.short')}
-              </Button>
+              <Time at={unit.updated_at} />
             </Cell>
-          )}
-        </Row>
-      ))}
+            {onEdit && (
+              <Cell>
+                <Button
+                  variant="ghost"
+                  aria-label={t('memory.editOf', { text: unit.target })}
+                  onClick={() => onEdit(unit)}
+                >
+                  {t('memory.edit.short')}
+                </Button>
+              </Cell>
+            )}
+          </Row>
+        );
+      })}
     </Table>
   );
 }

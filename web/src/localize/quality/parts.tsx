@@ -4,7 +4,7 @@ import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { type Look, State } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { originLook, rowLook } from '../states.ts';
+import { originLook, stateLook } from '../states.ts';
 
 /** States and sources with their numbers, each a way to its strings. */
 export function Parts({
@@ -18,7 +18,7 @@ export function Parts({
   search: Record<string, string>;
 }) {
   const lists = [
-    { title: t('quality.states'), key: 'state', all: counts.states, look: rowLook },
+    { title: t('quality.states'), key: 'state', all: counts.states, look: stateLook },
     { title: t('quality.sources'), key: 'source', all: counts.sources, look: originLook },
   ];
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { count, languageName, percent } from '../../text/format.ts';
+import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
@@ -42,7 +43,8 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
   const isShown = ({ id, about, languages }: Check) =>
-    (wanted === '' || [id, about, checkName(id)].some((text) => text.toLowerCase().includes(wanted))) &&
+    (wanted === '' ||
+      [id, inWords(about), checkName(id)].some((text) => text.toLowerCase().includes(wanted))) &&
     (language === EVERYWHERE ||
       languages === null ||
       languages.some((code) => code === language || code === baseOf(language)));
@@ -97,9 +99,7 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
                       {checkName(check.id)}
                       <span className="block font-mono text-2xs text-fg-3">{check.id}</span>
                     </Cell>
-                    <Cell className="min-w-48 py-1.5 text-xs text-fg-2" lang="en">
-                      {check.about}
-                    </Cell>
+                    <Cell className="min-w-48 py-1.5 text-xs text-fg-2">{inWords(check.about)}</Cell>
                     <Cell className="tabular-nums">
                       {check.alarms === null ? '–' : percent(check.alarms, 100, 2)}
                     </Cell>

@@ -13,7 +13,7 @@ import type { TabProps } from './tab.ts';
 /** How far each language is, beside what has just happened. */
 export default function Languages({ task, progress }: TabProps) {
   return (
-    <div className="grid min-h-0 flex-1 xl:grid-cols-[minmax(0,1fr)_348px]">
+    <div className="grid min-h-0 flex-1 grid-cols-1 xl:grid-cols-[minmax(0,1fr)_348px]">
       <div className="min-h-0 space-y-2 overflow-y-auto px-6 py-4 max-sm:px-4">
         <Card className="overflow-hidden">
           <Loaded of={progress}>
@@ -47,6 +47,7 @@ export default function Languages({ task, progress }: TabProps) {
         <div className="flex flex-wrap gap-4 text-2xs text-fg-3">
           <Key className="bg-info" text={t('task.key.memory')} />
           <Key className="bg-brand" text={t('task.key.new')} />
+          <Key className="bg-warn" text={t('task.key.unsure')} />
           <Key className="bg-bad" text={t('task.key.failed')} />
           <Key className="bg-line-strong" text={t('task.key.notCovered')} />
         </div>
@@ -64,6 +65,7 @@ const NOTHING = {
   with_issues: 0,
   reviewed: 0,
   failed: 0,
+  unsure: 0,
   not_covered: 0,
   score: null as number | null,
 };
@@ -101,6 +103,9 @@ function Language({ of, task }: { of: typeof NOTHING & { language: string }; tas
             {of.failed > 0 && (
               <span className="ml-1.5 text-bad-text">{t('task.failedRows', { count: of.failed })}</span>
             )}
+            {of.unsure > 0 && (
+              <span className="ml-1.5 text-warn-text">{t('task.unsureRows', { count: of.unsure })}</span>
+            )}
             {of.not_covered > 0 && (
               <span className="ml-1.5 text-fg-2">{t('task.notCovered', { count: of.not_covered })}</span>
             )}
@@ -113,6 +118,7 @@ function Language({ of, task }: { of: typeof NOTHING & { language: string }; tas
           parts={[
             { value: of.from_memory, className: 'bg-info' },
             { value: of.done - of.from_memory, className: 'bg-brand' },
+            { value: of.unsure, className: 'bg-warn' },
             { value: of.failed, className: 'bg-bad' },
             { value: of.not_covered, className: 'bg-line-strong' },
           ]}

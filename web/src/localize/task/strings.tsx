@@ -15,7 +15,7 @@ import { ScoreFigure } from '../../ui/score.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Foreign } from '../bits.tsx';
 import { ROW_STATES } from '../row-states.ts';
-import { isNotCovered, originLook, rowLook } from '../states.ts';
+import { originLook, rowKind, rowLook, stateLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
 import type { TabProps } from './tab.ts';
 import { oneOf } from '#kernel/narrow.ts';
@@ -85,7 +85,7 @@ export default function Strings({ task }: TabProps) {
           <option value="">{t('strings.anyState')}</option>
           {ROW_STATES.map((each) => (
             <option key={each} value={each}>
-              {rowLook(each).text}
+              {stateLook(each).text}
             </option>
           ))}
         </Select>
@@ -161,11 +161,7 @@ function StringRow({
         )}
       </Cell>
       <Cell>
-        <State
-          look={rowLook(
-            translation && isNotCovered(translation) ? 'not_covered' : (translation?.state ?? 'new'),
-          )}
-        />
+        <State look={rowLook(translation ? rowKind(translation) : 'new')} />
       </Cell>
       <Cell>{translation?.source != null && <State look={originLook(translation.source)} />}</Cell>
       <Cell>{translation?.score == null ? '–' : <ScoreFigure value={translation.score} />}</Cell>

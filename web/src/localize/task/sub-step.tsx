@@ -103,7 +103,7 @@ export function SubStep({
         ) : state === 'done' ? (
           findings(name, counts)
         ) : (
-          <span className="font-mono text-[10px]">{name.replace('Batch', '')}</span>
+          t(`stage.state.${state}`)
         )}
       </div>
       <div

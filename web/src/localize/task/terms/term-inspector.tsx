@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAct } from '../../../api/use-call.ts';
 import { languageName } from '../../../text/format.ts';
+import { inWords } from '../../../text/in-words.ts';
 import { t } from '../../../text/text.ts';
 import { Kbd, State, Tag } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -95,7 +96,7 @@ export function TermInspector(props: Props) {
         </section>
         <section>
           <h3 className="mb-1.5 text-xs font-semibold">{t('terms.why')}</h3>
-          <p className="text-sm text-fg-2">{term.judgment}</p>
+          <p className="text-sm text-fg-2">{inWords(term.judgment)}</p>
         </section>
         <section>
           <h3 className="mb-1.5 text-xs font-semibold">{t('terms.translations')}</h3>

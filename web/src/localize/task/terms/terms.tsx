@@ -130,7 +130,7 @@ function Review({
   });
   const clear = () => setUrl({ q: '', show: 'all' });
   return (
-    <div className="grid min-h-0 flex-1 xl:grid-cols-[minmax(0,1fr)_348px]">
+    <div className="grid min-h-0 flex-1 grid-cols-1 xl:grid-cols-[minmax(0,1fr)_348px]">
       <div className="flex min-h-0 min-w-0 flex-col px-6 pb-4 max-sm:px-4">
         <div className="flex flex-wrap items-center gap-2 py-2.5">
           <div className="relative w-52 min-w-24 shrink">

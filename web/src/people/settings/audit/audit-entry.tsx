@@ -3,6 +3,7 @@ import { exactly } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
 import { Code, Copyable } from '../../../ui/bits.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
+import { actName } from './act-name.ts';
 
 export type Entry = Output<'list_audit_log'>['items'][number];
 
@@ -11,10 +12,14 @@ export function AuditEntry({ entry, who, onClose }: { entry: Entry; who: string;
     <Sheet
       isOpen
       onClose={onClose}
-      title={<span className="font-mono">{entry.operation}</span>}
+      title={actName(entry.operation)}
       lead={t('audit.lead', { who, when: exactly(entry.at) })}
     >
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-2 text-sm">
+        <dt className="text-fg-3">{t('audit.operationName')}</dt>
+        <dd>
+          <Copyable value={entry.operation} />
+        </dd>
         <dt className="text-fg-3">{t('audit.actor')}</dt>
         <dd>
           <Copyable value={entry.actor.id} />

@@ -9,12 +9,13 @@ import { Tag } from '../../../ui/badge.tsx';
 import { Time } from '../../../ui/bits.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Input } from '../../../ui/field.tsx';
+import { Input, Select } from '../../../ui/field.tsx';
 import { Empty, Problem, Skeleton } from '../../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../../ui/table.tsx';
 import { MemberSelect } from '../member-select.tsx';
 import { Acts } from '../acts-heading.tsx';
 import { SettingsPage } from '../settings-page.tsx';
+import { actName, actsInOrder } from './act-name.ts';
 import { exportAudit } from './export-audit.ts';
 import { AuditEntry } from './audit-entry.tsx';
 import type { Entry } from './audit-entry.tsx';
@@ -71,12 +72,19 @@ export function Screen() {
     >
       <div className="flex flex-wrap items-center gap-2">
         <MemberSelect value={actor ?? ''} onChange={(next) => change({ actor: next })} />
-        <Typed
-          key={`o${operation}`}
-          label={t('audit.operation')}
+        <Select
+          aria-label={t('audit.operation')}
+          className="w-64"
           value={operation ?? ''}
-          onChange={(next) => change({ operation: next })}
-        />
+          onChange={(event) => change({ operation: event.target.value })}
+        >
+          <option value="">{t('audit.anyOperation')}</option>
+          {actsInOrder(operation).map((each) => (
+            <option key={each} value={each}>
+              {actName(each)}
+            </option>
+          ))}
+        </Select>
         <Typed
           key={`i${object}`}
           label={t('audit.object')}
@@ -128,7 +136,7 @@ export function Screen() {
                   <Time at={each.at} />
                 </Cell>
                 <Cell className="max-w-44 truncate">{nameOf(each.actor)}</Cell>
-                <Cell className="font-mono text-xs">{each.operation}</Cell>
+                <Cell title={each.operation}>{actName(each.operation)}</Cell>
                 <Cell>
                   <Tag>{tOr(`via.${each.via}`, each.via)}</Tag>
                 </Cell>
@@ -136,7 +144,7 @@ export function Screen() {
                 <Cell className="text-right">
                   <Button
                     size="xs"
-                    aria-label={t('audit.details.of', { operation: each.operation })}
+                    aria-label={t('audit.details.of', { operation: actName(each.operation) })}
                     onClick={() => change({ entry: each.id })}
                   >
                     {t('audit.details')}

@@ -1,0 +1,46 @@
+import { Database } from 'lucide-react';
+import { usePages } from '../../api/use-call.ts';
+import { languageName } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Empty, Loaded } from '../../ui/regions.tsx';
+import { type Tongue, type Unit, UnitList } from './unit-list.tsx';
+
+/** What was remembered last, before anybody asks for something. */
+export function NewestUnits({
+  project,
+  language,
+  tongueOf,
+  onEdit,
+}: {
+  project: string;
+  language: string;
+  /** Of the source where no code is given. */
+  tongueOf: (code?: string) => Tongue | undefined;
+  onEdit: ((unit: Unit) => void) | undefined;
+}) {
+  const newest = usePages('list_memory_units', { project_id: project, language, limit: 50 });
+  return (
+    <Card>
+      <Loaded of={newest}>
+        {() =>
+          newest.items.length === 0 ? (
+            <Empty icon={Database} title={t('memory.noneIn', { language: languageName(language) })}>
+              {t('memory.none.next')}
+            </Empty>
+          ) : (
+            <UnitList units={newest.items} from={tongueOf()} to={tongueOf(language)} onEdit={onEdit} />
+          )
+        }
+      </Loaded>
+      {newest.hasNextPage && (
+        <div className="flex justify-center border-t border-line p-2">
+          <Button isBusy={newest.isFetchingNextPage} onClick={() => void newest.fetchNextPage()}>
+            {t('common.loadMore')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { i18n, tOr } from '../../../text/text.ts';
+
+const START = 'act.';
+
+/** What somebody did, in words. An act that the log has from before its operation went keeps the name of that. */
+export const actName = (operation: string): string => tOr(`act.${operation}`, operation);
+
+/** All that the log may have, as people look for it: by their words. One that has none is added. */
+export function actsInOrder(wanted: string | undefined): string[] {
+  const known = Object.keys(i18n.messages)
+    .filter((id) => id.startsWith(START))
+    .map((id) => id.slice(START.length));
+  return [...new Set([...known, ...(wanted ? [wanted] : [])])].toSorted((a, b) =>
+    actName(a).localeCompare(actName(b), i18n.locale),
+  );
+}

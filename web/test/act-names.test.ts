@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../src/app/registry.ts';
+import { isReadOnly } from '../../src/platform/operation.ts';
+
+const namesIn = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(`web/src/text/${language}/acts.json`, 'utf8'));
+
+describe.each(['en', 'zh-cn'])('what the audit log says in %s', (language) => {
+  it('every operation that changes something has words', () => {
+    const names = namesIn(language);
+    const changing = registry.operations.filter((op) => !isReadOnly(op)).map(({ name }) => name);
+    expect(changing.filter((name) => !names[`act.${name}`])).toEqual([]);
+  });
+
+  it('no words are kept for what nothing in the server is called', () => {
+    const code = globSync('src/**/*.ts')
+      .filter((path) => !/\.test\.ts$|for-tests|\.gen\.ts$/.test(path))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n');
+    const unknown = Object.keys(namesIn(language)).filter((id) => !code.includes(`'${id.slice(4)}'`));
+    expect(unknown).toEqual([]);
+  });
+});
