@@ -3129,10 +3129,12 @@ export interface SocialOperations {
       from?: string | undefined;
       /** Before; of dateField. */
       to?: string | undefined;
-      dateField?: "scheduledAt" | "publishedAt" | "createdAt" | undefined;
+      /** outAt: when the first account had it; of a post that none has, the time that it had, else its last change. */
+      dateField?: "scheduledAt" | "publishedAt" | "createdAt" | "outAt" | undefined;
       /** Waits for your decision, or is yours and was rejected or has failed. */
       needsMe?: boolean | undefined;
-      sort?: "scheduledAt" | "updatedAt" | "createdAt" | undefined;
+      /** outAt: when the first account had it; of a post that none has, the time that it had, else its last change. */
+      sort?: "scheduledAt" | "updatedAt" | "createdAt" | "outAt" | undefined;
       order?: "asc" | "desc" | undefined;
       format?: "csv" | "json" | undefined;
       limit?: number | undefined;
@@ -4934,10 +4936,12 @@ export interface SocialOperations {
       from?: string | undefined;
       /** Before; of dateField. */
       to?: string | undefined;
-      dateField?: "scheduledAt" | "publishedAt" | "createdAt" | undefined;
+      /** outAt: when the first account had it; of a post that none has, the time that it had, else its last change. */
+      dateField?: "scheduledAt" | "publishedAt" | "createdAt" | "outAt" | undefined;
       /** Waits for your decision, or is yours and was rejected or has failed. */
       needsMe?: boolean | undefined;
-      sort?: "scheduledAt" | "updatedAt" | "createdAt" | undefined;
+      /** outAt: when the first account had it; of a post that none has, the time that it had, else its last change. */
+      sort?: "scheduledAt" | "updatedAt" | "createdAt" | "outAt" | undefined;
       order?: "asc" | "desc" | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
