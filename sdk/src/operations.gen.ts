@@ -3599,7 +3599,7 @@ export interface SocialOperations {
         posts: Array<{
           postId: string;
           status: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed";
-          /** When it was published, else when it is to be. */
+          /** When it was published, else when it is to be; of one that was published at once and is not out everywhere, when it began. */
           at: string;
           /** The same on the wall of the zone. */
           localTime: string;

@@ -112,7 +112,7 @@ export function Screen() {
           </Empty>
         </Card>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
+        <div className="grid items-start gap-4 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[320px_minmax(0,1fr)]">
           <Card className="lg:sticky lg:top-0">
             <nav aria-label={t('approvals.queue')} className="max-h-[70vh] overflow-y-auto max-lg:max-h-56">
               {queue.map((post) => (

@@ -96,7 +96,7 @@ export function Screen() {
                   {t('history.markPosted')}
                 </Link>
               )}
-              <span className="inline-flex">
+              <span className="inline-flex empty:hidden">
                 {post.targets.map((target) => {
                   const { id, platform, status } = target;
                   const address = status === 'removed' ? null : addressOf(target);

@@ -67,7 +67,7 @@ export function PostFilters({
   });
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={t('calendar.filters')}>
-      <div className="relative min-w-48 flex-1">
+      <div className="relative min-w-40 flex-1">
         <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
         <Input
           type="search"
@@ -107,7 +107,7 @@ export function PostFilters({
       {(shown.length > 1 || value.account !== undefined) && (
         <Select
           aria-label={t('posts.account')}
-          className="w-auto max-w-52"
+          className="w-auto max-w-40"
           value={value.account ?? ''}
           onChange={(event) => onChange({ account: event.target.value || undefined })}
         >
