@@ -73,7 +73,10 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     // And the end is taken back.
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Every week, on Monday and Thursday').waitFor();
-    expect((await read(tenant, postId)).recurrence).toMatchObject({ exceptions: ['2027-11-04'], occurrence: 1 });
+    expect((await read(tenant, postId)).recurrence).toMatchObject({
+      exceptions: ['2027-11-04'],
+      occurrence: 1,
+    });
     await visit.expectAxe();
     visit.expectNoFaults();
   });
