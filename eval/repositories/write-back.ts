@@ -1,6 +1,6 @@
 import { readPlural } from '#kernel/icu-plural.ts';
 import { isLanguage } from '#kernel/language.ts';
-import { loadMender } from '../../src/localization/formats/known-formats.ts';
+import { loadFiller } from '../../src/localization/formats/known-formats.ts';
 import {
   givenRow,
   isNamed,
@@ -27,7 +27,7 @@ export async function writeBack({ format, data }: RepositoryFile): Promise<Writt
   let kept: Kept | null = null;
   try {
     kept = await keep(format, data, 'en', PUSHED);
-    if (!(await loadMender(format))) return { kept, fault: null };
+    if (!(await loadFiller(format))) return { kept, fault: null };
     const rows = kept.strings.map(givenRow);
     for (const languages of untouchedLanguages(kept))
       if ((await mended(format, kept, rows, languages)).compare(data) !== 0)

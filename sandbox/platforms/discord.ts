@@ -1,3 +1,4 @@
+import { drawFace } from '../faces.ts';
 import { type Ask, isObject, readJson, readMultipart, Refusal, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import type { SandboxPlatform, Scene } from '../platform.ts';
@@ -23,6 +24,7 @@ export const discord: SandboxPlatform = {
   prefixes: ['discord'],
   routes: [
     { op: 'read_webhook', method: 'GET', path: '/api/v10/webhooks/:id/:token', run: readWebhook },
+    { op: 'read_avatar', method: 'GET', path: '/avatars/:id/:file', run: readAvatar },
     { op: 'execute_webhook', method: 'POST', path: '/api/v10/webhooks/:id/:token', run: execute },
     {
       op: 'read_message',
@@ -108,8 +110,23 @@ function readWebhook(ask: Ask, scene: Scene): Reply {
   const { id, handle, facts } = callerOf(ask, scene);
   return {
     status: 200,
-    body: { id, type: 1, name: handle, channel_id: facts['channel'], guild_id: facts['guild'] },
+    body: {
+      id,
+      type: 1,
+      name: handle,
+      avatar: AVATAR,
+      channel_id: facts['channel'],
+      guild_id: facts['guild'],
+    },
   };
+}
+
+/** What it calls the picture of every webhook here: the hash of a file on its own host for pictures. */
+const AVATAR = 'a_5f1c0e8d7b2a4936c8e1d0f2b3a49586';
+
+function readAvatar({ params: { id = '', file } }: Ask, scene: Scene): Reply {
+  if (!scene.state.accounts[id] || file !== `${AVATAR}.png`) return { status: 404, body: '' };
+  return { status: 200, headers: { 'content-type': 'image/png' }, body: drawFace(`discord/${id}`) };
 }
 
 function execute(ask: Ask, scene: Scene): Reply {

@@ -197,9 +197,20 @@ function statusOf(media: SandboxMedia | undefined, scene: Scene): string {
   return media.failed ? 'PROCESSING_FAILED' : 'AVAILABLE';
 }
 
+/** Logos of pages can be seen by whoever has a token. */
+function readLogo(owner: string, urn: string, scene: Scene): Reply {
+  if (!scene.state.accounts[owner]) throw missing(urn);
+  return {
+    status: 200,
+    body: { id: urn, owner, status: 'AVAILABLE', downloadUrl: scene.faceUrl(owner) },
+  };
+}
+
 function read(ask: Ask, scene: Scene, kind: Kind): Reply {
   const { person } = callerOf(ask, scene);
   const urn = ask.params['urn'] ?? '';
+  const page = kind === 'image' ? /^urn:li:image:logo-(\d+)$/.exec(urn)?.[1] : undefined;
+  if (page !== undefined) return readLogo(`urn:li:organization:${page}`, urn, scene);
   const session = Object.values(sessionsOf(scene.state)).find((each) => each.id === urn);
   if (!session) throw missing(urn);
   const owner = scene.state.accounts[session.owner];

@@ -160,7 +160,12 @@ function readPage(ask: Ask, scene: Scene): Reply {
   const { name, handle } = pageOf(ask, scene, `urn:li:organization:${ask.params['id']}`);
   return {
     status: 200,
-    body: { id: Number(ask.params['id']), localizedName: name, vanityName: handle },
+    body: {
+      id: Number(ask.params['id']),
+      localizedName: name,
+      vanityName: handle,
+      logoV2: { original: `urn:li:digitalmediaAsset:logo-${ask.params['id']}` },
+    },
   };
 }
 

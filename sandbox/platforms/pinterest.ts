@@ -104,7 +104,7 @@ function readAccount(ask: Ask, scene: Scene): Reply {
       username: handle,
       business_name: name,
       account_type: 'BUSINESS',
-      profile_image: null,
+      profile_image: scene.faceUrl(id),
       follower_count: followers,
     },
   };

@@ -1,3 +1,4 @@
+import { drawFace } from '../faces.ts';
 import { type Ask, readFields, type Reply } from '../http.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import {
@@ -55,9 +56,12 @@ export const telegram: SandboxPlatform = {
   name: 'telegram',
   prefixes: ['telegram'],
   // Either way of asking does for every method.
-  routes: Object.entries(METHODS).flatMap(([name, { op, run }]) =>
-    (['POST', 'GET'] as const).map((method) => ({ op, method, path: `/:bot/${name}`, run })),
-  ),
+  routes: [
+    ...Object.entries(METHODS).flatMap(([name, { op, run }]) =>
+      (['POST', 'GET'] as const).map((method) => ({ op, method, path: `/:bot/${name}`, run })),
+    ),
+    { op: 'read_picture', method: 'GET', path: '/i/userpic/320/:file', run: readPicture },
+  ],
   accounts: [
     {
       id: '-1001500000001',
@@ -119,11 +123,19 @@ function getMe(ask: Ask, scene: Scene): Reply {
   });
 }
 
+/** The picture of a public chat, as its page shows it to everybody. */
+function readPicture({ params: { file = '' } }: Ask, scene: Scene): Reply {
+  const chat = Object.values(scene.state.accounts).find(({ handle }) => file === `${handle}.jpg`);
+  if (!chat || chat.facts['isPrivate'] === true) return { status: 404, body: '' };
+  return { status: 200, headers: { 'content-type': 'image/png' }, body: drawFace(`telegram/${chat.id}`) };
+}
+
 function getChat(ask: Ask, scene: Scene): Reply {
   const { chat } = orderOf(ask, scene);
   const { discussion } = chat.account.facts;
   return ok({
     ...chatShown(chat),
+    photo: { small_file_id: `small${chat.id}`, big_file_id: `big${chat.id}` },
     ...(chat.type === 'channel' && typeof discussion === 'string' && { linked_chat_id: Number(discussion) }),
     ...(chat.isDiscussion && { linked_chat_id: Number(chat.account.id) }),
   });

@@ -70,6 +70,20 @@ ${lines.join('\n')}
 `;
 }
 
+/** What a platform is called in other languages of the pages, by its English name and by that of its form. */
+export function generatePlatformNames(): string {
+  const lines = PLATFORMS.flatMap((platform) => {
+    const { title, titles } = platform;
+    const names = platform.kind === 'manual' ? new Set([title, platform.form.name]) : [title];
+    return titles ? [...names].map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(titles)},`) : [];
+  });
+  return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
+export const PLATFORM_NAMES: Record<string, Record<string, string>> = {
+${lines.join('\n')}
+};
+`;
+}
+
 /** How the previews draw a post: the shape, and the signs under it. */
 export function generatePlatformLooks(): string {
   const lines = PLATFORMS.map(

@@ -15,6 +15,7 @@ import {
   generatePlatformConnections,
   generatePlatformLooks,
   generatePlatformMarks,
+  generatePlatformNames,
   generatePlatformOptions,
   generatePlatforms,
 } from './platforms.ts';
@@ -45,6 +46,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'src/localization/qa/measured.gen.ts': generateMeasured(),
     'sdk/src/operations.gen.ts': generateSdk(operations),
     'web/src/publish/platform-marks.gen.ts': generatePlatformMarks(),
+    'web/src/text/platform-names.gen.ts': generatePlatformNames(),
     'web/src/publish/accounts/platform-connections.gen.ts': generatePlatformConnections(),
     'web/src/publish/preview/platform-looks.gen.ts': generatePlatformLooks(),
     'web/src/feeds.gen.css': generateFeedColours(),

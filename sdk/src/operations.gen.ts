@@ -2918,10 +2918,12 @@ export interface SocialOperations {
       from?: string | undefined;
       /** Before; of dateField. */
       to?: string | undefined;
-      dateField?: "scheduledAt" | "publishedAt" | "createdAt" | undefined;
+      /** outAt: when the first account had it; of a post that none has, the time that it had, else its last change. */
+      dateField?: "scheduledAt" | "publishedAt" | "createdAt" | "outAt" | undefined;
       /** Waits for your decision, or is yours and was rejected or has failed. */
       needsMe?: boolean | undefined;
-      sort?: "scheduledAt" | "updatedAt" | "createdAt" | undefined;
+      /** outAt: when the first account had it; of a post that none has, the time that it had, else its last change. */
+      sort?: "scheduledAt" | "updatedAt" | "createdAt" | "outAt" | undefined;
       order?: "asc" | "desc" | undefined;
       format?: "csv" | "json" | undefined;
       limit?: number | undefined;
@@ -3125,7 +3127,7 @@ export interface SocialOperations {
         posts: Array<{
           postId: string;
           status: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed";
-          /** When it was published, else when it is to be. */
+          /** When it was published, else when it is to be; of one that was published at once and is not out everywhere, when it began. */
           at: string;
           /** The same on the wall of the zone. */
           localTime: string;
@@ -3674,10 +3676,12 @@ export interface SocialOperations {
       from?: string | undefined;
       /** Before; of dateField. */
       to?: string | undefined;
-      dateField?: "scheduledAt" | "publishedAt" | "createdAt" | undefined;
+      /** outAt: when the first account had it; of a post that none has, the time that it had, else its last change. */
+      dateField?: "scheduledAt" | "publishedAt" | "createdAt" | "outAt" | undefined;
       /** Waits for your decision, or is yours and was rejected or has failed. */
       needsMe?: boolean | undefined;
-      sort?: "scheduledAt" | "updatedAt" | "createdAt" | undefined;
+      /** outAt: when the first account had it; of a post that none has, the time that it had, else its last change. */
+      sort?: "scheduledAt" | "updatedAt" | "createdAt" | "outAt" | undefined;
       order?: "asc" | "desc" | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
@@ -7048,6 +7052,127 @@ export interface ConsoleOperations {
     };
     output: CancelBulkEditResult;
   };
+  /** Take back the last change of how a post repeats. */
+  undo_recurrence: {
+    input: {
+      postId: string;
+    };
+    output: {
+      postId: string;
+      version: number;
+      status: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed";
+      title: string | null;
+      content: {
+        text: string;
+        parts: Array<{
+          text: string;
+          mediaIds: string[];
+          delaySec: number;
+        }>;
+        mediaIds: string[];
+        link: Record<string, unknown> | null;
+        poll: Record<string, unknown> | null;
+        firstComment: string | null;
+        contentWarning: string | null;
+        locale: string | null;
+      };
+      /** In lists with include=variants only. */
+      variants?: Array<{
+        id: string;
+        scope: {
+          accountId?: string | undefined;
+          platform?: string | undefined;
+          locale?: string | undefined;
+        };
+        text: string | null;
+        parts: Array<{
+          text: string;
+          mediaIds: string[];
+          delaySec: number;
+        }> | null;
+        mediaIds: string[] | null;
+        firstComment: string | null;
+        settings: Record<string, unknown> | null;
+      }> | undefined;
+      settings: Record<string, Record<string, unknown>>;
+      targets: Array<{
+        id: string;
+        accountId: string;
+        platform: string;
+        status: "pending" | "publishing" | "processing" | "uncertain" | "failed" | "manual_required" | "published" | "skipped" | "removed";
+        errorCode: string | null;
+        error: Record<string, unknown> | null;
+        attempts: number;
+        nextAttemptAt: string | null;
+        platformPostId: string | null;
+        platformUrl: string | null;
+        publishedAt: string | null;
+        verifiedAt: string | null;
+        parts: Array<Record<string, unknown>>;
+        firstComment: Record<string, unknown> | null;
+        locale: string | null;
+        /** What goes to this account; in lists with include=targets only. */
+        variant?: {
+          text: string;
+          parts: Array<{
+            text: string;
+            mediaIds: string[];
+            delaySec: number;
+          }>;
+          mediaIds: string[];
+          link: Record<string, unknown> | null;
+          poll: Record<string, unknown> | null;
+          firstComment: string | null;
+          contentWarning: string | null;
+          locale: string | null;
+          settings: Record<string, unknown>;
+        } | undefined;
+        manual: Record<string, unknown> | null;
+        costEstimate: Record<string, unknown> | null;
+      }>;
+      scheduledAt: string | null;
+      timezone: string;
+      localTime: string | null;
+      recurrence: Record<string, unknown> | null;
+      approval: {
+        required: boolean;
+        state: "none" | "pending" | "approved" | "rejected";
+        steps: Array<{
+          order: number;
+          kind: "internal" | "client";
+          reviewerIds: string[];
+          decidedBy: string | null;
+          decision: "approved" | "rejected" | null;
+          reason: string | null;
+          at: string | null;
+        }>;
+        contentHash: string | null;
+      };
+      tags: string[];
+      ideaId: string | null;
+      sourcePostId: string | null;
+      campaignId: string | null;
+      localization: {
+        sourceLocale: string;
+        taskId: string;
+        targetLocales: string[];
+        status: "translating" | "in_review" | "completed" | "failed";
+        /** The text of the post has changed since they were translated. */
+        staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
+      } | null;
+      precheck: Record<string, unknown> | null;
+      utm: Record<string, unknown> | null;
+      shortenLinks: boolean;
+      createdBy: string;
+      createdVia: string;
+      createdAt: string;
+      updatedAt: string;
+      publishedAt: string | null;
+      deepLink: string;
+    };
+  };
   /** Take back a change of a translation: its text and its state are what they were before. */
   undo_string_edit: {
     input: {
@@ -7101,6 +7226,127 @@ export interface ConsoleOperations {
         id: string;
         status: "undone" | "changed" | "taken";
       }>;
+    };
+  };
+  /** Give a post back to the reviewers from whom it was just taken. */
+  undo_withdrawal: {
+    input: {
+      postId: string;
+    };
+    output: {
+      postId: string;
+      version: number;
+      status: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed";
+      title: string | null;
+      content: {
+        text: string;
+        parts: Array<{
+          text: string;
+          mediaIds: string[];
+          delaySec: number;
+        }>;
+        mediaIds: string[];
+        link: Record<string, unknown> | null;
+        poll: Record<string, unknown> | null;
+        firstComment: string | null;
+        contentWarning: string | null;
+        locale: string | null;
+      };
+      /** In lists with include=variants only. */
+      variants?: Array<{
+        id: string;
+        scope: {
+          accountId?: string | undefined;
+          platform?: string | undefined;
+          locale?: string | undefined;
+        };
+        text: string | null;
+        parts: Array<{
+          text: string;
+          mediaIds: string[];
+          delaySec: number;
+        }> | null;
+        mediaIds: string[] | null;
+        firstComment: string | null;
+        settings: Record<string, unknown> | null;
+      }> | undefined;
+      settings: Record<string, Record<string, unknown>>;
+      targets: Array<{
+        id: string;
+        accountId: string;
+        platform: string;
+        status: "pending" | "publishing" | "processing" | "uncertain" | "failed" | "manual_required" | "published" | "skipped" | "removed";
+        errorCode: string | null;
+        error: Record<string, unknown> | null;
+        attempts: number;
+        nextAttemptAt: string | null;
+        platformPostId: string | null;
+        platformUrl: string | null;
+        publishedAt: string | null;
+        verifiedAt: string | null;
+        parts: Array<Record<string, unknown>>;
+        firstComment: Record<string, unknown> | null;
+        locale: string | null;
+        /** What goes to this account; in lists with include=targets only. */
+        variant?: {
+          text: string;
+          parts: Array<{
+            text: string;
+            mediaIds: string[];
+            delaySec: number;
+          }>;
+          mediaIds: string[];
+          link: Record<string, unknown> | null;
+          poll: Record<string, unknown> | null;
+          firstComment: string | null;
+          contentWarning: string | null;
+          locale: string | null;
+          settings: Record<string, unknown>;
+        } | undefined;
+        manual: Record<string, unknown> | null;
+        costEstimate: Record<string, unknown> | null;
+      }>;
+      scheduledAt: string | null;
+      timezone: string;
+      localTime: string | null;
+      recurrence: Record<string, unknown> | null;
+      approval: {
+        required: boolean;
+        state: "none" | "pending" | "approved" | "rejected";
+        steps: Array<{
+          order: number;
+          kind: "internal" | "client";
+          reviewerIds: string[];
+          decidedBy: string | null;
+          decision: "approved" | "rejected" | null;
+          reason: string | null;
+          at: string | null;
+        }>;
+        contentHash: string | null;
+      };
+      tags: string[];
+      ideaId: string | null;
+      sourcePostId: string | null;
+      campaignId: string | null;
+      localization: {
+        sourceLocale: string;
+        taskId: string;
+        targetLocales: string[];
+        status: "translating" | "in_review" | "completed" | "failed";
+        /** The text of the post has changed since they were translated. */
+        staleLocales: string[];
+        /** A check found something critical: not published before a person has changed or approved it. */
+        blockedLocales: string[];
+      } | null;
+      precheck: Record<string, unknown> | null;
+      utm: Record<string, unknown> | null;
+      shortenLinks: boolean;
+      createdBy: string;
+      createdVia: string;
+      createdAt: string;
+      updatedAt: string;
+      publishedAt: string | null;
+      deepLink: string;
     };
   };
   /** Change your name as the others see it, or how the application looks to you. */

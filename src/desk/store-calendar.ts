@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { targetsOfPost, visiblePosts } from '#social/public.ts';
+import { calendarTime, targetsOfPost, visiblePosts } from '#social/public.ts';
 
 export interface TargetStates {
   postId: string;
@@ -35,7 +35,7 @@ export async function readTargetStates(
       join lateral ${targetsOfPost} t on t.workspace_id = p.workspace_id
       join lateral ${accountOfTarget} a on a.workspace_id = t.workspace_id
      where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and ${visiblePosts(caller)}
-       and coalesce(p.published_at, p.scheduled_at) >= ${from} and coalesce(p.published_at, p.scheduled_at) < ${to}
+       and ${calendarTime} >= ${from} and ${calendarTime} < ${to}
      group by p.id
     having bool_or(t.status in ('failed', 'uncertain', 'manual_required') or ${sql.raw(EXPIRED)})
      order by p.id limit ${limit}`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { NOT_SURE } from '#localization/door.ts';
+import { NOT_SURE } from '#localization/public.ts';
 import { nameOf } from './store-tasks.ts';
 
 export interface LanguageProgress {

@@ -90,10 +90,10 @@ export function noApproval(required: boolean): Approval {
   return { required, state: 'none', steps: [], contentHash: null };
 }
 
-/** What a post was before it was submitted, and the version that submitting it made. */
+/** What a post was before it was submitted or taken back from the reviewers, and the version that this made. */
 export interface BeforeRequest {
   version: number;
-  status: 'draft' | 'rejected';
+  status: 'draft' | 'rejected' | 'pending_approval';
   approval: Approval;
 }
 
@@ -104,7 +104,9 @@ export function beforeRequest(post: {
   approval: Approval;
 }): BeforeRequest | null {
   const { version, status, approval } = post;
-  return status === 'draft' || status === 'rejected' ? { version: version + 1, status, approval } : null;
+  return status === 'draft' || status === 'rejected' || status === 'pending_approval'
+    ? { version: version + 1, status, approval }
+    : null;
 }
 
 /** The first step that nobody has decided. */
@@ -142,3 +144,11 @@ export type Recurrence = {
   /** Set when nothing comes after this one. */
   ended?: true;
 };
+
+/** How a post repeated before its rule was changed or ended, and the version that this made. */
+export interface BeforeRule {
+  version: number;
+  recurrence: Recurrence | null;
+  /** When the rule means it; it may have been moved since. */
+  ruleAt: string | null;
+}

@@ -31,6 +31,7 @@ export { contentHash, partsOf, type PostParts, type PostRow, type TargetRow } fr
 export { findSpans } from './posts/spans.ts';
 export { insertTargets } from './posts/store/insert-posts.ts';
 export { clearSlots } from './posts/store/move-target.ts';
+export { calendarTime } from './posts/store/calendar-time.ts';
 export { getPost } from './posts/store/read-posts.ts';
 export { readTargets } from './posts/store/read-targets.ts';
 export { targetsOfPost } from './posts/store/targets-of-post.ts';

@@ -276,8 +276,17 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
       .setInputFiles([
         { name: 'point.png', mimeType: 'image/png', buffer: PNG },
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
+        { name: 'words.mp4', mimeType: 'video/mp4', buffer: Buffer.from('words '.repeat(100)) },
       ]);
-    await page.getByText('Use JPEG, PNG, GIF or WebP for pictures').waitFor();
+    const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+    for (const name of ['notes.txt', 'words.mp4'])
+      await uploads.filter({ hasText: name }).getByText('Use JPEG, PNG, GIF or WebP for pictures').waitFor();
+    // They would be refused again, and nothing of them stays.
+    expect(await uploads.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    const unfinished = await tenant.console('list_media', {});
+    expect(unfinished.body.data.items.map(({ filename }: { filename: string }) => filename)).toEqual([
+      'point.png',
+    ]);
     const point = page.getByRole('list', { name: 'Media' }).getByRole('button', { name: /point\.png/ });
     await point.waitFor();
     await expectAxe();

@@ -53,6 +53,31 @@ describe.skipIf(executablePath === null)('hands on posts: undo, time, faces, in 
     visit.expectNoFaults();
   });
 
+  it('what was taken back from the reviewers is theirs again, on approvals and on the post page', async () => {
+    const tenant = await stage.app.tenant();
+    const account = await stage.connect(tenant, 'mastodon');
+    const postId = await stage.post(tenant, [account], { text: 'The lighthouse' });
+    await tenant.console('submit_post_for_approval', { postId });
+    const visit = await visitAs(stage.app.url, tenant);
+    const { page } = visit;
+
+    await visit.go('s/approvals');
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await undo(page).click();
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+    expect(await statusOf(tenant, postId)).toBe('pending_approval');
+
+    await visit.go(`s/posts/${postId}`);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor({ state: 'detached' });
+    await undo(page).waitFor();
+    expect(await statusOf(tenant, postId)).toBe('draft');
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+    expect(await statusOf(tenant, postId)).toBe('pending_approval');
+    visit.expectNoFaults();
+  });
+
   it('drafts: an approval asked for in bulk is taken back, a rejected post with its reason', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'mastodon');

@@ -8,6 +8,7 @@ import { executablePath, visitAs } from './app.ts';
 import { boxOf, drag } from './hands.ts';
 
 type Target = { status: string };
+const DAY_MS = 86_400_000;
 
 describe.skipIf(executablePath === null)('series and what does not move, in a real browser', () => {
   let stage: Stage;
@@ -41,6 +42,18 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await dialog.getByRole('checkbox', { name: /Thu, Nov 11/ }).waitFor();
     await dialog.getByRole('button', { name: 'Set repeat' }).click();
     await page.getByText('Every week, on Monday and Thursday').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Doesn’t repeat.').waitFor();
+    expect((await read(tenant, postId)).recurrence).toBeNull();
+
+    await page.getByRole('button', { name: 'Repeat', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Thursday' }).click();
+    await second.click();
+    await dialog.getByRole('checkbox', { name: /Thu, Nov 11/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Set repeat' }).click();
+    await page.getByText('Every week, on Monday and Thursday').waitFor();
     expect((await read(tenant, postId)).recurrence).toMatchObject({
       rrule: 'FREQ=WEEKLY;BYDAY=MO,TH',
       exceptions: ['2027-11-04'],
@@ -57,6 +70,13 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await page.getByRole('dialog').getByRole('button', { name: 'End series here' }).click();
     await page.getByText('Doesn’t repeat.').waitFor();
     expect(await read(tenant, postId)).toMatchObject({ recurrence: null, status: 'scheduled' });
+    // And the end is taken back.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Every week, on Monday and Thursday').waitFor();
+    expect((await read(tenant, postId)).recurrence).toMatchObject({
+      exceptions: ['2027-11-04'],
+      occurrence: 1,
+    });
     await visit.expectAxe();
     visit.expectNoFaults();
   });
@@ -75,12 +95,6 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
       return targets.every(({ status }: Target) => ['published', 'failed'].includes(status));
     });
     const now = stage.app.services.clock.now();
-    // The calendar shows a failed post at the time it was to go out.
-    await stage.app.services.database.system
-      .updateTable('posts')
-      .set({ scheduled_at: now, published_at: null })
-      .where('id', '=', postId)
-      .execute();
     const draft = await stage.post(tenant, accountIds, { text: 'Too late.' });
     const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
@@ -136,7 +150,25 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await cards.getByText('The bells ring.').waitFor();
 
+    const other = await stage.connect(tenant, 'x');
+    const old = await stage.post(tenant, [other], { text: 'The old tide.' });
+    await setPost(stage.app, old, { status: 'published', published_at: new Date(Date.now() - 60 * DAY_MS) });
     await visit.go('s/history');
+    const mill = page.getByRole('row', { name: /The mill turned/ });
+    const tide = page.getByRole('row', { name: /The old tide/ });
+    await Promise.all([mill.waitFor(), tide.waitFor()]);
+    await page.getByRole('combobox', { name: 'Account' }).selectOption(other);
+    await mill.waitFor({ state: 'detached' });
+    await tide.waitFor();
+    await page.getByRole('combobox', { name: 'Account' }).selectOption('');
+    await mill.waitFor();
+    await page.getByRole('combobox', { name: 'Time' }).selectOption('7');
+    await tide.waitFor({ state: 'detached' });
+    await mill.waitFor();
+    await page.getByRole('combobox', { name: 'Time' }).selectOption('90');
+    await tide.waitFor();
+    await page.getByRole('combobox', { name: 'Time' }).selectOption('7');
+    await tide.waitFor({ state: 'detached' });
     await page.getByText('41 engagements').waitFor();
     await page.getByText('900 impressions').waitFor();
     await page.getByRole('rowheader').first().waitFor();

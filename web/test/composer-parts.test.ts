@@ -7,6 +7,7 @@ import { placeOfNew, readKept, takeUp } from '../src/publish/composer/kept-draft
 import { dropped, moved } from '../src/publish/composer/media-order.ts';
 import { waitBefore } from '../src/publish/composer/use-retry.ts';
 import { wishOf } from '../src/publish/composer/wish.ts';
+import { outcomeOf } from '../src/publish/outcome-of.ts';
 import { sumFigures } from '../src/publish/post/sum-figures.ts';
 import { firstCommentsOf } from '../src/publish/post/target-facts.ts';
 import { openAccounts, planPublish } from '../src/publish/publish-now/plan-publish.ts';
@@ -232,5 +233,23 @@ describe('the preview beside a card of the calendar', () => {
     expect(placeBeside({ left: 100, right: 200, top: 50 }, size, window)).toEqual({ left: 208, top: 50 });
     expect(placeBeside({ left: 800, right: 900, top: 600 }, size, window)).toEqual({ left: 492, top: 292 });
     expect(placeBeside({ left: 100, right: 900, top: -5 }, size, window)).toEqual({ left: 692, top: 8 });
+  });
+});
+
+describe('how a post ended', () => {
+  const of = (status: Post['status'], ...targets: Post['targets'][number]['status'][]) =>
+    outcomeOf({ status, targets: targets.map((each) => ({ status: each })) });
+
+  it('failed in part only where something of it is out or may still be', () => {
+    expect(of('failed', 'failed', 'published')).toMatchObject({ failed: 1, isPartly: true });
+    expect(of('failed', 'failed', 'manual_required').isPartly).toBe(true);
+    expect(of('failed', 'failed', 'failed', 'removed').isPartly).toBe(false);
+    expect(of('failed', 'failed', 'skipped').isPartly).toBe(false);
+  });
+
+  it('gone where all of it was deleted on its platforms', () => {
+    expect(of('published', 'removed', 'removed').isGone).toBe(true);
+    expect(of('published', 'removed', 'published').isGone).toBe(false);
+    expect(of('published').isGone).toBe(false);
   });
 });

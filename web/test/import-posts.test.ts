@@ -18,7 +18,7 @@ const known: Known = {
   ],
   groups: [{ id: 'agr_1', name: 'Launch' }],
   tags: [{ id: 'tag_1', name: 'Autumn' }],
-  titleOf: (platform) => ({ x: 'X', mastodon: 'Mastodon' })[platform] ?? platform,
+  titlesOf: (platform) => [{ x: 'X', mastodon: 'Mastodon' }[platform] ?? platform],
   zone: 'Europe/Berlin',
   accountIds: ['acc_2'],
 };

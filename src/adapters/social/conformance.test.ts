@@ -46,6 +46,15 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
   };
   const firstVisible = first.visible[0] ?? { op: '', nth: 0 };
 
+  it('shows the picture of its account, at an address without a secret', async () => {
+    const { accessToken, secrets = {} } = await kit.connect();
+    const token = { accessToken, secrets, host: fixture.host ?? null };
+    const { avatar } = await adapter.profile(kit.ctx, token);
+    for (const secret of [accessToken, ...Object.values(secrets)]) expect(avatar).not.toContain(secret);
+    const answer = await fetch(avatar ?? 'http://none.example');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
   describe.each(samples)('%s', (_, { content, visible, isWeak }) => {
     it('publishes once, each visible call after its own intent', async () => {
       const job = await kit.jobFor(content);

@@ -10,6 +10,8 @@ export interface Declaration<Name extends string = string> {
   platform: Name;
   /** As people write it. */
   title: string;
+  /** Where people of another language of the pages write it differently. */
+  titles?: Readonly<Record<'zh-cn', string>>;
   /** A sign of our own drawing: the path of an SVG of 24 by 24, filled by the even-odd rule, in one colour. */
   icon: string;
   /** The ground that its icon stands on, in white: dark enough to be seen. */

@@ -15,7 +15,7 @@ import {
 import { publishAndWait, readStrings, readTranslations } from '../publish/seed-for-tests.ts';
 import { bytesOf, pull, sha256Of, type TestFile } from './push-for-tests.ts';
 
-type FormatFile = Required<TestFile> & { data: Buffer };
+type FormatFile = Required<Pick<TestFile, 'path' | 'format' | 'namespace'>> & { data: Buffer };
 
 /** One file of each format that can be pushed, with its format for a namespace: some have the same keys. */
 export async function fileOfEachFormat(): Promise<FormatFile[]> {

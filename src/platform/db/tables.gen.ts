@@ -699,6 +699,7 @@ export interface Tables {
     edited_by: ColumnType<string | null, string | null | undefined, string | null>;
     rule_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     before_request: ColumnType<Held<'posts.before_request'> | null, string | null | undefined, string | null>;
+    before_rule: ColumnType<Held<'posts.before_rule'> | null, string | null | undefined, string | null>;
   };
   presences: {
     workspace_id: string;

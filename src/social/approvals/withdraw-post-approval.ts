@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { noApproval } from '../model.ts';
+import { beforeRequest, noApproval } from '../model.ts';
 import { PostView } from '../posts/post-view.ts';
 import { refuseStatus, requireWhole } from '../posts/refuse.ts';
 import { movePost } from '../posts/store/move-post.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
+import { notePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
 import { tellAbout } from './decide.ts';
 
@@ -32,6 +33,7 @@ export const withdrawPostApproval = defineOperation({
       approval: noApproval(false),
     });
     if (!isMoved) throw refuseStatus(post, say('approvals.post_does_not_wait_approval'));
+    await notePost(ctx.db, post, { before_request: beforeRequest(post) });
     const data = { postId: post.id, status: 'draft', version: post.version + 1, withdrawn: true };
     await tellAbout(ctx, post.id, { type: 'post.updated', data });
     return showPost(ctx, post.id);

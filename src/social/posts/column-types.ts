@@ -1,5 +1,5 @@
 import type { Said } from '#kernel/sentences/fill.ts';
-import type { Approval, BeforeRequest } from '../model.ts';
+import type { Approval, BeforeRequest, BeforeRule, Recurrence } from '../model.ts';
 import type { Frozen } from './blocked-versions.ts';
 import type { Content, Variant } from './content.ts';
 import type { StoredLocalization } from './localization.ts';
@@ -13,9 +13,10 @@ declare module '#platform/db/column-types.ts' {
     'posts.settings': Record<string, Fields>;
     'posts.approval': Approval;
     'posts.before_request': BeforeRequest;
+    'posts.before_rule': BeforeRule;
     'posts.localization': StoredLocalization;
     'posts.blocked_versions': Record<string, string>;
-    'posts.recurrence': Fields;
+    'posts.recurrence': Recurrence;
     'posts.precheck': Fields;
     'posts.utm': Fields;
     'post_targets.snapshot': Frozen;

@@ -16,12 +16,17 @@ import { approvalRequired } from '../posts/store/read-posts.ts';
 import { visiblePosts } from '../posts/store/visible-posts.ts';
 import { showPosts } from './show-post.ts';
 
-const COLUMNS = {
-  scheduledAt: 'p.scheduled_at',
-  publishedAt: 'p.published_at',
-  updatedAt: 'p.updated_at',
-  createdAt: 'p.created_at',
+const TIMES = {
+  scheduledAt: sql.ref('p.scheduled_at'),
+  publishedAt: sql.ref('p.published_at'),
+  updatedAt: sql.ref('p.updated_at'),
+  createdAt: sql.ref('p.created_at'),
+  outAt: sql`coalesce(p.published_at, (
+    select min(t.published_at) from post_targets t where t.workspace_id = p.workspace_id and t.post_id = p.id
+  ), p.scheduled_at, p.updated_at)`,
 } as const;
+const OUT_AT =
+  'outAt: when the first account had it; of a post that none has, the time that it had, else its last change.';
 
 /** What list and export can be narrowed by. */
 export const postFilters = {
@@ -34,7 +39,10 @@ export const postFilters = {
   q: z.string().trim().max(200).optional().describe('Part of the title or of a text, in any case.'),
   from: Instant.optional().describe('Not before; of dateField.'),
   to: Instant.optional().describe('Before; of dateField.'),
-  dateField: z.enum(['scheduledAt', 'publishedAt', 'createdAt']).default('scheduledAt'),
+  dateField: z
+    .enum(['scheduledAt', 'publishedAt', 'createdAt', 'outAt'])
+    .default('scheduledAt')
+    .describe(OUT_AT),
   needsMe: z
     .boolean()
     .optional()
@@ -42,7 +50,7 @@ export const postFilters = {
 };
 
 export const postOrder = {
-  sort: z.enum(['scheduledAt', 'updatedAt', 'createdAt']).default('createdAt'),
+  sort: z.enum(['scheduledAt', 'updatedAt', 'createdAt', 'outAt']).default('createdAt').describe(OUT_AT),
   order: z.enum(['asc', 'desc']).default('desc'),
 };
 
@@ -59,7 +67,7 @@ export async function findPosts(
   include: Included,
 ) {
   const { sort, order, limit, cursor, ...filters } = search;
-  const column = sql.ref(COLUMNS[sort]);
+  const column = TIMES[sort];
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const conditions = conditionsOf(ctx, search);
   return pageOf(ctx, {
@@ -94,7 +102,7 @@ export async function countPosts(ctx: Context, search: Search): Promise<Record<P
 function conditionsOf({ caller }: Context, search: Filters): RawBuilder<unknown>[] {
   const { status, accountId, platform, tag, createdBy, locale, q, from, to, dateField } = search;
   if (from && to && new Date(from) >= new Date(to)) throw invalidField('from', say('reading.must_be_before'));
-  const date = sql.ref(COLUMNS[dateField]);
+  const date = TIMES[dateField];
   const narrowed = narrowedTo(caller);
   const goesTo = (condition: RawBuilder<unknown>) => sql`exists (
     select from post_targets t where t.workspace_id = p.workspace_id and t.post_id = p.id and ${condition}

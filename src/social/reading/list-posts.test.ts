@@ -125,6 +125,39 @@ describe('list_posts', () => {
     }
   });
 
+  it('200: outAt is the first account that had it, else the time that it had, else the last change', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const accountIds = [await addAccount(app, tenant, { platform: 'x' })];
+    const [whole, part, planned, never] = [
+      await draft(tenant),
+      await draft(tenant, { accountIds }),
+      await draft(tenant),
+      await draft(tenant),
+    ];
+    await setPost(app, whole.postId, { status: 'published', published_at: '2026-03-02T10:00:00Z' });
+    await setPost(app, part.postId, { status: 'failed', scheduled_at: '2026-03-05T10:00:00Z' });
+    await app.services.database.everyone((tx) =>
+      tx
+        .updateTable('post_targets')
+        .set({ published_at: '2026-03-03T10:00:00Z' })
+        .where('post_id', '=', part.postId)
+        .execute(),
+    );
+    await setPost(app, planned.postId, { status: 'failed', scheduled_at: '2026-03-04T10:00:00Z' });
+    await setPost(app, never.postId, { status: 'failed' });
+    const read = async (query: string) => ids(await tenant.social('GET', `/posts?${query}`));
+    const order = [whole, part, planned, never].map(({ postId }) => postId);
+
+    expect(await read('sort=outAt&order=asc')).toEqual(order);
+    const first = await tenant.social('GET', '/posts?sort=outAt&order=desc&limit=2');
+    const rest = await read(`sort=outAt&order=desc&limit=2&cursor=${first.body.data.nextCursor}`);
+    expect([...ids(first), ...rest]).toEqual(order.toReversed());
+    expect(await read('dateField=outAt&from=2026-03-03T00:00:00Z&to=2026-03-04T00:00:00Z')).toEqual([
+      part.postId,
+    ]);
+  });
+
   it('200: S-POST-013 a status sent twice counts once', async () => {
     const app = await startApp();
     const tenant = await app.tenant();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { PostView } from '../posts/post-view.ts';
 import { getPost } from '../posts/store/read-posts.ts';
-import { endBefore } from '../posts/store/series.ts';
+import { beforeRule, endBefore } from '../posts/store/series.ts';
 import { writePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
 import { requireUse } from './move-times.ts';
@@ -27,7 +27,13 @@ export const clearPostRecurrence = defineOperation({
     await requireUse(ctx, [postId]);
     if (post.recurrence !== null) {
       await endBefore(ctx.db, post);
-      await writePost(ctx.db, post, { recurrence: null, series_id: null, occurrence: null, rule_at: null });
+      await writePost(ctx.db, post, {
+        recurrence: null,
+        series_id: null,
+        occurrence: null,
+        rule_at: null,
+        before_rule: beforeRule(post),
+      });
     }
     return showPost(ctx, postId);
   },

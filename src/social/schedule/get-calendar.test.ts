@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { bearer, draft, setPost } from '../posts/posts-for-tests.ts';
+import { bearer, draft, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 interface Day {
@@ -78,6 +78,27 @@ describe('get_calendar', () => {
     await setPost(app, postId, { scheduled_at: new Date('2099-04-30T09:00:00Z') });
     const moved = await tenant.social('GET', '/calendar?from=2099-05-01&to=2099-05-02');
     expect(moved.body.data.days.map(({ posts }: { posts: object[] }) => posts.length)).toEqual([0, 1]);
+  });
+
+  it('200: what was published at once and failed stands where it began', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const accountIds = [await addAccount(app, tenant)];
+    const { postId } = await draft(tenant, { accountIds });
+    const idle = await draft(tenant, { accountIds });
+    await setPost(app, postId, { status: 'failed' });
+    await setTargets(app, postId, { status: 'failed', accepted_at: new Date('2099-03-03T10:00:00Z') });
+    await setTargets(app, idle.postId, { accepted_at: new Date('2099-03-03T10:00:00Z') });
+
+    const { body } = await tenant.social('GET', '/calendar?from=2099-03-01&to=2099-03-09');
+    const states = await tenant.console('get_calendar_states', {
+      from: '2099-03-03T00:00:00Z',
+      to: '2099-03-04T00:00:00Z',
+    });
+
+    expect(filled(body.data.days)).toEqual([['2099-03-03', [postId]]]);
+    expect(body.data.days[2].posts[0]).toMatchObject({ at: '2099-03-03T10:00:00.000Z', status: 'failed' });
+    expect(states.body.data.posts).toMatchObject([{ postId, failed: 1 }]);
   });
 
   it('200: a day of a clock change has all of its hours and none of the next', async () => {

@@ -61,7 +61,11 @@ export const getCalendar = defineOperation({
           z.object({
             postId: z.string(),
             status: z.enum(POST.all),
-            at: z.string().describe('When it was published, else when it is to be.'),
+            at: z
+              .string()
+              .describe(
+                'When it was published, else when it is to be; of one that was published at once and is not out everywhere, when it began.',
+              ),
             localTime: z.string().describe('The same on the wall of the zone.'),
             title: z.string().nullable(),
             text: z.string().describe('The first 280 characters.'),

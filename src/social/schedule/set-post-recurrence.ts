@@ -9,7 +9,7 @@ import type { Recurrence } from '../model.ts';
 import { PostView } from '../posts/post-view.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { accountsOf } from '../posts/store/read-targets.ts';
-import { endBefore } from '../posts/store/series.ts';
+import { beforeRule, endBefore } from '../posts/store/series.ts';
 import { writePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
 import { requireUse } from './move-times.ts';
@@ -80,6 +80,7 @@ export const setPostRecurrence = defineOperation({
       series_id: postId,
       occurrence: 1,
       rule_at: post.scheduled_at,
+      before_rule: beforeRule(post),
     });
     await confirm(ctx, {
       operation: 'set_post_recurrence',

@@ -43,6 +43,9 @@ export async function uploadMedia(
     // The server has closed or forgotten what was begun, perhaps days ago: it begins anew, once.
     if (isGoingOn && (error.status === 404 || error.status === 409))
       return uploadMedia(file, mime, onProgress, tags);
+    // What was refused is nothing that somebody would find in the library. Where it cannot be deleted, it expires.
+    if (begun.mediaId !== null && error.status === 400)
+      await call('delete_media', { mediaId: begun.mediaId }).catch(() => {});
     throw error;
   }
 }

@@ -1,7 +1,11 @@
+import { platformName } from '../text/platform-name.ts';
 import { cn } from '../ui/cn.ts';
 import { PLATFORM_MARKS } from './platform-marks.gen.ts';
 
-export const titleOf = (platform: string) => PLATFORM_MARKS[platform]?.title ?? platform;
+/** As the server and the documentation write it. */
+export const englishTitleOf = (platform: string) => PLATFORM_MARKS[platform]?.title ?? platform;
+
+export const titleOf = (platform: string) => platformName(englishTitleOf(platform));
 
 /** The sign of a platform on its own ground. Colours of platforms appear here and nowhere else. */
 export function PlatformIcon({

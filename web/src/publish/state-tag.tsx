@@ -8,13 +8,13 @@ import {
   TARGET_STATES,
   type Target,
 } from './states.ts';
+import { outcomeOf } from './outcome-of.ts';
 import { useNow } from './use-now.ts';
 
 /** A post that failed in part says so: the word "failed" alone would hide what went out. */
 export function PostState({ post }: { post: Pick<Post, 'status' | 'targets'> }) {
-  const look = POST_STATES[post.status];
-  const failed = post.targets.filter((target) => target.status === 'failed').length;
-  const isPartly = post.status === 'failed' && failed < post.targets.length;
+  const { failed, isPartly, isGone } = outcomeOf(post);
+  const look = isGone ? TARGET_STATES.removed : POST_STATES[post.status];
   const byHand = post.targets.filter((target) => target.status === 'manual_required').length;
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -14,3 +14,14 @@ export function useOpenAddress(): (target: Target) => string | null {
       : platformUrl;
   };
 }
+
+/** The same for what the sandbox shows under a post, and for posts whose id we do not have: the feed of its platform. */
+export function useFeedAddress(): (of: { platform: string; platformUrl: string | null }) => string | null {
+  const { data, isPending } = useCall('get_sandbox', {}, { staleTime: EVER_MS });
+  return ({ platform, platformUrl }) => {
+    if (isPending) return null;
+    return data?.url != null && data.platforms.includes(platform)
+      ? `${data.url}/?platform=${platform}`
+      : platformUrl;
+  };
+}

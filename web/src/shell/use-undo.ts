@@ -1,12 +1,14 @@
-import { useRef } from 'react';
+import { useEffect } from 'react';
 import { explain } from '../api/explain.ts';
 import { t } from '../text/text.ts';
 import { useActions } from './actions.ts';
 import { toast } from './toast.ts';
 
+/** The last thing that was done on the screen; the notice shows one at a time, too. */
+let last: (() => void) | null = null;
+
 /** Says what was done and offers to take it back, in the notice and by ⌘Z: the last thing that was done, once. */
-export function useUndo(id: string, group: string) {
-  const last = useRef<(() => void) | null>(null);
+export function useUndo(id: string, group: string): typeof offerUndo {
   useActions([
     {
       id: `${id}.undo`,
@@ -14,22 +16,34 @@ export function useUndo(id: string, group: string) {
       group,
       keys: 'mod+z',
       isLocal: true,
-      run: () => last.current?.(),
+      run: () => last?.(),
     },
   ]);
-  /** Without a way back it says what was done, and nothing before it can be taken back any more. */
-  return (text: string, back?: () => Promise<unknown>) => {
-    const undo = back && (() => void once(back));
-    last.current = undo ?? null;
-    toast({ text, tone: 'ok', ...(undo && { undo }) });
-  };
+  // What was done on a screen that is gone is not taken back unseen.
+  useEffect(
+    () => () => {
+      last = null;
+    },
+    [],
+  );
+  return offerUndo;
+}
 
-  async function once(back: () => Promise<unknown>): Promise<void> {
-    last.current = null;
-    try {
-      await back();
-    } catch (error) {
-      toast({ ...explain(error), tone: 'bad' });
-    }
+/**
+ * For parts of a screen that has the key already. Without a way back it says what was done, and nothing before it
+ * can be taken back any more.
+ */
+export function offerUndo(text: string, back?: () => Promise<unknown>): void {
+  const undo = back && (() => void once(back));
+  last = undo ?? null;
+  toast({ text, tone: 'ok', ...(undo && { undo }) });
+}
+
+async function once(back: () => Promise<unknown>): Promise<void> {
+  last = null;
+  try {
+    await back();
+  } catch (error) {
+    toast({ ...explain(error), tone: 'bad' });
   }
 }

@@ -1,5 +1,6 @@
 import { type Sentences, sentenceFor } from './by-id.ts';
 import { i18n } from '@lingui/core';
+import { platformName } from './platform-name.ts';
 
 /** The server speaks English to everybody; to us it also gives the id of each sentence. */
 const LISTS: Record<string, () => Promise<{ CHINESE: Sentences }>> = {
@@ -17,7 +18,7 @@ export async function learnSentences(locale: string): Promise<void> {
 export function translated(said: string): string | null {
   if (known === null || known.locale !== i18n.locale) return null;
 
-  return sentenceFor(known.sentences, said, roleNamed);
+  return sentenceFor(known.sentences, said, named);
 }
 
 /** As it is read here: in the language of the page where we have it, else as the server said it. */
@@ -28,4 +29,5 @@ export function inWords(said: string): string {
 /** Whether the page is in the server's own language. */
 export const isServersLanguage = () => known === null;
 
-const roleNamed = (word: string) => (`role.${word}` in i18n.messages ? i18n._(`role.${word}`) : word);
+const named = (word: string) =>
+  `role.${word}` in i18n.messages ? i18n._(`role.${word}`) : platformName(word);

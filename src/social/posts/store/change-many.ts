@@ -76,7 +76,7 @@ export async function askApproval(
      where p.workspace_id = ${workspaceId} and p.id = r.id`.execute(tx);
 }
 
-/** Each is again what it was before it was submitted. */
+/** Each is again what it was before it was submitted, or before it was taken back. */
 export async function unaskApproval(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update posts p set status = p.before_request ->> 'status', approval = p.before_request -> 'approval',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { narrowedTo } from '../../caller.ts';
 import type { PostStatus, Recurrence } from '../../model.ts';
+import { calendarTime, firstHandover, isWithoutTime } from './calendar-time.ts';
 import { targetsOfPost } from './targets-of-post.ts';
 import { visiblePosts } from './visible-posts.ts';
 
@@ -52,12 +53,13 @@ function windowOf({ from, to, timezone }: Asked) {
 /** What was published, or is to be, within these days. */
 export async function readEntries(ctx: Reader, asked: Asked, limit: number): Promise<Found[]> {
   const { begin, end } = windowOf(asked);
-  const within = (column: string) => sql`(${sql.ref(column)} >= ${begin} and ${sql.ref(column)} < ${end})`;
+  const within = (time: RawBuilder<unknown>) => sql`(${time} >= ${begin} and ${time} < ${end})`;
   const status = asked.status ? sql`p.status = any(${[...asked.status]})` : sql`true`;
   return selectEntries(
     ctx,
     asked,
-    sql`(${within('p.published_at')} or (p.published_at is null and ${within('p.scheduled_at')})) and ${status}`,
+    sql`(${within(sql.ref('p.published_at'))} or (p.published_at is null and ${within(sql.ref('p.scheduled_at'))})
+         or (${isWithoutTime} and ${within(firstHandover)})) and ${status}`,
     limit,
   );
 }
@@ -87,8 +89,8 @@ async function selectEntries(
   const byTarget = sql`${asked.accountId === undefined ? sql`true` : sql`${asked.accountId} = any(g.account_ids)`}
     and ${asked.platform === undefined ? sql`true` : sql`${asked.platform} = any(g.platforms)`}`;
   const { rows } = await sql<Found>`
-    select p.id, p.status, coalesce(p.published_at, p.scheduled_at) as at,
-           to_char(coalesce(p.published_at, p.scheduled_at) at time zone ${timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_time,
+    select p.id, p.status, ${calendarTime} as at,
+           to_char(${calendarTime} at time zone ${timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_time,
            p.title, left(p.content ->> 'text', ${EXCERPT_CHARS}::int) as text, p.tags,
            p.content #>> '{mediaIds,0}' as media_id, g.platforms, g.account_ids,
            p.recurrence, p.timezone as zone, ${begin} as begins, ${end} as ends

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { Recurrence } from '../../model.ts';
+import type { BeforeRule, Recurrence } from '../../model.ts';
 import type { StoredLocalization } from '../localization.ts';
 import type { PostRow } from '../rows.ts';
 import { lockPost } from './read-posts.ts';
@@ -62,6 +62,29 @@ export async function endBefore(
     update posts set recurrence = recurrence || '{"ended":true}'
      where workspace_id = ${workspaceId} and series_id = ${recurrence.seriesId} and id <> ${id}
        and recurrence is not null`.execute(tx);
+}
+
+/** For a row: what a change of the rule can be taken back to. */
+export const beforeRule = ({
+  version,
+  recurrence,
+  rule_at: ruleAt,
+}: Pick<PostRow, 'version' | 'recurrence' | 'rule_at'>): BeforeRule => ({
+  version: version + 1,
+  recurrence,
+  ruleAt: ruleAt?.toISOString() ?? null,
+});
+
+/** A post returns to its series: those before it have it as their next one again. */
+export async function rejoinSeries(
+  tx: Tx,
+  { id, workspace_id: workspaceId }: Pick<PostRow, 'id' | 'workspace_id'>,
+  { seriesId, occurrence }: Recurrence,
+): Promise<void> {
+  await sql`
+    update posts set recurrence = recurrence - 'ended'
+     where workspace_id = ${workspaceId} and series_id = ${seriesId} and id <> ${id}
+       and occurrence < ${occurrence} and recurrence is not null`.execute(tx);
 }
 
 /** The next post of a series: the words of the last, at a time of its own. */

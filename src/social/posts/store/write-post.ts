@@ -14,6 +14,7 @@ const JSON_COLUMNS = [
   'recurrence',
   'approval',
   'before_request',
+  'before_rule',
   'localization',
   'precheck',
   'utm',

@@ -87,7 +87,12 @@ export function Screen() {
                   onCheckedChange={(next) => change({ compare: next ? undefined : 'none' })}
                 />
                 {data.previousRange
-                  ? t('analytics.compare.with', { range: spanName(data.previousRange) })
+                  ? t(
+                      data.totals.every(({ previous }) => previous === null)
+                        ? 'analytics.compare.none'
+                        : 'analytics.compare.with',
+                      { range: spanName(data.previousRange) },
+                    )
                   : t('analytics.compare')}
               </span>
               <span className="flex-1" />

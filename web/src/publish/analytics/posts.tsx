@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/tabs.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { PostName } from '../post-name.tsx';
 import type { Account } from '../states.ts';
+import { useFeedAddress } from '../use-open-address.ts';
 import { useAccounts } from '../use-people.ts';
 import { atHandle } from '../at-handle.ts';
 import { type Figures, type Metric, metricName, type Overview, shownFigure } from './metric.ts';
@@ -88,6 +89,7 @@ function AccountSign({ account }: { account: Account | undefined }) {
 }
 
 function All({ range }: { range: Range }) {
+  const addressOf = useFeedAddress();
   const pages = usePages('list_post_analytics', { ...range, limit: PAGE });
   if (pages.error) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.isPending) return <Skeleton />;
@@ -113,7 +115,7 @@ function All({ range }: { range: Range }) {
             <Cell>
               {each.platformUrl !== null && (
                 <a
-                  href={each.platformUrl}
+                  href={addressOf(each) ?? each.platformUrl}
                   target="_blank"
                   rel="noreferrer"
                   aria-label={t('inbox.openOn', { platform: titleOf(each.platform) })}

@@ -4,6 +4,7 @@ import { useAct, useCall, usePages } from '../../api/use-call.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
 import { useListKeys } from '../../shell/use-list-keys.ts';
+import { useUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Empty, Loaded, Problem, Skeleton } from '../../ui/regions.tsx';
 import { CHANGED_BY_PUBLISH } from '../post/target-facts.ts';
 import type { Post } from '../states.ts';
+import { undoWithdrawal } from '../undo-request.ts';
 import { useDecisions } from './may-decide.ts';
 import { QueueRow } from './queue-row.tsx';
 import { RequestChanges } from './request-changes.tsx';
@@ -35,6 +37,7 @@ export function Screen() {
   const current = queue[at] ?? null;
   /** The one that takes its place in hand once this one is decided. */
   const goOn = () => setUrl({ post: (queue[at + 1] ?? queue[at - 1])?.postId });
+  const offer = useUndo('approvals', t('approvals.title'));
   const approve = useAct('approve_post', {
     changes: CHANGED_BY_PUBLISH,
     done: ({ status }) => t(status === 'scheduled' ? 'approvals.scheduled' : 'approvals.approved'),
@@ -42,8 +45,13 @@ export function Screen() {
   });
   const withdraw = useAct('withdraw_post_approval', {
     changes: CHANGED_BY_PUBLISH,
-    done: t('post.withdrawn'),
-    onDone: goOn,
+    onDone: ({ postId }) => {
+      goOn();
+      offer(t('post.withdrawn'), async () => {
+        await undoWithdrawal(postId);
+        setUrl({ post: postId });
+      });
+    },
   });
   // The queue holds no versions for single platforms; the reviewer must see those too.
   const whole = useCall('get_post', { postId: current?.postId ?? '' }, { enabled: current !== null });
@@ -104,7 +112,7 @@ export function Screen() {
           </Empty>
         </Card>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)]">
+        <div className="grid items-start gap-4 lg:grid-cols-[240px_minmax(0,1fr)] xl:grid-cols-[320px_minmax(0,1fr)]">
           <Card className="lg:sticky lg:top-0">
             <nav aria-label={t('approvals.queue')} className="max-h-[70vh] overflow-y-auto max-lg:max-h-56">
               {queue.map((post) => (

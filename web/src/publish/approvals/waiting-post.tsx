@@ -71,7 +71,10 @@ export function WaitingPost({
             )}
           </div>
           {post.targets.length > 0 && !query.isPending && (
-            <ul aria-label={t('post.targets')} className="grid gap-2 sm:grid-cols-2">
+            <ul
+              aria-label={t('post.targets')}
+              className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-2"
+            >
               {post.targets.map((target) => (
                 <li key={target.id}>
                   <AccountName account={byId.get(target.accountId)} platform={target.platform} />

@@ -1,8 +1,10 @@
 import { CalendarClock, Moon } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '../../api/client.ts';
+import { refresh } from '../../api/cache.ts';
+import { call, type Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
+import { offerUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
@@ -12,6 +14,7 @@ import { wallOf } from '../zone.ts';
 
 type Version = Output<'get_post_localizations'>['items'][number];
 const HOUR = 60;
+const CHANGED = ['get_post', 'get_calendar', 'list_posts', 'get_workspace_context'] as const;
 /** Between these hours most people of a place sleep. */
 const NIGHT = { from: 22 * HOUR, to: 7 * HOUR };
 
@@ -69,9 +72,13 @@ function OwnTime({
   const post = useCall('get_post', { postId });
   const [written, setWritten] = useState<string | null>(null);
   const schedule = useAct('schedule_post', {
-    changes: ['get_post', 'get_calendar', 'list_posts', 'get_workspace_context'],
-    done: t('localizePost.marketScheduled'),
+    changes: CHANGED,
     quiet: true,
+    onDone: () =>
+      offerUndo(t('localizePost.marketScheduled'), async () => {
+        await call('unschedule_post', { postId }, { idempotencyKey: crypto.randomUUID() });
+        await refresh(...CHANGED);
+      }),
   });
   const wall = at === null ? null : wallOf(at, zone);
   const offered = wall && `${wall.date}T${two(Math.floor(wall.minute / HOUR))}:${two(wall.minute % HOUR)}`;

@@ -24,14 +24,15 @@ export function RepeatDialog({
   zone,
   save,
   onClose,
-  onPost,
+  onDone,
 }: {
   stored: ReturnType<typeof storedRule>;
   at: number;
   zone: string;
   save: () => Promise<Post | null>;
   onClose: () => void;
-  onPost: (post: Post) => void;
+  /** With it, how the time goes back that the series began with. */
+  onDone: (post: Post, back?: () => Promise<unknown>) => void;
 }) {
   const [rule, setRule] = useState<Rule>(() => ruleOf(stored, at, zone));
   const [isBusy, setBusy] = useState(false);
@@ -59,13 +60,19 @@ export function RepeatDialog({
       if (!saved) return;
       const { postId, version } = saved;
       const options = () => ({ idempotencyKey: crypto.randomUUID() });
-      const scheduledAt = new Date(at).toISOString();
-      if (saved.scheduledAt === null || Date.parse(saved.scheduledAt) !== at)
-        await (saved.status === 'scheduled'
-          ? call('reschedule_post', { postId, scheduledAt, timezone: zone }, options())
-          : call('update_post', { postId, version, scheduledAt, timezone: zone }, options()));
-      onPost(await call('set_post_recurrence', { postId, ...wanted }, options()));
-      toast({ text: t('repeat.saved'), tone: 'ok' });
+      const setTime = (to: { scheduledAt: string | null; timezone: string }, from: number) =>
+        saved.status === 'scheduled' && to.scheduledAt !== null
+          ? call('reschedule_post', { postId, ...to, scheduledAt: to.scheduledAt }, options())
+          : call('update_post', { postId, version: from, ...to }, options());
+      const { scheduledAt: before, timezone } = saved;
+      const isMoved = before === null || Date.parse(before) !== at;
+      if (isMoved) await setTime({ scheduledAt: new Date(at).toISOString(), timezone: zone }, version);
+      const back = async () => {
+        const { version: now } = await call('get_post', { postId });
+        await setTime({ scheduledAt: before, timezone }, now);
+      };
+      const next = await call('set_post_recurrence', { postId, ...wanted }, options());
+      onDone(next, isMoved ? back : undefined);
       void refresh('get_calendar', 'list_posts', 'get_post');
       onClose();
     } catch (error) {

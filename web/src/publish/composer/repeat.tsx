@@ -1,7 +1,10 @@
 import { Repeat as RepeatIcon } from 'lucide-react';
 import { useState } from 'react';
+import { refresh } from '../../api/cache.ts';
+import { call } from '../../api/client.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
+import { offerUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,6 +13,7 @@ import { RepeatDialog } from './later.tsx';
 import { saysRule } from './say-rule.ts';
 import { storedRule } from './rule.ts';
 
+const CHANGED = ['get_calendar', 'list_posts', 'get_post'] as const;
 const REPEATABLE: readonly Post['status'][] = ['draft', 'approved', 'rejected', 'scheduled'];
 
 /** Once, or again and again. A change of the rule holds from this post on; what was sent before it stays. */
@@ -30,12 +34,23 @@ export function Repeat({
 }) {
   const may = useMay();
   const [open, setOpen] = useState<'rule' | 'end' | null>(null);
+  /** Both ways: the rule is as it was, and so is a time that was given with it. */
+  const offerBack = (words: string, postId: string, back?: () => Promise<unknown>) =>
+    offerUndo(words, async () => {
+      try {
+        onPost(await call('undo_recurrence', { postId }));
+        await back?.();
+      } finally {
+        await refresh(...CHANGED);
+        onPost(await call('get_post', { postId }));
+      }
+    });
   const end = useAct('clear_post_recurrence', {
-    changes: ['get_calendar', 'list_posts', 'get_post'],
-    done: t('repeat.ended'),
+    changes: CHANGED,
     onDone: (next) => {
       setOpen(null);
       onPost(next);
+      offerBack(t('repeat.ended'), next.postId);
     },
   });
   const stored = storedRule(post?.recurrence ?? null);
@@ -76,7 +91,10 @@ export function Repeat({
           zone={seriesZone}
           save={save}
           onClose={() => setOpen(null)}
-          onPost={onPost}
+          onDone={(next, back) => {
+            onPost(next);
+            offerBack(t('repeat.saved'), next.postId, back);
+          }}
         />
       )}
       {open === 'end' && post && (

@@ -13,7 +13,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { Empty } from '../../ui/regions.tsx';
 import { ZoneSelect } from '../../ui/zone-select.tsx';
 import { AccountName } from '../account-name.tsx';
-import { titleOf } from '../platform-icon.tsx';
+import { englishTitleOf, titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { Columns } from './columns.tsx';
@@ -50,7 +50,7 @@ function Desk() {
     accounts: all,
     groups: groups.data?.items ?? [],
     tags: tags.data?.items ?? [],
-    titleOf,
+    titlesOf: (platform) => [englishTitleOf(platform), titleOf(platform)],
     zone,
     accountIds,
   });

@@ -58,7 +58,8 @@ export interface Known {
   accounts: readonly Account[];
   groups: readonly { id: string; name: string }[];
   tags: readonly { id: string; name: string }[];
-  titleOf: (platform: string) => string;
+  /** Names of a platform, in English and in the language of the page. */
+  titlesOf: (platform: string) => readonly string[];
   /** Of rows that name none. */
   zone: string;
   accountIds: readonly string[];
@@ -117,7 +118,7 @@ const partsOf = (cell: string, by: RegExp) =>
     .filter((part) => part !== '');
 
 /** Everything that an account can be called: its id, its handle, its name, its platform, or both with a colon. */
-function placesOf({ accounts, groups, titleOf }: Known): Places {
+function placesOf({ accounts, groups, titlesOf }: Known): Places {
   const places = new Map<string, { accounts: Set<string>; group: string | null }>();
   const at = (name: string) => {
     const place = places.get(name) ?? { accounts: new Set(), group: null };
@@ -125,7 +126,7 @@ function placesOf({ accounts, groups, titleOf }: Known): Places {
     return place;
   };
   for (const { id, platform, handle, displayName } of accounts) {
-    const names = [id, handle, displayName, `${platform}:${handle}`, platform, titleOf(platform)];
+    const names = [id, handle, displayName, `${platform}:${handle}`, platform, ...titlesOf(platform)];
     for (const name of new Set(names.map(plain))) at(name).accounts.add(id);
   }
   for (const { id, name } of groups) at(plain(name)).group = id;
@@ -136,7 +137,7 @@ function placesOf({ accounts, groups, titleOf }: Known): Places {
 export function mapRows({ rows }: Pick<Sheet, 'rows'>, roles: readonly Role[], known: Known): MappedRow[] {
   const places = placesOf(known);
   const platforms = new Set(
-    known.accounts.flatMap(({ platform }) => [plain(platform), plain(known.titleOf(platform))]),
+    known.accounts.flatMap(({ platform }) => [platform, ...known.titlesOf(platform)].map(plain)),
   );
   const tagIds = new Map(known.tags.map(({ id, name }) => [plain(name), id]));
   const columnOf = new Map(roles.map((role, at) => [role, at]));

@@ -9,6 +9,7 @@ import { titleOf } from '../platform-icon.tsx';
 import { COMMENT_STATES, type Comment } from './states.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { atHandle } from '../at-handle.ts';
+import { useFeedAddress } from '../use-open-address.ts';
 
 /** What somebody wrote, with what we know about them and, where it was asked for, its translation. */
 export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTranslate: boolean }) {
@@ -18,6 +19,7 @@ export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTr
   });
   const { author, translation, moderation } = comment;
   const look = COMMENT_STATES[comment.status];
+  const address = useFeedAddress()(comment);
   return (
     <article className="flex gap-3">
       <Avatar name={author.displayName || author.handle} size={36} />
@@ -83,9 +85,9 @@ export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTr
               {t('inbox.translate')}
             </Button>
           )}
-          {comment.platformUrl !== null && (
+          {address !== null && (
             <a
-              href={comment.platformUrl}
+              href={address}
               target="_blank"
               rel="noreferrer"
               className="inline-flex items-center gap-1 text-xs font-medium text-brand-text hover:underline"

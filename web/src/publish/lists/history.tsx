@@ -37,7 +37,7 @@ export function Screen() {
   const may = useMay();
   const navigate = useNavigate();
   const [url, setUrl] = useUrl<ListAddress>();
-  const { pages, isFiltered } = usePostList(STATUSES, url);
+  const { pages, isFiltered } = usePostList(STATUSES, url, 'outAt');
   const selection = useSelection(pages.items);
   const bulk = useBulk(selection.clear);
   const duplicate = useAct('duplicate_post', {
@@ -73,7 +73,7 @@ export function Screen() {
   const totals = new Map(read.data?.posts.map((each) => [each.postId, each]));
   return (
     <Page isWide title={t('history.title')}>
-      <PostFilters value={url} statuses={STATUSES} onChange={setUrl} />
+      <PostFilters value={url} statuses={STATUSES} hasTime onChange={setUrl} />
       {may('draft') && <BulkBar chosen={selection.chosen} bulk={bulk} onClear={selection.clear} />}
       <BulkFailures of={bulk.failures} onClose={bulk.forget} />
       <Card>
@@ -96,7 +96,7 @@ export function Screen() {
                   {t('history.markPosted')}
                 </Link>
               )}
-              <span className="inline-flex">
+              <span className="inline-flex empty:hidden">
                 {post.targets.map((target) => {
                   const { id, platform, status } = target;
                   const address = status === 'removed' ? null : addressOf(target);

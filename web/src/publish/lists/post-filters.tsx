@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Input, Select } from '../../ui/field.tsx';
+import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { POST_STATES, type Post } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
+import { TimeFilter } from './time-filter.tsx';
 
 export type ListAddress = {
   /** A number where the words are one: the address reads it so. */
@@ -15,6 +17,12 @@ export type ListAddress = {
   tag?: string | undefined;
   /** Who made it. */
   by?: string | undefined;
+  /** Id of an account that it goes to. */
+  account?: string | undefined;
+  /** The last so many days; without it the days from and to, where they are given. */
+  days?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   /** Drafts also stand as cards. */
   view?: 'cards' | undefined;
 };
@@ -25,22 +33,30 @@ export const NO_FILTERS = {
   platform: undefined,
   tag: undefined,
   by: undefined,
+  account: undefined,
+  days: undefined,
+  from: undefined,
+  to: undefined,
 } satisfies ListAddress;
 
 const TYPING_MS = 300;
 const FRESH_MS = 60_000;
 
-/** Words, status, platform, tag and author; all of it stands in the address. */
+/** Words, status, platform, account, tag, author and time; all of it stands in the address. */
 export function PostFilters({
   value,
   statuses,
+  hasTime = false,
   onChange,
 }: {
   value: ListAddress;
   statuses: readonly Post['status'][];
+  /** Posts of the past: those of some days alone. */
+  hasTime?: boolean;
   onChange: (change: ListAddress) => void;
 }) {
-  const { query } = useAccounts();
+  const { query, all } = useAccounts();
+  const shown = all.filter(({ platform }) => value.platform === undefined || platform === value.platform);
   const tags = useCall('list_tags', {}, { staleTime: FRESH_MS });
   const members = useCall('list_members', { limit: 100 }, { staleTime: FRESH_MS });
   const [words, setWords] = useState(String(value.q ?? ''));
@@ -51,7 +67,7 @@ export function PostFilters({
   });
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={t('calendar.filters')}>
-      <div className="relative min-w-48 flex-1">
+      <div className="relative min-w-40 flex-1">
         <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
         <Input
           type="search"
@@ -79,7 +95,7 @@ export function PostFilters({
         aria-label={t('posts.platform')}
         className="w-auto"
         value={value.platform ?? ''}
-        onChange={(event) => onChange({ platform: event.target.value || undefined })}
+        onChange={(event) => onChange({ platform: event.target.value || undefined, account: undefined })}
       >
         <option value="">{t('posts.platform.any')}</option>
         {Object.keys(query.data?.byPlatform ?? {}).map((platform) => (
@@ -88,6 +104,22 @@ export function PostFilters({
           </option>
         ))}
       </Select>
+      {(shown.length > 1 || value.account !== undefined) && (
+        <Select
+          aria-label={t('posts.account')}
+          className="w-auto max-w-40"
+          value={value.account ?? ''}
+          onChange={(event) => onChange({ account: event.target.value || undefined })}
+        >
+          <option value="">{t('posts.account.any')}</option>
+          {shown.map(({ id, displayName, handle, platform }) => (
+            <option key={id} value={id}>
+              {displayName} · {atHandle(handle)} · {titleOf(platform)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {hasTime && <TimeFilter value={value} onChange={onChange} />}
       {(tags.data?.items.length ?? 0) > 0 && (
         <Select
           aria-label={t('posts.tag')}

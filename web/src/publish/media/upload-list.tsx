@@ -40,10 +40,12 @@ export function UploadList({
                 <span role="alert" className="text-xs text-bad-text">
                   {upload.problem}
                 </span>
-                <Button size="xs" onClick={() => onAgain(upload)}>
-                  <RotateCw />
-                  {t('common.retry')}
-                </Button>
+                {!upload.isHopeless && (
+                  <Button size="xs" onClick={() => onAgain(upload)}>
+                    <RotateCw />
+                    {t('common.retry')}
+                  </Button>
+                )}
                 <Button
                   size="icon"
                   variant="ghost"

@@ -11,6 +11,8 @@ export interface Upload {
   sent: number;
   /** What the server said against it. */
   problem: string | null;
+  /** Another try would end alike: the file itself is not taken. */
+  isHopeless: boolean;
 }
 
 /** Files on their way. They go one after the other, so a slow line is not shared by all of them. */
@@ -26,7 +28,8 @@ export function useUploads(tags: readonly string[]) {
       await uploadMedia(file, unchecked(file.type), (share) => change(id, { sent: share * file.size }), tags);
       drop(id);
     } catch (error) {
-      change(id, { problem: isOtherKind(error) ? t('media.notTaken') : explain(error).text });
+      const isHopeless = isOtherKind(error);
+      change(id, { problem: isHopeless ? t('media.notTaken') : explain(error).text, isHopeless });
     }
     await refresh('list_media', 'list_media_tags', 'get_workspace_context');
   };
@@ -35,7 +38,13 @@ export function useUploads(tags: readonly string[]) {
     uploads,
     drop,
     async add(files: readonly File[]) {
-      const added = files.map((file) => ({ id: crypto.randomUUID(), file, sent: 0, problem: null }));
+      const added = files.map((file) => ({
+        id: crypto.randomUUID(),
+        file,
+        sent: 0,
+        problem: null,
+        isHopeless: false,
+      }));
       setUploads((before) => [...before, ...added]);
       for (const each of added) await send(each);
     },
@@ -46,8 +55,8 @@ export function useUploads(tags: readonly string[]) {
   };
 }
 
-/** The server names types of files as machines do. */
+/** The server names types of files as machines do: as it was announced, or by what its bytes are. */
 function isOtherKind(error: unknown): boolean {
   const fields = error instanceof ParlanceError ? error.params['fields'] : undefined;
-  return Array.isArray(fields) && fields.includes('mime');
+  return Array.isArray(fields) && ['mime', 'content'].some((field) => fields.includes(field));
 }

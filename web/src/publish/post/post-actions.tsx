@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { PublishNow } from '../composer/later.tsx';
 import type { Post } from '../states.ts';
+import { undoWithdrawal } from '../undo-request.ts';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 
 const EDITABLE: readonly Post['status'][] = ['draft', 'rejected', 'approved', 'scheduled', 'failed'];
@@ -42,7 +43,7 @@ export function PostActions({ post }: { post: Post }) {
   });
   const withdraw = useAct('withdraw_post_approval', {
     changes: CHANGED_BY_PUBLISH,
-    done: t('post.withdrawn'),
+    onDone: () => offer(t('post.withdrawn'), () => undoWithdrawal(postId)),
   });
   const duplicate = useAct('duplicate_post', {
     changes: ['list_posts'],

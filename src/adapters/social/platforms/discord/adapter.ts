@@ -5,7 +5,7 @@ import type { TypedConnection } from '../../connection.ts';
 import { can } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
-import { webhookCall } from './api.ts';
+import { avatarUrl, webhookCall } from './api.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { advance } from './publish.ts';
@@ -40,6 +40,7 @@ const Webhook = z.object({
   name: z.string().nullish(),
   channel_id: z.string(),
   guild_id: z.string().nullish(),
+  avatar: z.string().nullish(),
 });
 
 /** A webhook of a channel. It posts and deletes, and reads nothing: no figures, no comments, no way to look back. */
@@ -52,12 +53,12 @@ export const discord: ApiPlatform<'discord'> = {
   oauth: null,
   typed,
   async profile(ctx, { accessToken }) {
-    const { id, name, channel_id, guild_id } = await webhookCall(ctx, accessToken, 'GET ', Webhook);
+    const { id, name, avatar, channel_id, guild_id } = await webhookCall(ctx, accessToken, 'GET ', Webhook);
     return {
       platformAccountId: id,
       handle: name || id,
       displayName: name || id,
-      avatar: null,
+      avatar: avatar ? avatarUrl(ctx, id, avatar) : null,
       followers: 0,
       profileUrl: guild_id ? `https://discord.com/channels/${guild_id}/${channel_id}` : null,
       facts: { channelId: channel_id, ...(guild_id && { guildId: guild_id }) },

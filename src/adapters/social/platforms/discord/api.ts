@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../connection.ts';
 import type { Told } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 
-const REAL = { api: 'https://discord.com' };
+const REAL = { api: 'https://discord.com', cdn: 'https://cdn.discordapp.com' };
 
 /** Without one in this form a wall in front of it answers instead. */
 const USER_AGENT = 'DiscordBot (https://parlance.example, 1.0)';
@@ -68,3 +68,7 @@ function badField(errors: unknown): Told['errorCode'] {
   if (/"content":/.test(told)) return 'text_too_long';
   return /"attachments":/.test(told) ? 'media_unsupported' : 'invalid_settings';
 }
+
+/** Where its public pictures lie; `hash` names the one that a webhook shows. */
+export const avatarUrl = (ctx: PlatformContext, id: string, hash: string): string =>
+  `${baseOf(ctx, REAL, 'cdn')}/avatars/${encodeURIComponent(id)}/${encodeURIComponent(hash)}.png`;

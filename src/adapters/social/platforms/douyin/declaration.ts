@@ -4,6 +4,7 @@ import { declareManual } from '../../declare.ts';
 export const douyin = declareManual({
   platform: 'douyin',
   title: 'Douyin',
+  titles: { 'zh-cn': '抖音' },
   icon: 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm0 4h2a3 3 0 0 0 3 3v2a5 5 0 0 1-3-1v5a3 3 0 1 1-3-3h.5v2a1 1 0 1 0 .5 1z',
   colour: '#1f1a2e',
   place: 9,

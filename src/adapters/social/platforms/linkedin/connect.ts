@@ -76,7 +76,12 @@ const Member = z.object({
   name: z.string().default(''),
   picture: z.string().optional(),
 });
-const Page = z.object({ localizedName: z.string().default(''), vanityName: z.string().optional() });
+const Page = z.object({
+  localizedName: z.string().default(''),
+  vanityName: z.string().optional(),
+  logoV2: z.object({ original: z.string() }).optional(),
+});
+const Image = z.object({ downloadUrl: z.string().optional() });
 
 export async function profile(ctx: PlatformContext, token: Token): Promise<Profile> {
   warnOfEnd(ctx);
@@ -99,6 +104,20 @@ async function memberProfile(ctx: PlatformContext, token: string): Promise<Profi
   };
 }
 
+/** The page names its logo as an asset; the picture of the same number says where it lies. */
+async function logoOf(ctx: PlatformContext, token: string, asset: string): Promise<string | null> {
+  const urn = `urn:li:image:${asset.slice(asset.lastIndexOf(':') + 1)}`;
+  try {
+    const { data } = await rest(ctx, `GET /rest/images/${encodeURIComponent(urn)}`, Image, { token });
+    return data.downloadUrl ?? null;
+  } catch (error) {
+    // Nobody needs the picture to publish.
+    const status = error instanceof PlatformError ? error.failure.httpStatus : undefined;
+    if (status === 403 || status === 404) return null;
+    throw error;
+  }
+}
+
 async function pageProfile(ctx: PlatformContext, token: string, page: string): Promise<Profile> {
   const id = page.slice(page.lastIndexOf(':') + 1);
   const { data } = await rest(ctx, `GET /rest/organizations/${encodeURIComponent(id)}`, Page, { token });
@@ -107,7 +126,7 @@ async function pageProfile(ctx: PlatformContext, token: string, page: string): P
     platformAccountId: page,
     handle,
     displayName: data.localizedName,
-    avatar: null,
+    avatar: data.logoV2 ? await logoOf(ctx, token, data.logoV2.original) : null,
     followers: await followersOf(ctx, token, page),
     profileUrl: `https://www.linkedin.com/company/${encodeURIComponent(handle)}/`,
     facts: { kind: 'page' },

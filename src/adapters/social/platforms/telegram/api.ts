@@ -5,7 +5,7 @@ import type { PlatformContext } from '../../connection.ts';
 import type { Told } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type FormPart } from '../../http.ts';
 
-const REAL = { api: 'https://api.telegram.org' };
+const REAL = { api: 'https://api.telegram.org', web: 'https://t.me' };
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** Whatever is sent along; what is undefined is left out. */
@@ -93,3 +93,7 @@ function meaningOf(status: number, words: string): Told['errorCode'] | null {
   if (status === 429 || status >= 500) return null;
   return MEANINGS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
+
+/** The picture of a public chat, for everybody. The address that a bot gets has its token inside, so it is none to keep. */
+export const pictureUrl = (ctx: PlatformContext, username: string): string =>
+  `${baseOf(ctx, REAL, 'web')}/i/userpic/320/${encodeURIComponent(username)}.jpg`;

@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import type { PlatformContext, Profile, Token, TypedConnection } from '../../connection.ts';
 import { PlatformError } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
-import { bot } from './api.ts';
+import { bot, pictureUrl } from './api.ts';
 
 const TOKEN = /^\d{3,20}:[\w-]{20,100}$/;
 const NAME = /^@?([a-z]\w{3,31})$/i;
@@ -58,6 +58,7 @@ const Chat = z.object({
   title: z.string().default(''),
   username: z.string().optional(),
   linked_chat_id: z.number().optional(),
+  photo: z.looseObject({}).optional(),
 });
 const Bot = z.object({ id: z.number(), can_read_all_group_messages: z.boolean().default(false) });
 const Member = z.object({
@@ -88,7 +89,7 @@ export async function profile(ctx: PlatformContext, { accessToken, secrets = {} 
     platformAccountId: String(chat.id),
     handle: chat.username ?? String(chat.id),
     displayName: chat.title || (chat.username ?? String(chat.id)),
-    avatar: null,
+    avatar: chat.photo && chat.username !== undefined ? pictureUrl(ctx, chat.username) : null,
     followers: await countMembers(ctx, accessToken, chat.id),
     profileUrl: chat.username === undefined ? null : `https://t.me/${chat.username}`,
     facts: {

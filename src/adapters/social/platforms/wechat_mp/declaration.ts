@@ -4,6 +4,7 @@ import { declareManual } from '../../declare.ts';
 export const wechatMp = declareManual({
   platform: 'wechat_mp',
   title: 'WeChat',
+  titles: { 'zh-cn': '微信公众号' },
   icon: 'M9 3C5 3 2 5.7 2 9c0 1.9 1 3.5 2.5 4.6L4 16l2.6-1.3L8 15a6 6 0 0 1 8-7.5C15.2 4.9 12.4 3 9 3zm6.5 6C12 9 9 11.2 9 14s3 5 6.5 5l2-.2L20 20l-.5-2.2C21 16.9 22 15.5 22 14c0-2.8-3-5-6.5-5z',
   colour: '#07803f',
   place: 11,

@@ -4,6 +4,7 @@ import { declareManual } from '../../declare.ts';
 export const xiaohongshu = declareManual({
   platform: 'xiaohongshu',
   title: 'Xiaohongshu',
+  titles: { 'zh-cn': '小红书' },
   icon: 'M3 4c4 0 7 1 8 3v13c-1-2-4-3-8-3zM21 4c-4 0-7 1-8 3v13c1-2 4-3 8-3z',
   colour: '#d61f3a',
   place: 10,

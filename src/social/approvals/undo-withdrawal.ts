@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { say } from '#kernel/say.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { PostView } from '../posts/post-view.ts';
+import { refuseStatus, requireWhole } from '../posts/refuse.ts';
+import { unaskApproval } from '../posts/store/change-many.ts';
+import { getPost } from '../posts/store/read-posts.ts';
+import { readTargets } from '../posts/store/read-targets.ts';
+import { showPost } from '../reading/show-post.ts';
+import { tellAbout } from './decide.ts';
+
+export const undoWithdrawal = defineOperation({
+  name: 'undo_withdrawal',
+  face: 'console',
+  group: 'posts',
+  routes: [],
+  summary: 'Give a post back to the reviewers from whom it was just taken.',
+  description:
+    'It waits where it waited, with what was decided about it so far. One that was changed since stays a draft.',
+  scope: null,
+  right: 'draft',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['forbidden', 'not_found', 'conflict'],
+  input: z.object({ postId: z.string().max(64) }),
+  output: PostView,
+
+  async run({ postId }, ctx) {
+    const post = await getPost(ctx, postId, true);
+    requireWhole(ctx.caller, await readTargets(ctx.db, post.id), 'undo_withdrawal');
+    const { before_request: before } = post;
+    if (before?.version !== post.version || before.status !== 'pending_approval')
+      throw refuseStatus(post, say('approvals.somebody_changed_post_since_nothing'));
+    await unaskApproval(ctx.db, post.workspace_id, [post.id]);
+    const data = { postId: post.id, status: before.status, version: post.version + 1 };
+    await tellAbout(ctx, post.id, { type: 'post.updated', data });
+    return showPost(ctx, post.id);
+  },
+});

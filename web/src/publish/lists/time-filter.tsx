@@ -1,0 +1,68 @@
+import { shownZone } from '../../text/format.ts';
+import { t } from '../../text/text.ts';
+import { Input, Select } from '../../ui/field.tsx';
+import { useNow } from '../use-now.ts';
+import { addDays, wallOf } from '../zone.ts';
+import type { ListAddress } from './post-filters.tsx';
+import { SPANS } from './time-span.ts';
+
+/** Any time, the last so many days, or from one day to another. */
+export function TimeFilter({
+  value: { days, from, to },
+  onChange,
+}: {
+  value: ListAddress;
+  onChange: (change: ListAddress) => void;
+}) {
+  const today = wallOf(useNow(), shownZone()).date;
+  const isOwn = from !== undefined || to !== undefined;
+  const chosen = days !== undefined && SPANS.includes(Number(days)) ? String(days) : isOwn ? 'own' : '';
+  const choose = (next: string) =>
+    onChange(
+      next === 'own'
+        ? { days: undefined, from: addDays(today, -(Number(days ?? 30) - 1)), to: today }
+        : { days: next === '' ? undefined : Number(next), from: undefined, to: undefined },
+    );
+  return (
+    <>
+      <Select
+        aria-label={t('posts.time')}
+        className="w-auto"
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{t('posts.time.any')}</option>
+        {SPANS.map((span) => (
+          <option key={span} value={span}>
+            {t('posts.time.last', { days: span })}
+          </option>
+        ))}
+        <option value="own">{t('posts.time.own')}</option>
+      </Select>
+      {chosen === 'own' && (
+        <span className="inline-flex items-center gap-1">
+          <Input
+            type="date"
+            className="w-36"
+            aria-label={t('analytics.from')}
+            max={to ?? today}
+            value={from ?? ''}
+            onChange={(event) => onChange({ from: event.target.value || undefined })}
+          />
+          <span aria-hidden className="text-fg-3">
+            –
+          </span>
+          <Input
+            type="date"
+            className="w-36"
+            aria-label={t('analytics.to')}
+            min={from}
+            max={today}
+            value={to ?? ''}
+            onChange={(event) => onChange({ to: event.target.value || undefined })}
+          />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Post, Target } from './states.ts';
+
+/** Of a target of which readers see nothing, and never will. */
+const IS_NOT_OUT: readonly Target['status'][] = ['failed', 'removed', 'skipped'];
+
+/** How a post ended, as people would say it: what was deleted on its platforms since is not out any more. */
+export function outcomeOf({
+  status,
+  targets,
+}: {
+  status: Post['status'];
+  targets: readonly Pick<Target, 'status'>[];
+}) {
+  const failed = targets.filter((target) => target.status === 'failed').length;
+  return {
+    failed,
+    isPartly: status === 'failed' && targets.some((target) => !IS_NOT_OUT.includes(target.status)),
+    isGone:
+      status === 'published' && targets.length > 0 && targets.every((target) => target.status === 'removed'),
+  };
+}
