@@ -58,6 +58,9 @@ export type ApplyPushResult = {
   push_id: string;
   state: "open" | "applied" | "cancelled";
   complete: boolean;
+  with_translations: boolean;
+  /** Null: that of the project. */
+  branch: string | null;
   files: number;
   /** Null until somebody looked at what it changes. */
   counts: Count | null;
@@ -444,6 +447,21 @@ export type Item = {
   at: string;
   /** What is needed to show it and to go there. */
   of: Record<string, unknown>;
+};
+
+export type Language = {
+  rows: number;
+  words: number;
+  context: number;
+  exact: number;
+  "95_99": number;
+  "85_94": number;
+  "75_84": number;
+  new: number;
+  repetitions: number;
+  estimated_tokens_in: number;
+  estimated_tokens_out: number;
+  estimated_cost: number | null;
 };
 
 export type LastSyncError = {
@@ -954,6 +972,15 @@ export type StartedBy = {
   name: string | null;
 };
 
+export type StringCoverageLanguage = {
+  language: string;
+  strings: number;
+  translated: number;
+  /** Of those that are translated: their source has changed since. */
+  stale: number;
+  missing: number;
+};
+
 export type Tag = {
   id: string;
   name: string;
@@ -1209,16 +1236,22 @@ export interface OpenOperations {
     };
     output: ApplyPushResult;
   };
-  /** Announce the source files of a project by their hashes; the answer says which bytes to send. */
+  /** Announce the files of a project by their hashes; the answer says which bytes to send. */
   begin_push: {
     input: {
       /** These are all files of the project: the strings of others are gone. */
       complete?: boolean | undefined;
+      /** Files in other languages than that of the project are translations: their texts take the empty places of their strings, and pull_files gives the files back. */
+      with_translations?: boolean | undefined;
+      /** Another branch than that of the project: its new strings are translated and shown to nobody before the branch of the project has them; it changes, hides and renames nothing. */
+      branch?: string | undefined;
       files: Array<{
         path: string;
         format: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml";
-        /** Of its source texts; that of the project when absent. */
+        /** Of its texts; that of the project when absent. With with_translations, a file in another one is a translation. */
         language?: string | undefined;
+        /** Of a translation: the source file that it belongs to. When absent, the one with which it shares the most strings. */
+        source_path?: string | undefined;
         /** Then its strings are called namespace:key, and two files may have the same keys. */
         namespace?: string | undefined;
         sha256: string;
@@ -1230,6 +1263,13 @@ export interface OpenOperations {
       /** Hashes of the files that the server does not have. */
       missing: string[];
     };
+  };
+  /** Give a push up that has not been applied; nothing of the project changes. */
+  cancel_push: {
+    input: {
+      push_id: string;
+    };
+    output: ApplyPushResult;
   };
   /** Stop a task. Rows that are done are kept, and the task may be retried. */
   cancel_task: {
@@ -1377,20 +1417,7 @@ export interface OpenOperations {
         strings_count: number;
         words_count: number;
         terms_known: number;
-        languages: Record<string, {
-          rows: number;
-          words: number;
-          context: number;
-          exact: number;
-          "95_99": number;
-          "85_94": number;
-          "75_84": number;
-          new: number;
-          repetitions: number;
-          estimated_tokens_in: number;
-          estimated_tokens_out: number;
-          estimated_cost: number | null;
-        }>;
+        languages: Record<string, Language>;
       } | undefined;
     };
   };
@@ -1600,6 +1627,9 @@ export interface OpenOperations {
       push_id: string;
       state: "open" | "applied" | "cancelled";
       complete: boolean;
+      with_translations: boolean;
+      /** Null: that of the project. */
+      branch: string | null;
       /** Null until somebody looked at what it changes. */
       counts: Count | null;
       task_id: string | null;
@@ -1627,25 +1657,11 @@ export interface OpenOperations {
       languages?: string[] | undefined;
     };
     output: {
-      languages: Array<{
-        language: string;
-        strings: number;
-        translated: number;
-        /** Of those that are translated: their source has changed since. */
-        stale: number;
-        missing: number;
-      }>;
+      languages: StringCoverageLanguage[];
       files: Array<{
         /** Null: the strings that belong to no file. */
         path: string | null;
-        languages: Array<{
-          language: string;
-          strings: number;
-          translated: number;
-          /** Of those that are translated: their source has changed since. */
-          stale: number;
-          missing: number;
-        }>;
+        languages: StringCoverageLanguage[];
       }>;
     };
   };
@@ -1880,7 +1896,10 @@ export interface OpenOperations {
         source_language: string;
         /** The file that it belongs to. */
         path: string | null;
-        hidden: "gone" | "chosen" | "merged" | null;
+        /** branch: only another branch has it yet. */
+        hidden: "gone" | "chosen" | "merged" | "branch" | null;
+        /** The branch that it waits for. */
+        branch: string | null;
         hidden_at: string | null;
         tags: string[];
         texts: Array<{
@@ -2032,6 +2051,11 @@ export interface OpenOperations {
       kind?: "new" | "changed" | "gone" | "renamed" | "moved" | "returned" | undefined;
       /** Only of this file. */
       path?: string | undefined;
+      /** Say what translating it would mean, as a dry run of a task does. */
+      estimate?: {
+        /** Those of the project when absent. */
+        languages?: string[] | undefined;
+      } | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };
@@ -2045,6 +2069,17 @@ export interface OpenOperations {
       counts: Count | null;
       /** So much would go that apply_push asks for allow_removals: a pattern may have found no files. */
       needs_consent: boolean;
+      /** Texts that the files bring and that take empty places. */
+      translations: number;
+      /** Null unless it was asked for. */
+      estimate: {
+        strings_count: number;
+        words_count: number;
+        terms_known: number;
+        languages: Record<string, Language>;
+        /** There is more: only the first 20000 strings were looked at. */
+        is_partial: boolean;
+      } | null;
       files: Array<{
         path: string;
         strings: number | null;
@@ -2068,8 +2103,10 @@ export interface OpenOperations {
         old_id: string | null;
         why: string | null;
         is_sure: boolean;
-        /** Only case, white space or punctuation differ. */
+        /** Only case, white space or punctuation differ: proposed as minor to apply_push. */
         is_minor: boolean;
+        /** Languages whose text is good now and becomes stale, unless the change is said to be minor. */
+        stale: number;
         /** Translations it has: they become stale, are hidden, or come along. */
         texts: number;
       }>;
@@ -2102,19 +2139,29 @@ export interface OpenOperations {
       paths?: string[] | undefined;
       /** Texts of a lower state are left out. */
       min_state?: "translated" | "edited" | "approved" | undefined;
-      /** Whether a text whose source has changed stays, or the source stands in its place. */
-      stale?: "keep" | "source" | undefined;
+      /** Whether a text whose source has changed stays or the source stands in its place. omit leaves out every string without a good text: a file of one language is then written anew, without the layout of its source; in one that has the sources too, the place of the text is empty. */
+      stale?: "keep" | "source" | "omit" | undefined;
       /** What you have: a file that is the same comes without a link. */
       have?: Array<{
         path: string;
         language: string | null;
         sha256: string;
       }> | undefined;
+      /** Leaves files that are the same as yours out of the answer. */
+      only_changed?: boolean | undefined;
+      /** Of an answer to the same call: when nothing has changed since, no file is written or listed. */
+      etag?: string | undefined;
     };
     output: {
+      /** Of the whole answer, whatever you have. */
+      etag: string;
+      /** Nothing has changed since the etag that was sent. */
+      is_same: boolean;
       files: Array<{
         /** Of the source file. */
         path: string;
+        /** Of the file in this language that was pushed and is written here; null: it is the source file with other texts. */
+        own_path: string | null;
         /** Null of a file that holds all languages. */
         language: string | null;
         format: string;
@@ -4525,16 +4572,6 @@ export interface ConsoleOperations {
     };
     output: CancelBulkEditResult;
   };
-  /** Give up a push that was not applied. Nothing of the project changes. */
-  cancel_push: {
-    input: {
-      project_id: string;
-      push_id: string;
-    };
-    output: {
-      push_id: string;
-    };
-  };
   /** Change the role, the localization rights or the languages of a member. It holds from the next call on. */
   change_member: {
     input: {
@@ -5977,11 +6014,7 @@ export interface ConsoleOperations {
         strings: number;
         sha256: string;
         pushed_at: string;
-        pushed_by: {
-          kind: "user" | "app_key" | "credential";
-          id: string;
-          name: string | null;
-        } | null;
+        pushed_by: StartedBy | null;
       }>;
     };
   };
@@ -6001,25 +6034,13 @@ export interface ConsoleOperations {
         files: number;
         /** The first five. */
         paths: string[];
-        counts: {
-          new: number;
-          changed: number;
-          gone: number;
-          renamed: number;
-          moved: number;
-          returned: number;
-          same: number;
-        } | null;
+        counts: Count | null;
         task_id: string | null;
         task_name: string | null;
         job_id: string | null;
         /** The publish before it: rollback_publish to this one takes the push back. */
         previous_job_id: string | null;
-        started_by: {
-          kind: "user" | "app_key" | "credential";
-          id: string;
-          name: string | null;
-        } | null;
+        started_by: StartedBy | null;
         created_at: string;
         applied_at: string | null;
       }>;
@@ -6059,6 +6080,8 @@ export interface ConsoleOperations {
         counts: PublishStatusCount | null;
         /** The publish that this one brought back. */
         rolled_back_to: string | null;
+        /** The push that it is. */
+        push_id: string | null;
         error: string | null;
         started_by: StartedBy | null;
         accepted_at: string;
@@ -7057,121 +7080,7 @@ export interface ConsoleOperations {
     input: {
       postId: string;
     };
-    output: {
-      postId: string;
-      version: number;
-      status: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed";
-      title: string | null;
-      content: {
-        text: string;
-        parts: Array<{
-          text: string;
-          mediaIds: string[];
-          delaySec: number;
-        }>;
-        mediaIds: string[];
-        link: Record<string, unknown> | null;
-        poll: Record<string, unknown> | null;
-        firstComment: string | null;
-        contentWarning: string | null;
-        locale: string | null;
-      };
-      /** In lists with include=variants only. */
-      variants?: Array<{
-        id: string;
-        scope: {
-          accountId?: string | undefined;
-          platform?: string | undefined;
-          locale?: string | undefined;
-        };
-        text: string | null;
-        parts: Array<{
-          text: string;
-          mediaIds: string[];
-          delaySec: number;
-        }> | null;
-        mediaIds: string[] | null;
-        firstComment: string | null;
-        settings: Record<string, unknown> | null;
-      }> | undefined;
-      settings: Record<string, Record<string, unknown>>;
-      targets: Array<{
-        id: string;
-        accountId: string;
-        platform: string;
-        status: "pending" | "publishing" | "processing" | "uncertain" | "failed" | "manual_required" | "published" | "skipped" | "removed";
-        errorCode: string | null;
-        error: Record<string, unknown> | null;
-        attempts: number;
-        nextAttemptAt: string | null;
-        platformPostId: string | null;
-        platformUrl: string | null;
-        publishedAt: string | null;
-        verifiedAt: string | null;
-        parts: Array<Record<string, unknown>>;
-        firstComment: Record<string, unknown> | null;
-        locale: string | null;
-        /** What goes to this account; in lists with include=targets only. */
-        variant?: {
-          text: string;
-          parts: Array<{
-            text: string;
-            mediaIds: string[];
-            delaySec: number;
-          }>;
-          mediaIds: string[];
-          link: Record<string, unknown> | null;
-          poll: Record<string, unknown> | null;
-          firstComment: string | null;
-          contentWarning: string | null;
-          locale: string | null;
-          settings: Record<string, unknown>;
-        } | undefined;
-        manual: Record<string, unknown> | null;
-        costEstimate: Record<string, unknown> | null;
-      }>;
-      scheduledAt: string | null;
-      timezone: string;
-      localTime: string | null;
-      recurrence: Record<string, unknown> | null;
-      approval: {
-        required: boolean;
-        state: "none" | "pending" | "approved" | "rejected";
-        steps: Array<{
-          order: number;
-          kind: "internal" | "client";
-          reviewerIds: string[];
-          decidedBy: string | null;
-          decision: "approved" | "rejected" | null;
-          reason: string | null;
-          at: string | null;
-        }>;
-        contentHash: string | null;
-      };
-      tags: string[];
-      ideaId: string | null;
-      sourcePostId: string | null;
-      campaignId: string | null;
-      localization: {
-        sourceLocale: string;
-        taskId: string;
-        targetLocales: string[];
-        status: "translating" | "in_review" | "completed" | "failed";
-        /** The text of the post has changed since they were translated. */
-        staleLocales: string[];
-        /** A check found something critical: not published before a person has changed or approved it. */
-        blockedLocales: string[];
-      } | null;
-      precheck: Record<string, unknown> | null;
-      utm: Record<string, unknown> | null;
-      shortenLinks: boolean;
-      createdBy: string;
-      createdVia: string;
-      createdAt: string;
-      updatedAt: string;
-      publishedAt: string | null;
-      deepLink: string;
-    };
+    output: Post;
   };
   /** Take back a change of a translation: its text and its state are what they were before. */
   undo_string_edit: {
@@ -7233,121 +7142,7 @@ export interface ConsoleOperations {
     input: {
       postId: string;
     };
-    output: {
-      postId: string;
-      version: number;
-      status: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed";
-      title: string | null;
-      content: {
-        text: string;
-        parts: Array<{
-          text: string;
-          mediaIds: string[];
-          delaySec: number;
-        }>;
-        mediaIds: string[];
-        link: Record<string, unknown> | null;
-        poll: Record<string, unknown> | null;
-        firstComment: string | null;
-        contentWarning: string | null;
-        locale: string | null;
-      };
-      /** In lists with include=variants only. */
-      variants?: Array<{
-        id: string;
-        scope: {
-          accountId?: string | undefined;
-          platform?: string | undefined;
-          locale?: string | undefined;
-        };
-        text: string | null;
-        parts: Array<{
-          text: string;
-          mediaIds: string[];
-          delaySec: number;
-        }> | null;
-        mediaIds: string[] | null;
-        firstComment: string | null;
-        settings: Record<string, unknown> | null;
-      }> | undefined;
-      settings: Record<string, Record<string, unknown>>;
-      targets: Array<{
-        id: string;
-        accountId: string;
-        platform: string;
-        status: "pending" | "publishing" | "processing" | "uncertain" | "failed" | "manual_required" | "published" | "skipped" | "removed";
-        errorCode: string | null;
-        error: Record<string, unknown> | null;
-        attempts: number;
-        nextAttemptAt: string | null;
-        platformPostId: string | null;
-        platformUrl: string | null;
-        publishedAt: string | null;
-        verifiedAt: string | null;
-        parts: Array<Record<string, unknown>>;
-        firstComment: Record<string, unknown> | null;
-        locale: string | null;
-        /** What goes to this account; in lists with include=targets only. */
-        variant?: {
-          text: string;
-          parts: Array<{
-            text: string;
-            mediaIds: string[];
-            delaySec: number;
-          }>;
-          mediaIds: string[];
-          link: Record<string, unknown> | null;
-          poll: Record<string, unknown> | null;
-          firstComment: string | null;
-          contentWarning: string | null;
-          locale: string | null;
-          settings: Record<string, unknown>;
-        } | undefined;
-        manual: Record<string, unknown> | null;
-        costEstimate: Record<string, unknown> | null;
-      }>;
-      scheduledAt: string | null;
-      timezone: string;
-      localTime: string | null;
-      recurrence: Record<string, unknown> | null;
-      approval: {
-        required: boolean;
-        state: "none" | "pending" | "approved" | "rejected";
-        steps: Array<{
-          order: number;
-          kind: "internal" | "client";
-          reviewerIds: string[];
-          decidedBy: string | null;
-          decision: "approved" | "rejected" | null;
-          reason: string | null;
-          at: string | null;
-        }>;
-        contentHash: string | null;
-      };
-      tags: string[];
-      ideaId: string | null;
-      sourcePostId: string | null;
-      campaignId: string | null;
-      localization: {
-        sourceLocale: string;
-        taskId: string;
-        targetLocales: string[];
-        status: "translating" | "in_review" | "completed" | "failed";
-        /** The text of the post has changed since they were translated. */
-        staleLocales: string[];
-        /** A check found something critical: not published before a person has changed or approved it. */
-        blockedLocales: string[];
-      } | null;
-      precheck: Record<string, unknown> | null;
-      utm: Record<string, unknown> | null;
-      shortenLinks: boolean;
-      createdBy: string;
-      createdVia: string;
-      createdAt: string;
-      updatedAt: string;
-      publishedAt: string | null;
-      deepLink: string;
-    };
+    output: Post;
   };
   /** Change your name as the others see it, or how the application looks to you. */
   update_me: {
@@ -7420,6 +7215,7 @@ export const ROUTES = {
   begin_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/begin' },
   bulk_reschedule_posts: { face: 'social', method: 'POST', path: '/api/v1/posts/bulk-reschedule' },
   cancel_publish: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/cancel' },
+  cancel_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/cancel' },
   cancel_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/cancel' },
   check_coverage: { face: 'open', method: 'POST', path: '/api/open/v1/engines/coverage' },
   clear_post_recurrence: { face: 'social', method: 'DELETE', path: '/api/v1/posts/{postId}/recurrence' },
