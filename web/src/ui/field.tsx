@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { FormProblem } from './form-problem.tsx';
-import { LongSelect } from './long-select.tsx';
+import { later } from './later.tsx';
 
 const control =
   'w-full rounded-sm border border-line-strong/70 bg-surface px-2.5 text-sm placeholder:text-fg-3 hover:border-line-strong focus:border-brand focus:outline-none focus:ring-3 focus:ring-brand/15 aria-invalid:border-bad disabled:bg-sunken disabled:text-fg-3';
@@ -15,6 +15,9 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={cn(control, 'min-h-20 py-1.5', className)} {...rest} />;
 }
+
+/** Few pages have one. */
+const LongSelect = later(async () => (await import('./long-select.tsx')).LongSelect);
 
 /** As many as one sees at a glance. */
 const SHORT = 15;
