@@ -47,7 +47,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
   const firstVisible = first.visible[0] ?? { op: '', nth: 0 };
 
   it('shows the picture of its account, at an address without a secret', async () => {
-    const { accessToken, secrets = {} } = await kit.connect();
+    const { accessToken, secrets } = await kit.connect();
     const token = { accessToken, secrets, host: fixture.host ?? null };
     const { avatar } = await adapter.profile(kit.ctx, token);
     for (const secret of [accessToken, ...Object.values(secrets)]) expect(avatar).not.toContain(secret);

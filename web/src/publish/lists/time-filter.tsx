@@ -16,11 +16,11 @@ export function TimeFilter({
 }) {
   const today = wallOf(useNow(), shownZone()).date;
   const isOwn = from !== undefined || to !== undefined;
-  const chosen = days !== undefined && SPANS.includes(Number(days)) ? String(days) : isOwn ? 'own' : '';
+  const chosen = days !== undefined && SPANS.includes(days) ? String(days) : isOwn ? 'own' : '';
   const choose = (next: string) =>
     onChange(
       next === 'own'
-        ? { days: undefined, from: addDays(today, -(Number(days ?? 30) - 1)), to: today }
+        ? { days: undefined, from: addDays(today, -((days ?? 30) - 1)), to: today }
         : { days: next === '' ? undefined : Number(next), from: undefined, to: undefined },
     );
   return (

@@ -4,6 +4,7 @@ import { usePages } from '../../api/use-call.ts';
 import { shownZone } from '../../text/format.ts';
 import type { Post } from '../states.ts';
 import { type ListAddress, NO_FILTERS } from './post-filters.tsx';
+import { useNow } from '../use-now.ts';
 import { spanOf } from './time-span.ts';
 
 const PAGE = 50;
@@ -15,7 +16,7 @@ export function usePostList(
   sort: 'updatedAt' | 'outAt' = 'updatedAt',
 ) {
   // Midnight changes the days, not every reading of the clock.
-  const span = spanOf(address, Date.now(), shownZone());
+  const span = spanOf(address, useNow(), shownZone());
   const chosen = statuses.filter((status) => address.status === undefined || status === address.status);
   const input: Input<'list_posts'> = {
     status: chosen.length === 0 ? [...statuses] : chosen,
