@@ -3,7 +3,7 @@ import { openWorld } from '../bench/world.ts';
 import { findRepositories, type Repository } from './repositories/find-files.ts';
 import { Client, type KeptFile, previewEdits, pushAndPull } from './repositories/push-and-pull.ts';
 import { writeBack } from './repositories/write-back.ts';
-import type { EvalLine } from './section.ts';
+import { type EvalLine, show } from './section.ts';
 
 /** Each is read and written in memory; so many of them go over the wire too. */
 const FILES_MAX = 300;
@@ -39,14 +39,11 @@ export async function evalRepositories({
     const lines: EvalLine[] = [];
     for (const repository of findRepositories(dir, aside ?? 'with')) {
       if (programs !== undefined && !programs.split(',').includes(repository.name)) continue;
-      process.stderr.write(`${repository.name} …\n`);
-      lines.push(
-        ...(await evalOne(
-          repository,
-          new Client(api.url, await addTenant(world, 1, 0)),
-          Number(rows ?? FILES_MAX),
-        )),
-      );
+      const client = new Client(api.url, await addTenant(world, 1, 0));
+      const found = await evalOne(repository, client, Number(rows ?? FILES_MAX));
+      // Each is minutes of work: whoever waits sees what is known so far.
+      process.stderr.write(show(found));
+      lines.push(...found);
     }
     return lines;
   } finally {

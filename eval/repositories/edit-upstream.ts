@@ -29,11 +29,11 @@ export function editUpstream(format: string, { data, strings }: Kept): Edited | 
   const places = strings
     .filter(
       ({ content }) =>
-        /^[A-Z][A-Za-z]+(?: [A-Za-z]+){0,6}$/.test(content) && twice.get(content)?.length === 1,
+        /^[A-Za-z]{3,}(?: [A-Za-z]+){0,6}$/.test(content) && twice.get(content)?.length === 1,
     )
     .flatMap((string) => find(text, string) ?? []);
   // Apart from each other: a rename is known by its neighbours too.
-  const [edit, rename, gone] = [places[1], places[Math.floor(places.length / 2)], places.at(-2)];
+  const [edit, rename, gone] = [places[0], places[Math.floor(places.length / 2)], places.at(-1)];
   if (!edit || !rename || !gone || new Set([edit, rename, gone]).size < 3) return null;
   const edits: Edit[] = [{ from: gone.unit.from, to: gone.unit.to, text: '' }];
   const wanted = [`gone ${gone.string.stringId}`];
@@ -47,20 +47,17 @@ export function editUpstream(format: string, { data, strings }: Kept): Edited | 
   return { data: Buffer.from(applyEdits(text, edits)), wanted: wanted.toSorted() };
 }
 
-/** A key and its text on one line, before a line that begins as far inside. */
+/** A key and its text on one line that can go without another one: nothing deeper hangs on it. */
 function findLine(text: string, string: InputString): Place | null {
   const [slot, ...others] = string.slots ?? [];
   if (!slot || others.length > 0) return null;
   const start = text.lastIndexOf('\n', slot.from - 1) + 1;
   const end = text.indexOf('\n', slot.to) + 1;
   const line = text.slice(start, end);
-  const next = text.slice(end, text.indexOf('\n', end));
-  const indent = (some: string) => /^[ \t]*/.exec(some)?.[0];
-  if (end === 0 || slot.to > end || next.trim() === '' || indent(next) !== indent(line)) return null;
-  if (/^\s*[}\]]/.test(next)) return null;
+  if (end === 0 || slot.to > end || !isFollowed(text.slice(end), line)) return null;
   const at = line.lastIndexOf(string.content);
   const key = /[A-Za-z0-9_-]+$/.exec(string.stringId)?.[0];
-  if (key === undefined || at < 0 || line.indexOf(string.content) !== at) return null;
+  if (key === undefined || at < 0) return null;
   const keyAt = new RegExp(`(?<![\\w-])${key}(?![\\w-])`).exec(line.slice(0, at))?.index;
   if (keyAt === undefined) return null;
   return {
@@ -69,6 +66,18 @@ function findLine(text: string, string: InputString): Place | null {
     text: { from: start + at, to: start + at + string.content.length },
     keyEnd: start + keyAt + key.length,
   };
+}
+
+const BESIDE = /^\s*(?:$|#|\/[/*]|\*)/;
+
+/** By a line of the same depth; blank lines and comments count for nothing. The last one of a list has no comma. */
+function isFollowed(rest: string, line: string): boolean {
+  const depth = (some: string) => /^[ \t]*/.exec(some)?.[0].length ?? 0;
+  const next = rest
+    .slice(0, 4000)
+    .split('\n')
+    .find((each) => !BESIDE.test(each));
+  return next !== undefined && depth(next) === depth(line) && !/^\s*[}\]]/.test(next);
 }
 
 /** An entry of PO and the blank line after it. Its text is its name. */

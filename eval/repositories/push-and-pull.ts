@@ -38,7 +38,8 @@ export class Client {
       });
       const said = await answer.json();
       if (answer.status === 200) return said.data;
-      if (answer.status !== 429) throw new Error(`${path} answered ${answer.status}: ${said.msg}`);
+      if (answer.status !== 429 && answer.status !== 503)
+        throw new Error(`${path} answered ${answer.status}: ${said.msg}`);
       await pause(1000);
     }
   }
