@@ -28,8 +28,7 @@ export function editUpstream(format: string, { data, strings }: Kept): Edited | 
   const twice = new Map(Map.groupBy(strings, ({ content }) => content));
   const places = strings
     .filter(
-      ({ content }) =>
-        /^[A-Za-z]{3,}(?: [A-Za-z]+){0,6}$/.test(content) && twice.get(content)?.length === 1,
+      ({ content }) => /^[A-Za-z]{3,}(?: [A-Za-z]+){0,6}$/.test(content) && twice.get(content)?.length === 1,
     )
     .flatMap((string) => find(text, string) ?? []);
   // Apart from each other: a rename is known by its neighbours too.

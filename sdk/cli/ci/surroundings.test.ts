@@ -158,6 +158,7 @@ describe('the comment', () => {
       after: null,
       why: null,
       is_minor: false,
+      stale: 0,
       texts: 1,
     };
     const comment = reviewComment({

@@ -12,7 +12,7 @@ export function hear(said: Readonly<Record<string, Said>>): void {
 }
 
 /** Which sentence of the server a text is; null where it is none. */
-export const sentenceId = (text: string): string | null => (heard.get(text) ?? before.get(text))?.[0] ?? null;
+export const sentenceId = (text: string): string | null => heard.get(text)?.[0] ?? null;
 
 /** A text of the server in the language of the list; null where it is no sentence. A gap may hold another one. */
 export function sentenceFor(
