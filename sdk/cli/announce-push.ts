@@ -2,12 +2,13 @@ import type { OpenOperations } from '../src/client.ts';
 import {
   findMatches,
   findSources,
+  hashIfThere,
   hashOf,
   requireSources,
   severalAtOnce,
   type SourceFile,
 } from './find-files.ts';
-import { namespaceOf } from './name-targets.ts';
+import { namespaceOf, targetOf } from './name-targets.ts';
 import type { Project } from './open-project.ts';
 import type { Terminal } from './terminal.ts';
 import { type LocalFile, uploadFiles } from './upload-files.ts';
@@ -17,25 +18,46 @@ const READ_AT_ONCE = 8;
 
 type Announced = OpenOperations['begin_push']['input']['files'][number];
 
-/** Tells the server which source files there are and sends those that it does not have. */
+export interface AnnounceOptions {
+  only?: readonly string[] | undefined;
+  withTranslations?: boolean | undefined;
+  branch?: string | undefined;
+  terminal: Terminal;
+}
+
+/** A file to announce: a source, or what stands where the translation of one belongs. */
+interface Candidate extends SourceFile {
+  translates?: { source: string; language: string };
+}
+
+/** Tells the server which files there are and sends those that it does not have. */
 export async function announcePush(
   { client, config, languages }: Project,
-  { only, terminal }: { only?: readonly string[] | undefined; terminal: Terminal },
+  { only, withTranslations, branch, terminal }: AnnounceOptions,
 ): Promise<{ pushId: string; files: number }> {
   const all = await findSources(config, languages);
   const sources = only === undefined ? all : await narrowed(config.folder, all, only);
   requireSources(config, sources);
-  const local: (LocalFile & SourceFile)[] = [];
-  const bar = terminal.bar('Reading', sources.length);
-  await severalAtOnce(READ_AT_ONCE, sources, async (source) => {
-    const place = await placeInside(config.folder, source.path);
-    local.push({ ...source, place, ...(await hashOf(place)) });
-    bar.at(local.length);
+  const candidates: Candidate[] = withTranslations ? [...sources, ...targetsOf(sources, languages)] : sources;
+  const local: (LocalFile & Candidate)[] = [];
+  const bar = terminal.bar('Reading', candidates.length);
+  let looked = 0;
+  await severalAtOnce(READ_AT_ONCE, candidates, async (candidate) => {
+    const place = await placeInside(config.folder, candidate.path);
+    // Not every source has every translation.
+    const isThere = candidate.translates === undefined || (await hashIfThere(place)) !== null;
+    if (isThere) local.push({ ...candidate, place, ...(await hashOf(place)) });
+    bar.at((looked += 1));
   });
-  bar.end(`Found ${sources.length} source ${sources.length === 1 ? 'file' : 'files'}.`);
+  const translations = local.length - sources.length;
+  bar.end(
+    `Found ${sources.length} source ${sources.length === 1 ? 'file' : 'files'}${withTranslations ? ` and ${translations} of translations` : ''}.`,
+  );
   const { push_id, missing } = await client.call('begin_push', {
     // Whole files can only be gone where all of them were looked at.
     complete: only === undefined,
+    ...(withTranslations && { with_translations: true }),
+    ...(branch !== undefined && { branch }),
     files: local.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map((file) => announced(file, config.source)),
   });
   const wanted = new Set(missing);
@@ -44,8 +66,28 @@ export async function announcePush(
   return { pushId: push_id, files: local.length };
 }
 
-function announced({ entry, path, sha256, size }: LocalFile & SourceFile, language?: string): Announced {
-  const namespace = namespaceOf(entry, path);
+/** Where the translations of these would lie; a file that holds all languages has them inside. */
+function targetsOf(sources: readonly SourceFile[], languages: readonly string[]): Candidate[] {
+  return sources.flatMap(({ entry, path }) =>
+    entry.target === undefined
+      ? []
+      : languages
+          .filter((language) => entry.languages?.includes(language) ?? true)
+          .map((language) => ({
+            entry,
+            path: targetOf(entry, path, language),
+            translates: { source: path, language },
+          }))
+          .filter((target) => target.path !== path),
+  );
+}
+
+function announced(
+  { entry, path, sha256, size, translates }: LocalFile & Candidate,
+  sourceLanguage?: string,
+): Announced {
+  const namespace = namespaceOf(entry, translates?.source ?? path);
+  const language = translates?.language ?? sourceLanguage;
   return {
     path,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server knows the formats and refuses others by name
@@ -54,6 +96,7 @@ function announced({ entry, path, sha256, size }: LocalFile & SourceFile, langua
     size,
     ...(language !== undefined && { language }),
     ...(namespace !== undefined && { namespace }),
+    ...(translates && { source_path: translates.source }),
   };
 }
 

@@ -31,6 +31,10 @@ export const push = defineCommand({
       'Ask nothing: what was probably renamed is renamed. Many removals still need their own flag.',
     ),
     'allow-removals': toggle('However many strings are in no file any more, hide them.'),
+    'with-translations': toggle(
+      'Send the translations that lie in the folder too; they take the empty places of the project.',
+    ),
+    branch: text('NAME', 'Not the main branch: new strings are translated, and nothing else changes yet.'),
     only: texts('PATTERNS', 'Push these files and leave the others as they are.'),
     tag: texts('TAGS', 'Give the strings that are new these tags.'),
     typography: toggle(
@@ -45,12 +49,22 @@ export const push = defineCommand({
     publish: toggle('Stay, then publish them, so that pull brings them.'),
     timeout: wholeNumber(1, 86_400, `Seconds to stay (${TIMEOUT_SEC}); then exit 6.`),
   },
-  examples: ['push --dry-run', 'push --wait', 'push --yes --allow-removals --tag release-2.1'],
+  examples: [
+    'push --dry-run',
+    'push --wait',
+    'push --with-translations --no-task',
+    'push --yes --allow-removals --tag release-2.1',
+  ],
 
   async run(flags, place, call) {
     const project = await openProject(place);
     const { terminal, signal } = call;
-    const { pushId } = await announcePush(project, { only: flags.only, terminal });
+    const { pushId } = await announcePush(project, {
+      only: flags.only,
+      withTranslations: flags['with-translations'],
+      branch: flags.branch,
+      terminal,
+    });
     let look = await lookAtPush(project, pushId, terminal, signal);
     if (flags['dry-run']) return dryRun(look, flags);
     if (isNothing(look) && !flags.again)

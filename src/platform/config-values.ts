@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs';
+
 /** One documented variable: docs/reference/config.md and the start-up check both read it. */
 export interface Setting {
   name: string;
@@ -20,3 +22,32 @@ export const integer =
     const n = /^\d{1,9}$/.test(t) ? Number(t) : Number.NaN;
     return n >= min && n <= max ? n : undefined;
   };
+
+export class ConfigError extends Error {
+  constructor(name: string, allowed: string, value: string) {
+    const shown = isSecret(name) ? 'the value given' : JSON.stringify(value);
+    super(`${name}: ${shown} is not allowed; it must be ${allowed}.`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Not to be shown, and better kept in a file than among variables that every child inherits. */
+export const isSecret = (name: string): boolean =>
+  /SECRET|TOKEN|API_KEY|_BASE_URL|SMTP_URL/.test(name) || name === 'DATABASE_URL';
+
+const SECRET_FILE_MAX = 64 * 1024;
+
+/** What a variable says, or for a secret the file that `<name>_FILE` names, as containers hand secrets out. */
+export function given(env: Record<string, string | undefined>, name: string): string | undefined {
+  const value = env[name]?.trim() || undefined;
+  const file = isSecret(name) ? env[`${name}_FILE`]?.trim() : undefined;
+  if (!file) return value;
+  if (value !== undefined)
+    throw new ConfigError(`${name}_FILE`, `absent where ${name} is set: one of the two`, file);
+  try {
+    if (statSync(file).size > SECRET_FILE_MAX) throw new Error('too large');
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    throw new ConfigError(`${name}_FILE`, 'the path of a file that can be read, up to 64 KiB', file);
+  }
+}

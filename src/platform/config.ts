@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import {
@@ -16,7 +16,9 @@ import {
   readPlatforms,
   settingsOf,
 } from './config-platforms.ts';
-import { integer, oneOf, type Setting, text } from './config-values.ts';
+import { ConfigError, given, integer, oneOf, type Setting, text } from './config-values.ts';
+
+export { ConfigError, isSecret } from './config-values.ts';
 
 export {
   type EngineField,
@@ -249,35 +251,6 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig {
   /** The program that converts videos; null where there is none. */
   ffmpeg: string | null;
   failpoints: string;
-}
-
-export class ConfigError extends Error {
-  constructor(name: string, allowed: string, value: string) {
-    const shown = isSecret(name) ? 'the value given' : JSON.stringify(value);
-    super(`${name}: ${shown} is not allowed; it must be ${allowed}.`);
-    this.name = 'ConfigError';
-  }
-}
-
-/** Not to be shown, and better kept in a file than among variables that every child inherits. */
-export const isSecret = (name: string): boolean =>
-  /SECRET|TOKEN|API_KEY|_BASE_URL|SMTP_URL/.test(name) || name === 'DATABASE_URL';
-
-const SECRET_FILE_MAX = 64 * 1024;
-
-/** What a variable says, or for a secret the file that `<name>_FILE` names, as containers hand secrets out. */
-function given(env: Record<string, string | undefined>, name: string): string | undefined {
-  const value = env[name]?.trim() || undefined;
-  const file = isSecret(name) ? env[`${name}_FILE`]?.trim() : undefined;
-  if (!file) return value;
-  if (value !== undefined)
-    throw new ConfigError(`${name}_FILE`, `absent where ${name} is set: one of the two`, file);
-  try {
-    if (statSync(file).size > SECRET_FILE_MAX) throw new Error('too large');
-    return readFileSync(file, 'utf8').trim() || undefined;
-  } catch {
-    throw new ConfigError(`${name}_FILE`, 'the path of a file that can be read, up to 64 KiB', file);
-  }
 }
 
 /** The only reader of the environment. Throws a ConfigError that names the variable and what is allowed. */

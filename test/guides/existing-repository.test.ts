@@ -68,7 +68,7 @@ const PATIENT = { timeout: 900_000 };
 
 describe.skipIf(!HAS_GIT)('the guide for a repository that has translations', () => {
   it('in the same file: they come in, and the file stays byte for byte what it was', PATIENT, async () => {
-    expect(blocks).toHaveLength(2);
+    expect(blocks).toHaveLength(3);
     const { tenant, place, env } = await repository('catalog', { 'Localizable.xcstrings': CATALOG });
 
     expect(await runBlock(blocks[0] ?? '', place, env)).toMatchObject({ code: 0 });
@@ -78,13 +78,30 @@ describe.skipIf(!HAS_GIT)('the guide for a repository that has translations', ()
     expect(readFileSync(join(place, 'Localizable.xcstrings'), 'utf8')).toBe(CATALOG);
   });
 
-  it('in files beside it: what the memory knows is taken as it is', PATIENT, async () => {
-    const { place, env } = await repository('beside', {
-      'locales/en/app.json': '{\n  "start": "Start the game"\n}\n',
-      'translations.tmx': MEMORY,
+  it('in files beside it: they come in, and stay byte for byte what they were', PATIENT, async () => {
+    const german = '{ "quit": "Beenden",\n  "start" : "Los geht es" }\n';
+    const { tenant, place, env } = await repository('beside', {
+      'locales/en/app.json': '{\n  "start": "Start the game",\n  "quit": "Quit"\n}\n',
+      'locales/de/app.json': german,
     });
 
     expect(await runBlock(blocks[1] ?? '', place, env)).toMatchObject({ code: 0 });
+
+    const { body } = await tenant.open('GET', '/strings?missing=de&limit=100');
+    expect(body.data.items).toEqual([]);
+    expect(readFileSync(join(place, 'locales/de/app.json'), 'utf8')).toBe(german);
+  });
+
+  it('as a memory: what it knows is taken as it is', PATIENT, async () => {
+    const { place, env } = await repository('memory', {
+      'locales/en/app.json': '{\n  "start": "Start the game"\n}\n',
+      'translations.tmx': MEMORY,
+      'parlance.json': JSON.stringify({
+        files: [{ path: 'locales/en/*.json', target: 'locales/{lang}/{name}.{ext}', format: 'json' }],
+      }),
+    });
+
+    expect(await runBlock(blocks[2] ?? '', place, env)).toMatchObject({ code: 0 });
 
     expect(readFileSync(join(place, 'locales/de/app.json'), 'utf8')).toBe(
       '{\n  "start": "Spiel jetzt beginnen"\n}\n',
