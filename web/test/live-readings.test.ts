@@ -19,6 +19,7 @@ const NOT_LIVE: Readonly<Record<string, readonly string[]>> = {
     'find_next_slots',
     'find_object',
     'get_term_preview',
+    'list_memory_units',
     'list_occurrences',
     'list_writing_words',
     'precheck_draft',

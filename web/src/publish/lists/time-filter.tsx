@@ -3,16 +3,21 @@ import { t } from '../../text/text.ts';
 import { Input, Select } from '../../ui/field.tsx';
 import { useNow } from '../use-now.ts';
 import { addDays, wallOf } from '../zone.ts';
-import type { ListAddress } from './post-filters.tsx';
 import { SPANS } from './time-span.ts';
+
+interface Span {
+  days?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 /** Any time, the last so many days, or from one day to another. */
 export function TimeFilter({
   value: { days, from, to },
   onChange,
 }: {
-  value: ListAddress;
-  onChange: (change: ListAddress) => void;
+  value: Span;
+  onChange: (change: Span) => void;
 }) {
   const today = wallOf(useNow(), shownZone()).date;
   const isOwn = from !== undefined || to !== undefined;
