@@ -6066,6 +6066,11 @@ export interface ConsoleOperations {
     input: {
       project_id: string;
       task_id?: string | undefined;
+      /** What brought it about. */
+      kind?: "task" | "push" | "rollback" | undefined;
+      status?: "pending" | "running" | "completed" | "failed" | undefined;
+      /** Only those of this language. */
+      language?: string | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };

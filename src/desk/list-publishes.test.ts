@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../test/harness.ts';
+import { jsonFile, pushed } from '../localization/push/push-for-tests.ts';
 import { seedTask } from '../localization/publish/seed-for-tests.ts';
 
 const app = await startApp();
@@ -30,6 +31,26 @@ describe('list_publishes', () => {
     });
     const none = await tenant.console('list_publishes', { project_id: tenant.projectId, task_id: 'task_x' });
     expect(none.body.data.items).toEqual([]);
+  });
+
+  it('200: of one kind, in one state, of one language', async () => {
+    const tenant = await app.tenant({ role: 'owner' });
+    const task = await seedTask(app, tenant);
+    await tenant.open('POST', '/tasks/publish', { task_id: task });
+    await pushed(tenant, [jsonFile('en.json', { a: 'Apple' })], { task: undefined });
+    const kinds = async (filter: object) => {
+      const input = { project_id: tenant.projectId, ...filter };
+      const { body } = await tenant.console('list_publishes', input);
+      return body.data.items.map(({ push_id }: { push_id: string | null }) => (push_id ? 'push' : 'task'));
+    };
+    expect(await kinds({})).toEqual(['push', 'task']);
+    expect(await kinds({ kind: 'task' })).toEqual(['task']);
+    expect(await kinds({ kind: 'push' })).toEqual(['push']);
+    expect(await kinds({ kind: 'rollback' })).toEqual([]);
+    expect(await kinds({ status: 'pending' })).toEqual(['task']);
+    expect(await kinds({ status: 'completed' })).toEqual(['push']);
+    expect(await kinds({ language: 'ja', kind: 'task' })).toEqual(['task']);
+    expect(await kinds({ language: 'fr' })).toEqual([]);
   });
 
   it('400: no project', async () => {

@@ -5,13 +5,15 @@ import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
 import { requireProject } from './project-of.ts';
 import { StartedBy, startedBy } from './started-by.ts';
-import { readPublishes } from './store-tasks.ts';
+import { PUBLISH_KINDS, readPublishes } from './store-tasks.ts';
+
+const STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 
 const PublishItem = z.object({
   job_id: z.string(),
   task_id: z.string().nullable(),
   task_name: z.string().nullable(),
-  status: z.enum(['pending', 'running', 'completed', 'failed']),
+  status: z.enum(STATUSES),
   languages: z.array(z.string()),
   counts: PublishCounts.nullable().describe(
     'What was published and what was left out, once it is completed.',
@@ -39,21 +41,24 @@ export const listPublishes = defineOperation({
   input: z.object({
     project_id: z.string().min(1).max(64),
     task_id: z.string().min(1).max(128).optional(),
+    kind: z.enum(PUBLISH_KINDS).optional().describe('What brought it about.'),
+    status: z.enum(STATUSES).optional(),
+    language: z.string().min(1).max(35).optional().describe('Only those of this language.'),
     ...cursorFields,
   }),
   output: listOf(PublishItem),
 
-  async run({ project_id, task_id, ...page }, ctx) {
+  async run({ project_id, task_id, kind, status, language, ...page }, ctx) {
     const { workspaceId } = ctx.caller;
     await requireProject(ctx, project_id);
     return pageOf(ctx, {
       page,
       sort: 'acceptedAt desc',
-      filters: { operation: 'list_publishes', workspaceId, project_id, task_id },
+      filters: { operation: 'list_publishes', workspaceId, project_id, task_id, kind, status, language },
       read: (after, count) =>
         readPublishes(
           ctx.db,
-          { workspaceId, projectId: project_id, taskId: task_id },
+          { workspaceId, projectId: project_id, taskId: task_id, kind, statuses: rowsOf(status), language },
           after && { at: String(after[0]), id: after[1] },
           count,
         ),
@@ -77,3 +82,9 @@ export const listPublishes = defineOperation({
     });
   },
 });
+
+/** As the rows spell what the answer calls so. */
+function rowsOf(status: (typeof STATUSES)[number] | undefined): string[] | undefined {
+  if (status === undefined) return undefined;
+  return Object.entries(PUBLISH_STATUS).flatMap(([row, shown]) => (shown === status ? [row] : []));
+}

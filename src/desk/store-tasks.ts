@@ -91,9 +91,27 @@ export interface PublishRow {
 }
 
 /** Newest first. */
+/** What brought a publish about. */
+export const PUBLISH_KINDS = ['task', 'push', 'rollback'] as const;
+
+const OF_KIND = {
+  task: sql`r.task_id is not null and r.options->>'rollback_to' is null`,
+  push: sql`r.options->>'push_id' is not null and r.options->>'rollback_to' is null`,
+  rollback: sql`r.options->>'rollback_to' is not null`,
+};
+
+export interface PublishFilter {
+  workspaceId: string;
+  projectId: string;
+  taskId?: string | undefined;
+  kind?: (typeof PUBLISH_KINDS)[number] | undefined;
+  statuses?: readonly string[] | undefined;
+  language?: string | undefined;
+}
+
 export async function readPublishes(
   tx: Tx,
-  { workspaceId, projectId, taskId }: { workspaceId: string; projectId: string; taskId?: string | undefined },
+  { workspaceId, projectId, taskId, kind, statuses, language }: PublishFilter,
   after: { at: string; id: string } | null,
   count: number,
 ): Promise<PublishRow[]> {
@@ -104,6 +122,9 @@ export async function readPublishes(
       from runs r left join tasks t on t.id = r.task_id
      where r.workspace_id = ${workspaceId} and r.project_id = ${projectId} and r.job_type = 'PUBLISH_TASK'
        and ${taskId === undefined ? sql`true` : sql`r.task_id = ${taskId}`}
+       and ${kind === undefined ? sql`true` : OF_KIND[kind]}
+       and ${statuses === undefined ? sql`true` : sql`r.status = any(${[...statuses]})`}
+       and ${language === undefined ? sql`true` : sql`${language} = any(r.target_languages)`}
        and ${after === null ? sql`true` : sql`(r.accepted_at, r.id) < (${after.at}::timestamptz, ${after.id})`}
      order by r.accepted_at desc, r.id desc limit ${count}`.execute(tx);
   return rows;

@@ -83,6 +83,7 @@ async function read(services: Services, call: Call, input: unknown): Promise<unk
   const run = (tx: Tx) => op.run(input, contextOf(services, call, tx));
   if (op.transaction === false) return op.output.parse(await run(NO_TRANSACTION));
   if (op.of !== undefined) return op.output.parse(await database.everyone(run));
+  if (op.transaction === 'write') return op.output.parse(await database.tenant(caller, run));
   return op.output.parse(await database.read(caller, run, { snapshot: op.snapshot === true }));
 }
 

@@ -62,8 +62,9 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   /**
    * false: the operation opens its own transactions, because it must talk to the outside or wait for
    * something while the caller waits. The short list a reviewer reads twice.
+   * 'write': a read that leaves a mark, as who is present does; the store refuses one in any other read.
    */
-  transaction?: false;
+  transaction?: false | 'write';
   run(input: z.output<I>, ctx: Context): Promise<z.input<O>>;
 }
 

@@ -303,7 +303,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await visit.go('d/usage');
     const byEngine = visit.page.getByRole('group', { name: 'By engine' });
     const cellsOf = async (name: string) =>
-      byEngine.getByRole('row').filter({ hasText: name }).getByRole('cell').allTextContents();
+      byEngine.getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts();
     await byEngine.waitFor();
     await expect.poll(() => cellsOf('alpha')).toEqual(['alpha', 'm1', '2', '0', '2,400', '68', '$0.75']);
     await expect.poll(() => cellsOf('beta')).toEqual(['beta', 'm1', '1', '1', '1,200', '34', '–']);

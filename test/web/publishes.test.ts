@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishThree, stateOf } from '../../src/localization/publish/history-for-tests.ts';
 import { readUnits, seedTask } from '../../src/localization/publish/seed-for-tests.ts';
+import { jsonFile, pushed } from '../../src/localization/push/push-for-tests.ts';
 import { readTerms, seedTerms } from '../../src/localization/terms/seed-for-tests.ts';
 import { rememberUnits } from '../../src/localization/tm/memory-for-tests.ts';
 import { makeMember } from '../../src/people/people-for-tests.ts';
@@ -73,6 +74,28 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     await expect
       .poll(() => page.getByRole('checkbox', { name: 'Select Young words' }).isChecked())
       .toBe(false);
+    visit.expectNoFaults();
+  });
+
+  it('filters the history, and a filter makes no older publish the latest one', async () => {
+    const tenant = await app.tenant();
+    await publishThree(app, tenant);
+    await pushed(tenant, [jsonFile('en.json', { fresh: 'Fresh' })]);
+    const visit = await visitAs(app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/publishes`);
+    const rows = page.getByRole('table').getByRole('row');
+    await page.getByText('Push of files', { exact: true }).last().waitFor();
+    await page.getByRole('combobox', { name: 'What was published' }).selectOption('task');
+    await expect.poll(async () => await rows.count()).toBe(4);
+    await rows.nth(1).getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Roll back to this publish' }).waitFor();
+    expect(await dialog.getByText('This is the latest publish.').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect.poll(async () => await rows.count()).toBe(5);
     visit.expectNoFaults();
   });
 

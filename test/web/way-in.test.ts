@@ -225,7 +225,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     await strings.getByRole('link', { name: 'Menu texts' }).click();
     await page.getByText('Starten').first().waitFor();
 
-    await page.getByRole('link', { name: words('nav.strings') }).click();
+    await page.getByRole('link', { name: words('nav.strings'), exact: true }).click();
     const language = page.getByLabel(words('editor.language'), { exact: true });
     await expect.poll(() => language.inputValue()).toBe('de');
     await language.selectOption('ar');

@@ -17,6 +17,7 @@ export const notePresence = defineOperation({
   right: 'localize',
   // Said every few seconds by every open editor; nobody audits it.
   rate: 'poll',
+  transaction: 'write',
   idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { CloudUpload } from 'lucide-react';
-import { usePages } from '../../api/use-call.ts';
+import { useCall, usePages } from '../../api/use-call.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
 import { count, list as listed } from '../../text/format.ts';
@@ -16,24 +16,39 @@ import { jobLook } from '../states.ts';
 import { useHere } from '../use-address.ts';
 import { inWords } from '../../text/in-words.ts';
 import { PublishChanges } from './publish-changes.tsx';
+import { filterOf, NO_FILTER, PublishFilters, type PublishesUrl } from './publish-filters.tsx';
 
 const RUNNING_MS = 3000;
+/** Failed ones change nothing, and there are not as many of them in a row. */
+const NEWEST = 20;
 
 /** Every publish of the project, newest first: what went to it, what was left out, and why. */
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
   const { taskAt } = useHere();
-  const list = usePages('list_publishes', { project_id: project }, { every: RUNNING_MS });
-  const [url, setUrl] = useUrl<{ publish?: string }>();
-  // Only those with a record can be compared; the newest of them is what the project is now.
+  const [url, setUrl] = useUrl<PublishesUrl>();
+  const filter = filterOf(url);
+  const isFiltered = Object.values(filter).some((each) => each !== undefined);
+  const list = usePages('list_publishes', { project_id: project, ...filter }, { every: RUNNING_MS });
+  // What the project is now, whichever of them the list shows.
+  const newest = useCall('list_publishes', { project_id: project, limit: NEWEST });
+  const latest = newest.data?.items.find(({ status }) => status !== 'failed');
+  // Only those with a record can be compared.
   const kept = list.items.filter(({ status, counts }) => status === 'completed' && counts?.changes);
   const open = kept.find(({ job_id }) => job_id === url.publish);
   return (
     <Page title={t('nav.publishes')} isWide>
+      {(isFiltered || list.items.length > 0) && (
+        <PublishFilters value={filter} onChange={(change) => setUrl(change)} project={project} />
+      )}
       {list.error && list.items.length === 0 ? (
         <Problem error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
         <Skeleton />
+      ) : list.items.length === 0 && isFiltered ? (
+        <Empty icon={CloudUpload} title={t('publishes.noMatch')}>
+          <Button onClick={() => setUrl(NO_FILTER)}>{t('publishes.showAll')}</Button>
+        </Empty>
       ) : list.items.length === 0 ? (
         <Empty icon={CloudUpload} title={t('publishes.none')}>
           {t('publishes.none.next')}
@@ -58,7 +73,9 @@ export function Screen() {
               <Row key={job.job_id}>
                 <Cell className="max-w-72">
                   {job.task_id === null ? (
-                    '–'
+                    <span className="font-medium">
+                      {t(job.push_id === null ? 'publishes.noTask' : 'publishes.ofPush')}
+                    </span>
                   ) : (
                     <Link to={taskAt(job.task_id)} className="block truncate font-medium hover:underline">
                       {job.task_name ?? job.task_id}
@@ -124,7 +141,7 @@ export function Screen() {
           project={project}
           job={open}
           others={kept.filter((each) => each !== open)}
-          isLatest={list.items.find(({ status }) => status !== 'failed') === open}
+          isLatest={latest?.job_id === open.job_id}
           onClose={() => setUrl({ publish: undefined })}
         />
       )}
