@@ -15,15 +15,22 @@ export function useRetry(isFailing: boolean, isFine: boolean, retry: () => void)
   }, [isFine]);
   useEffect(() => {
     if (!isFailing) return undefined;
-    const again = () => {
-      tries.current += 1;
-      latest.current();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A try that came to nothing, because another one was under way, must not have been the last.
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        tries.current += 1;
+        latest.current();
+        wait();
+      }, waitBefore(tries.current));
     };
-    const timer = setTimeout(again, waitBefore(tries.current));
     const online = () => {
       tries.current = 0;
       latest.current();
+      wait();
     };
+    wait();
     addEventListener('online', online);
     return () => {
       clearTimeout(timer);
