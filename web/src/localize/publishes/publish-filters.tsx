@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Select } from '../../ui/field.tsx';
+import { jobLook } from '../states.ts';
 
 type Filter = Pick<Input<'list_publishes'>, 'kind' | 'status' | 'language'>;
 
@@ -53,7 +54,7 @@ export function PublishFilters({
         label={t('publishes.status')}
         any={t('publishes.status.any')}
         value={value.status}
-        options={STATUSES.map((each) => [each, t(`publishes.status.${each}`)])}
+        options={STATUSES.map((each) => [each, jobLook(each).text])}
         onChange={(status) => onChange({ status })}
       />
       <Choice

@@ -92,7 +92,7 @@ export function Screen() {
                   <State look={jobLook(STATUS[job.status])} />
                 </Cell>
                 <Cell>
-                  <span className="flex flex-wrap gap-1">
+                  <span className="flex flex-wrap gap-1 py-1.5">
                     {job.languages.map((code) => (
                       <LanguageTag key={code} code={code} />
                     ))}
@@ -117,10 +117,10 @@ export function Screen() {
                     </Button>
                   )}
                 </Cell>
-                <Cell className="text-xs text-fg-2">
+                <Cell className="py-1.5 text-xs text-fg-2">
                   {job.counts === null ? '–' : leftOut(job.counts.skipped)}
                 </Cell>
-                <Cell>{job.started_by?.name ?? '–'}</Cell>
+                <Cell className="whitespace-nowrap">{job.started_by?.name ?? '–'}</Cell>
                 <Cell>
                   <Time at={job.ended_at ?? job.accepted_at} />
                 </Cell>
