@@ -36,14 +36,14 @@ describe('list_publishes', () => {
   it('200: of one kind, in one state, of one language', async () => {
     const tenant = await app.tenant({ role: 'owner' });
     const task = await seedTask(app, tenant);
+    await pushed(tenant, [jsonFile('en.json', { a: 'Apple' })]);
     await tenant.open('POST', '/tasks/publish', { task_id: task });
-    await pushed(tenant, [jsonFile('en.json', { a: 'Apple' })], { task: undefined });
     const kinds = async (filter: object) => {
       const input = { project_id: tenant.projectId, ...filter };
       const { body } = await tenant.console('list_publishes', input);
       return body.data.items.map(({ push_id }: { push_id: string | null }) => (push_id ? 'push' : 'task'));
     };
-    expect(await kinds({})).toEqual(['push', 'task']);
+    expect(await kinds({})).toEqual(['task', 'push']);
     expect(await kinds({ kind: 'task' })).toEqual(['task']);
     expect(await kinds({ kind: 'push' })).toEqual(['push']);
     expect(await kinds({ kind: 'rollback' })).toEqual([]);
