@@ -71,6 +71,18 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     return { accountIds, postId: await stage.post(tenant, accountIds, { text }) };
   }
 
+  it('a part that cannot be loaded takes nothing down around it', async () => {
+    const tenant = await stage.app.tenant();
+    const { postId } = await draftFor(tenant, ['mastodon'], 'The bells ring.');
+    const { page, go } = await visitAs(stage.app.url, tenant);
+    await page.route('**/app/precheck-list-*.js', (route) => route.abort());
+    await go(`s/compose/${postId}`);
+    await page.getByText(say('later.missing')).waitFor();
+    await field(page).fill('The bells ring on.');
+    await saved(page).waitFor();
+    expect(await textOf(tenant, postId)).toBe('The bells ring on.');
+  });
+
   it('words written without a network are kept, said to be, and go out by themselves when it is back', async () => {
     const tenant = await stage.app.tenant();
     const { postId } = await draftFor(tenant, ['mastodon'], 'The bells ring.');

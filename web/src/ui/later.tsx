@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { t } from '../text/text.ts';
+import { Button } from './button.tsx';
 
 const AGAIN_MS = 2000;
 
@@ -14,15 +16,28 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   };
 }
 
-/** A network that is gone for a moment must not take down the page around it, with what is written there. */
-async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+/**
+ * A network that is gone for a moment, or a server that has a newer page, must not take down the page around it with
+ * what is written there. A browser does not ask again for a module that it could not get: only a reload does.
+ */
+async function untilLoaded<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   for (;;) {
     try {
       return await load();
-    } catch (error) {
-      // Online, it is the server that has it no more: an old page, which says so.
-      if (navigator.onLine) throw error;
+    } catch {
+      if (navigator.onLine) return Missing;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
+}
+
+function Missing() {
+  return (
+    <span className="flex flex-wrap items-center gap-2 p-2 text-xs text-fg-2">
+      {t('later.missing')}
+      <Button size="xs" onClick={() => location.reload()}>
+        {t('later.reload')}
+      </Button>
+    </span>
+  );
 }
