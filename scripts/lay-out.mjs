@@ -1,6 +1,6 @@
 // Puts what a server needs, and nothing else, into an empty folder: what the container image holds, and what a
 // systemd unit or a test starts. `node scripts/lay-out.mjs <run|demo> <folder>`; `demo` has the embedded
-// PostgreSQL and the offline engine too. The pages and the server are built first where they are missing.
+// PostgreSQL and the offline engine too. The pages must be built; the server is, where it is missing.
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

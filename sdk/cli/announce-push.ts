@@ -45,8 +45,8 @@ export async function announcePush(
   await severalAtOnce(READ_AT_ONCE, candidates, async (candidate) => {
     const place = await placeInside(config.folder, candidate.path);
     // Not every source has every translation.
-    const isThere = candidate.translates === undefined || (await hashIfThere(place)) !== null;
-    if (isThere) local.push({ ...candidate, place, ...(await hashOf(place)) });
+    const found = candidate.translates ? await hashIfThere(place) : await hashOf(place);
+    if (found) local.push({ ...candidate, place, ...found });
     bar.at((looked += 1));
   });
   const translations = local.length - sources.length;

@@ -128,8 +128,8 @@ async function placesOf(folder: string, { entry, sources, languages }: Group): P
 async function hashesOf(places: readonly Place[]) {
   const have: { path: string; language: string | null; sha256: string }[] = [];
   await severalAtOnce(HASHES_AT_ONCE, places, async ({ path, language, place }) => {
-    const sha256 = await hashIfThere(place);
-    if (sha256 !== null) have.push({ path, language, sha256 });
+    const sha256 = (await hashIfThere(place))?.sha256;
+    if (sha256 !== undefined) have.push({ path, language, sha256 });
   });
   return have;
 }
@@ -146,7 +146,7 @@ async function targetFile(folder: string, group: Group, pulled: Pulled): Promise
     );
   const path = pulled.language === null ? pulled.path : targetOf(entry, pulled.path, pulled.language);
   const place = await placeInside(folder, path);
-  const local = await hashIfThere(place);
+  const local = (await hashIfThere(place))?.sha256 ?? null;
   return {
     path,
     place,

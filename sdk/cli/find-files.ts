@@ -88,9 +88,9 @@ export async function hashOf(path: string): Promise<{ sha256: string; size: numb
 }
 
 /** Null where there is no such file. */
-export async function hashIfThere(path: string): Promise<string | null> {
+export async function hashIfThere(path: string): Promise<{ sha256: string; size: number } | null> {
   try {
-    return (await hashOf(path)).sha256;
+    return await hashOf(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -77,16 +77,27 @@ function refuseMore(rest: readonly string[]): void {
 async function migrateStore(config: Config): Promise<void> {
   if (config.databaseUrl === null)
     throw new Error('DATABASE_URL: is needed to migrate; the embedded PostgreSQL is migrated as it starts.');
+  await prepare(
+    config,
+    config.databaseUrl,
+    createLog(config.logLevel, { pid: process.pid, roles: 'migrate' }),
+  );
+  process.stdout.write('The store is ready.\n');
+}
+
+/** Brings the store up to date and says how the first owner comes in, while there is none. */
+async function prepare(config: Config, adminUrl: string, log: Log, signal?: AbortSignal): Promise<void> {
   const { prepareStore } = await import('./prepare-store.ts');
+  const publicUrl = publicUrlOf(config, config.port);
   const link = await prepareStore({
     config,
-    adminUrl: config.databaseUrl,
-    publicUrl: publicUrlOf(config, config.port),
+    adminUrl,
+    publicUrl,
     clock: systemClock,
-    log: createLog(config.logLevel, { pid: process.pid, roles: 'migrate' }),
+    log,
+    ...(signal && { signal }),
   });
-  process.stdout.write('The store is ready.\n');
-  if (link !== null) process.stdout.write(`Set up the first owner here: ${link}\n`);
+  if (link !== null && !signal?.aborted) process.stdout.write(`Set up the first owner here: ${link}\n`);
 }
 
 /** Not with `recursive`: for a folder that cannot be, in /proc for one, Node then tries for ever. */
@@ -120,22 +131,10 @@ async function runRoles(
   const stop = new AbortController();
   const stopping = untilStopped(log, { leaveMs: LEAVE_MS }).then(() => stop.abort());
   if (!isChild) {
-    const publicUrl = publicUrlOf(config, config.port);
-    const { prepareStore } = await import('./prepare-store.ts');
-    const { signal } = stop;
-    const link = await prepareStore({
-      config,
-      adminUrl: config.databaseUrl,
-      publicUrl,
-      clock: systemClock,
-      log,
-      signal,
-    }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-      return null;
+    await prepare(config, config.databaseUrl, log, stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
     });
-    if (signal.aborted) return;
-    if (link !== null) process.stdout.write(`Set up the first owner here: ${link}\n`);
+    if (stop.signal.aborted) return;
   }
   const storeKind = isChild ? 'embedded' : 'external';
   const [{ serve }, registry] = await Promise.all([import('./serve.ts'), load(roles)]);
