@@ -1,15 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import HeaviestFirst from './test/heaviest-first.ts';
 import { filesOf, LANE_NAMES } from './test/lanes.ts';
 import SayWhatWasSkipped from './test/say-what-was-skipped.ts';
 
 /**
- * What computes alone comes first, a process for each core: some of it weighs processor time. Over the wire
- * a third of the time nobody works (a job waits for its next attempt, a claim for its end), so one process more.
+ * What computes alone comes first, a process for each core: some of it weighs processor time. Over the wire and
+ * between kills a part of the time nobody works (a job waits for its next attempt, a claim for its end), so one
+ * process more.
  */
 const cores = Math.max(2, Math.min(6, availableParallelism()));
-const WORKERS = { unit: cores, wire: cores + 1, journeys: cores, crash: cores } as const;
+const WORKERS = { unit: cores, wire: cores + 1, journeys: cores, crash: cores + 1 } as const;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -32,9 +34,9 @@ export default defineConfig({
         sequence: { groupOrder: place },
       },
     })),
+    sequence: { sequencer: HeaviestFirst },
     setupFiles: ['./test/fence.ts', './test/end-with-suite.ts'],
-    // One process per core, shared by its files: isolation is by tenant, as in the product itself. With more,
-    // the processes of the crash tests start so slowly that they miss each other's takeovers.
+    // A process is shared by its files: isolation is by tenant, as in the product itself.
     isolate: false,
     pool: 'forks',
     reporters: ['default', new SayWhatWasSkipped()],

@@ -3,6 +3,8 @@ import { benchBackup } from './backup.ts';
 import { benchCallbacks } from './callbacks.ts';
 import { benchChecks } from './checks.ts';
 import { benchCompute } from './compute.ts';
+import { benchDesk } from './desk.ts';
+import { benchDisk } from './disk.ts';
 import { benchEditor } from './editor.ts';
 import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
@@ -10,7 +12,7 @@ import { benchOffline } from './offline.ts';
 import { type Bench, type Line, type Site, within } from './site.ts';
 import { benchPages } from './pages.ts';
 import { benchPipeline } from './pipeline.ts';
-import { benchPush } from './push.ts';
+import { benchPush, benchPushLarge } from './push.ts';
 import { benchSocial } from './social.ts';
 import { benchStart } from './start.ts';
 import { machine, table } from './table.ts';
@@ -26,12 +28,15 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['jobs', benchJobs],
   ['backup', benchBackup],
   ['callbacks', benchCallbacks],
+  ['disk', benchDisk],
   ['tasks', benchTasks],
   ['terms', benchTerms],
   ['pipeline', benchPipeline],
   ['tm', benchTm],
   ['editor', benchEditor],
+  ['desk', benchDesk],
   ['push', benchPush],
+  ['push-large', benchPushLarge],
   ['social', benchSocial],
   ['offline', benchOffline],
   ['pages', benchPages],

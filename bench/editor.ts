@@ -38,7 +38,11 @@ const line = (name: string, figure: number, unit: string, more: Partial<Line> = 
 });
 
 /** One task of so many rows in German, as the pipeline leaves them: one in fifty has a finding. */
-async function fill(world: World, { workspaceId, projectId }: BenchTenant, rows: number): Promise<string> {
+export async function fill(
+  world: World,
+  { workspaceId, projectId }: BenchTenant,
+  rows: number,
+): Promise<string> {
   const id = newId('task', world.clock);
   await world.database.everyone(async (tx) => {
     await sql`
@@ -62,7 +66,7 @@ async function fill(world: World, { workspaceId, projectId }: BenchTenant, rows:
   return id;
 }
 
-async function signIn(world: World, { workspaceId }: BenchTenant, url: string): Promise<string> {
+export async function signIn(world: World, { workspaceId }: BenchTenant, url: string): Promise<string> {
   const password_hash = await hashPassword(PASSWORD);
   const { email } = await world.database.everyone((tx) =>
     tx
@@ -84,7 +88,7 @@ async function signIn(world: World, { workspaceId }: BenchTenant, url: string): 
   return cookie;
 }
 
-async function benchFilters(
+export async function benchFilters(
   url: string,
   cookie: string,
   { projectId }: BenchTenant,
@@ -101,6 +105,7 @@ async function benchFilters(
     term: { term_id: 'trm_quest' },
     'text of the source': { q: 'number 77' },
     'text of the translation': { q: 'nummer 77' },
+    'text that every row has': { q: 'quest' },
     'text beyond ASCII': { q: 'Ü' },
     'string id': { string_id: 'quest.77' },
   };
@@ -118,7 +123,7 @@ async function benchFilters(
       if (!answer.ok) throw new Error(`The window was refused: ${answer.status}`);
       times.push(monotonicMs() - at);
     }
-    lines.push(line(`filter: ${name}`, median(times), 'ms', { ...spread(times), note: 'target 300' }));
+    lines.push(line(`filter: ${name}`, median(times), 'ms', { ...spread(times), note: 'target 100' }));
   }
   return lines;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Call, caller, pause, residentMiB, sentence } from './open-client.ts';
 import { type Line, monotonicMs, type Site } from './site.ts';
 import { addTenant } from './tenants.ts';
@@ -9,6 +10,7 @@ const CHANGES = 10;
 /** Calls are counted by key: each push has its own. */
 const PUSHES = 3;
 const UPLOAD_KEYS = 10;
+const PART_BYTES = 8 * 1024 * 1024;
 
 /** A repository of 50,000 strings: its first push, one without a change, one with ten, each looked at and applied. */
 export async function benchPush(site: Site): Promise<Line[]> {
@@ -30,8 +32,31 @@ export async function benchPush(site: Site): Promise<Line[]> {
   return lines;
 }
 
+/** One table of half a million strings, nearly as large as a file may be. */
+export async function benchPushLarge(site: Site): Promise<Line[]> {
+  const world = await openWorld(site);
+  const tenant = await addTenant(world, PUSHES + UPLOAD_KEYS, 0);
+  const api = await world.start('api');
+  const strings = site.quick ? 50_000 : 500_000;
+  const rows = Array.from(
+    { length: strings },
+    (_, n) => `key_${n},"${sentence(n).padEnd(190, ' more text')}"\n`,
+  );
+  const data = Buffer.from(`string_id,content\n${rows.join('')}`);
+  const file = {
+    path: 'texts.csv',
+    format: 'csv',
+    data,
+    sha256: createHash('sha256').update(data).digest('hex'),
+  };
+  const note = `${strings} strings in one file of ${Math.round(data.length / 1024 / 1024)} MiB`;
+  const call = caller(api.url, tenant);
+  return [await push(call, [file], { name: 'one large file', key: 0, pid: api.child.pid ?? 0, note })];
+}
+
 interface BenchFile {
   path: string;
+  format: string;
   data: Buffer;
   sha256: string;
 }
@@ -49,6 +74,7 @@ function filesOf(strings: number, changes: number): BenchFile[] {
     const data = Buffer.from(`${JSON.stringify(texts, null, 2)}\n`);
     return {
       path: `locales/${file}/en.json`,
+      format: 'json',
       data,
       sha256: createHash('sha256').update(data).digest('hex'),
     };
@@ -62,14 +88,16 @@ async function push(
   { name, key, pid, note }: { name: string; key: number; pid: number; note: string },
 ): Promise<Line> {
   let peak = residentMiB(pid);
+  let reader = 0;
   const idle = peak;
   const watch = setInterval(() => {
     peak = Math.max(peak, residentMiB(pid));
+    for (const child of childrenOf(pid)) reader = Math.max(reader, residentMiB(child));
   }, 50);
   const began = monotonicMs();
-  const announced = files.map(({ path, data, sha256 }) => ({
+  const announced = files.map(({ path, format, data, sha256 }) => ({
     path,
-    format: 'json',
+    format,
     sha256,
     size: data.length,
   }));
@@ -81,13 +109,14 @@ async function push(
   )) as { push_id?: string; missing?: string[] };
   const wanted = new Set(missing);
   const sent = files.filter(({ sha256 }) => wanted.has(sha256));
-  for (const [index, { sha256, data }] of sent.entries())
-    await call(
-      'PUT',
-      `/files/${sha256}`,
-      { content: data.toString('base64') },
-      PUSHES + (index % UPLOAD_KEYS),
-    );
+  for (const [index, { sha256, data }] of sent.entries()) {
+    const parts = Math.max(1, Math.ceil(data.length / PART_BYTES));
+    for (let part = 1; part <= parts; part += 1) {
+      const content = data.subarray((part - 1) * PART_BYTES, part * PART_BYTES).toString('base64');
+      const body = { content, part, parts };
+      await call('PUT', `/files/${sha256}`, body, PUSHES + ((index + part) % UPLOAD_KEYS));
+    }
+  }
   const uploaded = monotonicMs();
   while ((await call('POST', '/pushes/preview', { push_id, limit: 1 }, key)).state === 'reading')
     await pause(1000);
@@ -101,6 +130,14 @@ async function push(
     name,
     figure: (ended - began) / 1000,
     unit: 's',
-    note: `${note}; sent in ${seconds(began, uploaded)}, looked at in ${seconds(uploaded, looked)}, applied in ${seconds(looked, ended)}; API +${Math.round(peak - idle)} MiB to ${Math.round(peak)} MiB`,
+    note: `${note}; sent in ${seconds(began, uploaded)}, looked at in ${seconds(uploaded, looked)}, applied in ${seconds(looked, ended)}; API +${Math.round(peak - idle)} MiB to ${Math.round(peak)} MiB, reader ${Math.round(reader)} MiB`,
   };
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
 }

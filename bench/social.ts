@@ -1,14 +1,17 @@
+import { mkdirSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { sql } from 'kysely';
 import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { platformsAt } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
+import { fieldsOf, parseOwn } from '../src/kernel/narrow.ts';
 import { addPost, connectAccount } from '../src/social/publishing/sample-posts-for-tests.ts';
+import { cpuMs } from './processes.ts';
 import { inParallel, type Line, monotonicMs, type Site, spread } from './site.ts';
 import { addTenant, type BenchTenant, liftLimits } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
-import { fieldsOf, parseOwn } from '../src/kernel/narrow.ts';
 
 /** What a platform usually takes for an answer. */
 const PLATFORM_MS = 200;
@@ -17,7 +20,10 @@ const WORKSPACES = 50;
 /** As many workspaces as calls at once: the limits of one workspace are counted one after the other. */
 const CALLERS = 8;
 
-/** Lists, drafts and accepted publishes per second, and how late posts are that are all due in one minute. */
+/**
+ * Lists, drafts and accepted publishes per second, and how late posts are that are all due in one minute.
+ * `--case calls` and `--case due` are the two halves.
+ */
 export async function benchSocial(site: Site): Promise<Line[]> {
   const sandbox = await startSandbox();
   site.defer(() => sandbox.close());
@@ -28,10 +34,14 @@ export async function benchSocial(site: Site): Promise<Line[]> {
   const outbound = createOutbound({ policy: { allows: () => false }, clock: world.clock });
   site.defer(() => outbound.close());
   const connected = { ...world, config, outbound };
-  const callers = await openStages(connected, sandbox, CALLERS, { accounts: 1, tokens: site.quick ? 3 : 13 });
-  const api = await world.start('api');
-  const lines = await benchCalls(api.url, callers);
-  await forget(world);
+  const lines: Line[] = [];
+  if ('calls'.includes(site.caseFilter)) {
+    const tokens = site.quick ? 3 : 13;
+    const callers = await openStages(connected, sandbox, CALLERS, { accounts: 1, tokens });
+    lines.push(...(await benchCalls(site, world, callers)));
+    await forget(world);
+  }
+  if (!'due'.includes(site.caseFilter)) return lines;
   sandbox.faults.arm({ platform: 'bluesky', op: 'put_record', nth: 0, kind: 'delay_ms', value: PLATFORM_MS });
   const stages = await openStages(connected, sandbox, site.quick ? 5 : WORKSPACES, {
     accounts: 4,
@@ -60,7 +70,7 @@ async function openStages(
       const handle = `bench${Object.keys(accounts).length}.bsky.test`;
       const id = `did:plc:${handle}`;
       accounts[id] = { id, handle, name: handle, followers: 1, facts: { appPassword: handle } };
-      const login = { identifier: handle, password: handle };
+      const login = { handle, appPassword: handle };
       const accountId = await connectAccount(world, tenant.workspaceId, 'bluesky', login);
       stages.push({ tenant, accountId });
     }
@@ -68,28 +78,15 @@ async function openStages(
   return stages;
 }
 
-async function benchCalls(url: string, stages: readonly Stage[]): Promise<Line[]> {
-  const call = async (
-    method: 'GET' | 'POST',
-    path: string,
-    token: string,
-    body?: object,
-  ): Promise<unknown> => {
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && {
-          'content-type': 'application/json',
-          'idempotency-key': `bench-${path}-${monotonicMs()}`,
-        }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const answer = parseOwn<{ data?: unknown; error?: { message: string } }>(await response.text());
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer.error?.message}`);
-    return answer.data;
-  };
+async function benchCalls(site: Site, world: World, stages: readonly Stage[]): Promise<Line[]> {
+  if (site.profileDir !== null) mkdirSync(site.profileDir, { recursive: true });
+  const api = await world.start('api', {
+    nodeArgs: site.profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${site.profileDir}`],
+  });
+  const cpu = () => [cpuMs(api.child.pid) ?? Number.NaN, cpuMs(world.postgresPid()) ?? Number.NaN] as const;
+  const client = openClient(api.url);
+  site.defer(client.close);
+  const { call } = client;
   // Thirty writes and ten publishes a minute for each credential.
   const callers = stages.flatMap(({ tenant, accountId }) =>
     tenant.tokens.map((token) => ({ token, accountId })),
@@ -102,42 +99,81 @@ async function benchCalls(url: string, stages: readonly Stage[]): Promise<Line[]
     };
   const drafts = callers.length * 10;
   const posts: string[] = [];
-  const create = await timed(drafts, async (n) => {
+  const create = await timed(cpu, drafts, async (n) => {
     const content = { text: `Bench ${n}: the lamp is lit, the door is open.` };
     const { token, accountId } = callerOf(n);
     const made = await call('POST', '/posts', token, { content, accountIds: [accountId] });
     posts[n] = String(fieldsOf(made)['postId']);
   });
-  const list = await timed(drafts, async (n) => {
+  const list = await timed(cpu, drafts, async (n) => {
     await call('GET', '/posts?limit=25', callerOf(n).token);
   });
-  const accept = await timed(posts.length, async (n) => {
+  const accept = await timed(cpu, posts.length, async (n) => {
     await call('POST', `/posts/${posts[n]}/publish`, callerOf(n).token, {});
   });
   return [
-    { bench: 'social', name: 'create_post', ...create, note: 'one target, prechecked; 8 at once' },
-    { bench: 'social', name: 'list_posts, 25 of them', ...list, note: '8 at once' },
+    { bench: 'social', name: 'create_post', ...create, note: `one target, prechecked; ${create.note}` },
+    { bench: 'social', name: 'list_posts, 25 of them', ...list },
     {
       bench: 'social',
       name: 'publish_post accepted',
       ...accept,
-      note: 'caps, job and event in one transaction',
+      note: `caps, job and event in one transaction; ${accept.note}`,
     },
   ];
 }
 
+type Call = (method: 'GET' | 'POST', path: string, token: string, body?: object) => Promise<unknown>;
+
+/** Kept connections of node:http: fetch would cost the two cores as much as the server does. */
+function openClient(url: string): { call: Call; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+  let calls = 0;
+  return {
+    close: () => agent.destroy(),
+    call: (method, path, token, body) =>
+      new Promise((resolve, reject) => {
+        calls += 1;
+        const headers = {
+          authorization: `Bearer ${token}`,
+          ...(body && {
+            'content-type': 'application/json',
+            'idempotency-key': `bench-${process.pid}-${calls}`,
+          }),
+        };
+        const sent = request(`${url}/api/v1${path}`, { agent, method, headers }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('end', () => {
+            const status = response.statusCode ?? 0;
+            const text = Buffer.concat(chunks).toString();
+            if (status >= 300) return reject(new Error(`${path} answered ${status}: ${text.slice(0, 300)}`));
+            resolve(method === 'GET' ? null : parseOwn<{ data?: unknown }>(text).data);
+          });
+        });
+        sent.once('error', reject);
+        sent.end(body && JSON.stringify(body));
+      }),
+  };
+}
+
 async function timed(
+  cpu: () => readonly [server: number, postgres: number],
   count: number,
   work: (n: number) => Promise<void>,
-): Promise<Pick<Line, 'figure' | 'unit' | 'p50' | 'p95' | 'p99'>> {
+): Promise<Pick<Line, 'figure' | 'unit' | 'p50' | 'p95' | 'p99' | 'note'>> {
   const times: number[] = [];
+  const before = cpu();
   const began = monotonicMs();
   await inParallel(count, 8, async (n) => {
     const asked = monotonicMs();
     await work(n);
     times.push(monotonicMs() - asked);
   });
-  return { figure: count / ((monotonicMs() - began) / 1000), unit: '/s', ...spread(times) };
+  const seconds = (monotonicMs() - began) / 1000;
+  const [server, postgres] = cpu().map((used, which) => (used - (before[which] ?? 0)) / count);
+  const note = `CPU per call ${server?.toFixed(2)} ms + PostgreSQL ${postgres?.toFixed(2)} ms; ${CALLERS} at once`;
+  return { figure: count / seconds, unit: '/s', ...spread(times), note };
 }
 
 /** What was accepted above is not what is measured below. */
@@ -149,9 +185,13 @@ async function benchDue(site: Site, world: World, stages: readonly Stage[]): Pro
   const count = site.quick ? 500 : 5000;
   const windowSec = site.quick ? 6 : 60;
   await addDuePosts(world, stages, count, windowSec);
-  for (let n = 0; n < 2; n += 1) await world.start('worker');
+  const workers = [await world.start('worker'), await world.start('worker')];
   await world.start('cron');
-  const rows = await measure(world, count, windowSec);
+  const rows = await measure(world, count, windowSec, () => [
+    workers.reduce((sum, { child }) => sum + (cpuMs(child.pid) ?? Number.NaN), 0),
+    cpuMs(world.postgresPid()) ?? Number.NaN,
+  ]);
+  const [worker, postgres] = rows.cpu.map((used) => (used / count).toFixed(2));
   const first = Math.min(...rows.map(({ sentAt }) => sentAt));
   const seconds = (Math.max(...rows.map(({ sentAt }) => sentAt)) - first) / 1000;
   const phase = (name: string, times: number[], note: string): Line => ({
@@ -167,7 +207,7 @@ async function benchDue(site: Site, world: World, stages: readonly Stage[]): Pro
     phase(
       what,
       rows.map((row) => row.late),
-      `due → handed to the platform, which takes ${PLATFORM_MS} ms; ${stages.length} accounts, 2 workers`,
+      `due → handed to the platform, which takes ${PLATFORM_MS} ms; ${stages.length} accounts, 2 workers; CPU per post ${worker} ms + PostgreSQL ${postgres} ms`,
     ),
     phase(
       '  of it until accepted',
@@ -225,7 +265,17 @@ interface Sent {
   sentAt: number;
 }
 
-async function measure(world: World, count: number, windowSec: number): Promise<Sent[]> {
+type Cpu = readonly [workers: number, postgres: number];
+
+/** CPU is counted from shortly before the first is due. */
+async function measure(
+  world: World,
+  count: number,
+  windowSec: number,
+  cpu: () => Cpu,
+): Promise<Sent[] & { cpu: Cpu }> {
+  const begins = monotonicMs() + (LEAD_SEC - 10) * 1000;
+  let before: Cpu | null = null;
   const end = monotonicMs() + (LEAD_SEC + windowSec + 300) * 1000;
   for (;;) {
     const { rows } = await sql<Sent>`
@@ -237,7 +287,11 @@ async function measure(world: World, count: number, windowSec: number): Promise<
        where p.id like 'pst_due%' and a.intent_at is not null and t.status = 'published'`.execute(
       world.database.system,
     );
-    if (rows.length === count || monotonicMs() > end) return rows;
+    if (monotonicMs() > begins) before ??= cpu();
+    if (rows.length === count || monotonicMs() > end) {
+      const [now, then] = [cpu(), before ?? cpu()];
+      return Object.assign(rows, { cpu: [now[0] - then[0], now[1] - then[1]] as const });
+    }
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }

@@ -28,8 +28,11 @@ export async function addTenant(world: World, keys: number, credentials: number)
     role: 'owner',
   };
   return world.database.everyone(async (tx) => {
-    const email = `${userId}@bench.example`;
-    await tx.insertInto('users').values({ id: userId, email, name: 'Bench', password_hash: '' }).execute();
+    const email = `${userId}@bench.example`.toLowerCase();
+    await tx
+      .insertInto('users')
+      .values({ id: userId, email, email_key: email, name: 'Bench', password_hash: '' })
+      .execute();
     await tx.insertInto('workspaces').values({ id: workspaceId, name: 'Bench', kind: 'team' }).execute();
     await tx
       .insertInto('members')

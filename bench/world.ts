@@ -31,28 +31,31 @@ export async function openWorld(site: Site): Promise<World> {
   const log = createLog('error', {}, process.stderr);
   const postgres = await startEmbeddedPostgres({ dataDir, log, clock: systemClock, durability: 'safe' });
   site.defer(() => postgres.stop());
+  const world = await openWorldOver(site, { DATABASE_URL: postgres.adminUrl, PARLANCE_DATA_DIR: dataDir });
+  return { ...world, postgresPid: () => postgres.pid() };
+}
 
+/** The same over a PostgreSQL that somebody else runs. */
+export async function openWorldOver(
+  site: Site,
+  place: { DATABASE_URL: string; PARLANCE_DATA_DIR: string } & Record<string, string>,
+): Promise<World & { env: Record<string, string> }> {
+  const log = createLog('error', {}, process.stderr);
   const secretKey = Buffer.alloc(32, 7);
   const env = {
-    DATABASE_URL: postgres.adminUrl,
     PORT: '0',
-    PARLANCE_DATA_DIR: dataDir,
     PARLANCE_SECRET_KEY: secretKey.toString('base64'),
     PARLANCE_CALLBACK_NETWORKS: '127.0.0.0/8',
     PARLANCE_DEMO: 'off',
     PARLANCE_LOCAL_ENGINE: 'pseudo',
     PARLANCE_LOG: 'warn',
+    ...place,
   };
   const config = loadConfig(OUTSIDE, env);
-  await prepareStore({
-    config,
-    adminUrl: postgres.adminUrl,
-    publicUrl: 'http://127.0.0.1',
-    clock: systemClock,
-    log,
-  });
+  const adminUrl = config.directDatabaseUrl ?? place.DATABASE_URL;
+  await prepareStore({ config, adminUrl, publicUrl: 'http://127.0.0.1', clock: systemClock, log });
   const database = await openDatabase({
-    url: postgres.adminUrl,
+    url: adminUrl,
     budget: budgetOf(['api'], 10),
     log,
     applicationName: 'bench',
@@ -60,12 +63,13 @@ export async function openWorld(site: Site): Promise<World> {
   site.defer(() => database.close());
 
   return {
+    env,
     config,
     database,
     keyring: createKeyring([secretKey]),
     clock: systemClock,
     log,
-    postgresPid: () => postgres.pid(),
+    postgresPid: () => null,
     async start(roles, options = {}) {
       const started = await startProcess('./app.ts', {
         ...options,

@@ -73,10 +73,12 @@ describe('the data of the demo', () => {
     ).toEqual([]);
   });
 
-  it('has an account on every platform, and each file is read', () => {
-    expect(new Set(DATA.accounts.map(({ platform }) => platform))).toEqual(
-      new Set(PLATFORMS.map(({ platform }) => platform)),
-    );
+  it('has an account and a post on every platform, and each file is read', () => {
+    const platforms = new Set(PLATFORMS.map(({ platform }) => platform));
+    expect(new Set(DATA.accounts.map(({ platform }) => platform))).toEqual(platforms);
+    const posted = new Set(posts.flatMap((post) => post.accounts));
+    const withPosts = DATA.accounts.filter(({ key }) => posted.has(key));
+    expect(new Set(withPosts.map(({ platform }) => platform))).toEqual(platforms);
     expect(
       globSync('demo/data/*.json')
         .map((file) => basename(file, '.json'))

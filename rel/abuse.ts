@@ -13,6 +13,7 @@ import type { Tally } from './abuse/adversary.ts';
 import { addHostileAccount, addViewer } from './abuse/people.ts';
 import { type Adversary, startAdversary } from './abuse/start-adversary.ts';
 import { type Client, startClient } from './abuse/normal-client.ts';
+import { say } from './repeatable.ts';
 
 const USAGE = 'npm run rel -- abuse [--seconds 300]';
 const P99_MAX_MS = 1000;
@@ -143,8 +144,4 @@ function report(client: Client, tally: Tally, peaks: Record<string, number>, los
       .join(', ')}\n`,
   );
   return isGood;
-}
-
-function say(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { type Crew, startCrew } from './crew.ts';
 import { openStore, type Store } from './store.ts';
 import { keysOf, tableOf } from '../src/kernel/narrow.ts';
+import { generator, say } from './repeatable.ts';
 
 const USAGE = `npm run rel -- publish [--targets 1000 --kills 200 --freezes 50 --workers 3 --lost 0.1 --seed 1 --tail 1200]`;
 
@@ -207,17 +208,4 @@ async function report(
     `${isGood ? 'PASS' : 'FAIL'} publish: ${planned.length} targets, ${crew.killed} killed, ${crew.frozen} frozen, ${interrupted} publishes interrupted, ${lostAnswers} answers lost, ${duplicates} duplicates, ${lost} lost, ${open} open\n`,
   );
   return isGood;
-}
-
-/** A run can be repeated as far as processes can. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0 || 1;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-function say(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

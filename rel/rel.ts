@@ -1,5 +1,7 @@
 import { abuse } from './abuse.ts';
 import { publish } from './publish.ts';
+import { fair } from './fair.ts';
+import { fleet } from './fleet.ts';
 import { stops } from './stops.ts';
 
 /** Long runs that prove a promise; each prints a table and one line PASS or FAIL. */
@@ -7,6 +9,8 @@ const RUNS: ReadonlyMap<string, (args: string[]) => Promise<boolean>> = new Map(
   ['publish', publish],
   ['abuse', abuse],
   ['stops', stops],
+  ['fleet', fleet],
+  ['fair', fair],
 ]);
 
 const [name = '', ...args] = process.argv.slice(2);

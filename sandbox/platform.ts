@@ -1,6 +1,7 @@
 import type { Fault } from './faults.ts';
 import type { Ask, Reply } from './http.ts';
-import type { PlatformState, World } from './world.ts';
+import type { SocketLine } from './web-socket.ts';
+import type { PlatformState, Token, World } from './world.ts';
 
 export interface Scene {
   world: World;
@@ -22,12 +23,25 @@ export interface SandboxRoute {
   run(ask: Ask, scene: Scene): Reply | Promise<Reply>;
 }
 
+/** A connection that stays open, where a platform talks over one. */
+export interface SandboxSocket {
+  path: string;
+  /** Anything said before the other side speaks. */
+  greet?(line: SocketLine): void;
+  /** Which operation a message asks for, for faults and counters; null for what is none. */
+  opOf(text: string): string | null;
+  run(text: string, line: SocketLine, scene: Scene, baseUrl: string): void;
+  /** What the core refuses: as an HTTP platform would with its status. */
+  refuse(kind: 'rate_limit' | 'server_error', text: string, line: SocketLine): void;
+}
+
 /** One platform: one file in platforms/ and one line in platforms/list.ts. */
 export interface SandboxPlatform {
   name: string;
   /** First part of the path: /x, /google, /graph, … One platform may have several. */
   prefixes: readonly string[];
   routes: readonly SandboxRoute[];
+  sockets?: readonly SandboxSocket[];
   /** Accounts that exist from the start; the person on the OAuth page chooses among them. */
   accounts: readonly {
     id: string;
@@ -42,4 +56,17 @@ export interface SandboxPlatform {
     scene: Scene,
     value?: number,
   ): Reply;
+}
+
+/** Of a key that a person typed in: it lasts until somebody takes it back. */
+export function lastingToken({ state, world }: Scene, key: string, accountId: string): Token {
+  return (state.tokens[key] ??= {
+    accountId,
+    kind: 'access',
+    scopes: [],
+    issuedAt: world.now(),
+    expiresAt: null,
+    revoked: false,
+    family: key,
+  });
 }

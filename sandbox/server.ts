@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { addAccounts } from './accounts.ts';
-import { createFaults, type Faults } from './faults.ts';
+import { createFaults, type Fault, type Faults } from './faults.ts';
 import { type Ask, bearerOf, readBody, Refusal, type Reply } from './http.ts';
 import { answerControl } from './control.ts';
+import { checkPattern, matchPath } from './match-path.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from './platform.ts';
 import { PLATFORMS } from './platforms.ts';
+import { acceptSocket, type SocketLine } from './web-socket.ts';
 import { createWorld, type Snapshot, type World } from './world.ts';
 
 export interface Sandbox {
@@ -32,6 +35,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer((request, response) => {
     void answer({ world, faults, url: addressOf(server) }, request, response);
   });
+  /** A server forgets the connections that became sockets, and would wait for them when it closes. */
+  const sockets = new Set<Duplex>();
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    openSocket({ world, faults, url: addressOf(server) }, request, socket);
+  });
   // With the default of 5 s a client on a busy machine sends into a connection that is just being closed.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
@@ -46,6 +56,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
@@ -63,16 +74,10 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     const platform = PLATFORMS.find(({ prefixes }) => prefixes.includes(prefix));
     if (!platform) return send(response, await answerControl(site, request, url));
     const path = url.pathname.slice(prefix.length + 1) || '/';
-    const found = findRoute(platform, request.method ?? 'GET', path);
+    const found = findRoute(platform, methodOf(request), path);
     const body = await readBody(request);
     const state = site.world.state(platform.name);
-    const scene: Scene = {
-      world: site.world,
-      state,
-      faults: [],
-      faceUrl: (id) => `${site.url}/faces/${platform.name}/${encodeURIComponent(id)}.png`,
-      fetch: (link) => pull(link),
-    };
+    const scene = sceneOf(site, platform.name);
     if (!found) return send(response, platform.refuse('not_found', scene));
     const { route, params } = found;
     state.calls[route.op] = (state.calls[route.op] ?? 0) + 1;
@@ -116,6 +121,44 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
   }
 }
 
+/** Each message is a call: it is counted, and faults hit it. */
+function openSocket(site: Site, request: IncomingMessage, stream: Duplex): void {
+  const { pathname } = new URL(request.url ?? '/', site.url);
+  const [, prefix = ''] = pathname.split('/', 2);
+  const platform = PLATFORMS.find(({ prefixes }) => prefixes.includes(prefix));
+  const path = pathname.slice(prefix.length + 1) || '/';
+  const found = platform?.sockets?.find((each) => each.path === path);
+  if (!platform || !found) return void stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
+  const line = acceptSocket(request, stream, async (text, open) => {
+    const op = found.opOf(text);
+    const state = site.world.state(platform.name);
+    if (op !== null) state.calls[op] = (state.calls[op] ?? 0) + 1;
+    const hits = op === null ? [] : site.faults.take(platform.name, op);
+    const isHit = (kind: Fault['kind']) => hits.some((hit) => hit.kind === kind);
+    if (isHit('drop_before')) return open.destroy();
+    const slow = hits.find(({ kind }) => kind === 'delay_ms');
+    if (slow) await new Promise((resolve) => setTimeout(resolve, slow.value ?? 1000));
+    if (isHit('status')) return found.refuse('server_error', text, open);
+    if (isHit('rate_limit')) return found.refuse('rate_limit', text, open);
+    // What it says after the effect is lost with the connection.
+    const mute: SocketLine = { send: () => {}, destroy: open.destroy };
+    const scene = { ...sceneOf(site, platform.name), faults: hits };
+    found.run(text, isHit('drop_after') ? mute : open, scene, `${site.url}/${prefix}`);
+    if (isHit('drop_after')) open.destroy();
+  });
+  if (line) found.greet?.(line);
+}
+
+function sceneOf(site: Site, platform: string): Scene {
+  return {
+    world: site.world,
+    state: site.world.state(platform),
+    faults: [],
+    faceUrl: (id) => `${site.url}/faces/${platform}/${encodeURIComponent(id)}.png`,
+    fetch: (link) => pull(link),
+  };
+}
+
 async function runRoute(route: SandboxRoute, ask: Ask, scene: Scene): Promise<Reply> {
   try {
     return await route.run(ask, scene);
@@ -124,6 +167,9 @@ async function runRoute(route: SandboxRoute, ask: Ask, scene: Scene): Promise<Re
     throw error;
   }
 }
+
+/** HEAD is GET, of which Node sends the head alone. */
+const methodOf = ({ method = 'GET' }: IncomingMessage) => (method === 'HEAD' ? 'GET' : method);
 
 function findRoute(
   platform: SandboxPlatform,
@@ -135,35 +181,6 @@ function findRoute(
     if (params) return { route, params };
   }
   return null;
-}
-
-/** `word`, `:name`, `word:{name}`, and `:name*` for the rest of the path. */
-const PART = /^(?:[^:{}*]*|:\w+|[a-z]+:\{\w+\})$/;
-
-/** A pattern that nothing understands would answer 404 for ever; refused at the start, somebody sees it. */
-export function checkPattern(pattern: string): void {
-  const parts = pattern.replace(/\/:\w+\*$/, '').split('/');
-  const wrong = parts.find((part) => !PART.test(part));
-  if (!pattern.startsWith('/') || wrong !== undefined)
-    throw new Error(`The path ${pattern} of a platform cannot be understood.`);
-}
-
-export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const [want, have] = [pattern.split('/'), path.split('/')];
-  const params: Record<string, string> = {};
-  for (const [index, part] of want.entries()) {
-    if (part.startsWith(':') && part.endsWith('*')) {
-      params[part.slice(1, -1)] = have.slice(index).join('/');
-      return params;
-    }
-    const value = have[index];
-    if (value === undefined) return null;
-    const [, before = '', name = ''] = /^([a-z]+:)\{(\w+)\}$/.exec(part) ?? [];
-    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
-    else if (name !== '' && value.startsWith(before)) params[name] = decodeURIComponent(value);
-    else if (part !== value) return null;
-  }
-  return want.length === have.length ? params : null;
 }
 
 /** The platforms that pull really do: it proves that our URL is reachable and says what it is. */

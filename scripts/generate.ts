@@ -4,6 +4,7 @@ import { registry } from '#app/registry.ts';
 import { VERSION } from '#app/version.ts';
 import { generateReference, staleFiles } from './generate/reference.ts';
 import { withScratchStore } from './generate/scratch-store.ts';
+import { generateSharding } from './generate/sharding.ts';
 import { generateTables } from './generate/tables.ts';
 
 const { check } = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values;
@@ -11,7 +12,10 @@ const root = new URL('../', import.meta.url);
 
 const outputs = {
   ...generateReference(registry, VERSION),
-  'src/platform/db/tables.gen.ts': await withScratchStore(generateTables),
+  ...(await withScratchStore(async (url) => ({
+    'src/platform/db/tables.gen.ts': await generateTables(url),
+    'docs/reference/sharding.md': await generateSharding(url),
+  }))),
 };
 const stale = staleFiles(outputs, root);
 if (!check) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const WAIT_MS = 300;
@@ -12,8 +12,19 @@ const versionOf = (root) =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
+/** ONNX Runtime brings its libraries for every system: 245 MB that cannot be loaded on this one. */
+export function foreignLibraries(root) {
+  const folders = (path) => (existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : []);
+  const own = join(process.platform, process.arch);
+  return folders(join(root, 'node_modules', 'onnxruntime-node', 'bin'))
+    .flatMap(folders)
+    .flatMap(folders)
+    .filter((path) => !path.endsWith(own));
+}
+
 /** npm runs this at the end of every install, so one that somebody made by hand counts as ours does. */
 export function noteInstall(root) {
+  for (const path of foreignLibraries(root)) rmSync(path, { recursive: true, force: true });
   const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/);
   const isRun = omitted.includes('dev') || process.env.NODE_ENV === 'production';
   writeFileSync(stampOf(root), `${versionOf(root)} ${isRun ? 'run' : 'all'}\n`);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -66,6 +67,7 @@ describe('what starts it', () => {
     'compose.yml',
     '.env.example',
     'deploy/kubernetes/parlance.yaml',
+    'deploy/kubernetes-yours/kustomization.yaml',
     'deploy/systemd/parlance@.service',
     'deploy/systemd/parlance-migrate.service',
   ])('%s names only settings that there are', (path) => {
@@ -117,6 +119,49 @@ describe('what starts it', () => {
     expect(roles.toSorted()).toEqual(['api', 'cron', 'migrate', 'worker']);
   });
 });
+
+describe('what is yours of Kubernetes', () => {
+  const yours = fieldsOf(parse(read('deploy/kubernetes-yours/kustomization.yaml')));
+  const items = [fieldsOf(parse(read('deploy/kubernetes/parlance.yaml'), { merge: true }))['items']].flat();
+  const find = (kind: unknown, name: unknown) =>
+    items.map(fieldsOf).find((item) => item['kind'] === kind && fieldsOf(item['metadata'])['name'] === name);
+
+  it('changes only what the manifests have', () => {
+    for (const each of [yours['replicas']].flat().map(fieldsOf))
+      expect([each['name'], find('Deployment', each['name'])]).toEqual([each['name'], expect.anything()]);
+    for (const each of [yours['images']].flat().map(fieldsOf))
+      expect(read('deploy/kubernetes/parlance.yaml')).toContain(`image: ${String(each['name'])}:`);
+    for (const { target, patch } of [yours['patches']].flat().map(fieldsOf)) {
+      const { kind, name } = fieldsOf(target);
+      for (const { op, path } of [parse(String(patch))].flat().map(fieldsOf)) {
+        const steps = String(path)
+          .split('/')
+          .slice(1, op === 'add' ? -1 : undefined);
+        const found = steps.reduce<unknown>((at, step) => fieldsOf(at)[step], find(kind, name));
+        expect([path, found]).toEqual([path, expect.anything()]);
+      }
+    }
+  });
+
+  it.skipIf(!hasKubectl())('kubectl makes of it what was asked for', () => {
+    const made = execFileSync('kubectl', ['kustomize', `${ROOT}deploy/kubernetes-yours`], {
+      encoding: 'utf8',
+    });
+    const images = [...made.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image);
+    expect(images).toEqual(Array.from({ length: 4 }, () => 'registry.example.com/parlance:0.1.0'));
+    expect(made).toContain('PARLANCE_PUBLIC_URL: https://localize.example.com');
+    expect(made.match(/^kind: /gm)).toHaveLength(items.length);
+  });
+});
+
+function hasKubectl(): boolean {
+  try {
+    execFileSync('kubectl', ['version', '--client'], { stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What the arguments would start; anything that the program refuses fails here. */
 function argumentsOf(words: unknown): readonly string[] {

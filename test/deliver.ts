@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { attempt } from '../src/platform/webhooks/attempt.ts';
+import { createRecorder } from '../src/platform/webhooks/record.ts';
 import { claimDue } from '../src/platform/webhooks/claim.ts';
 import { reclaimLost } from '../src/platform/webhooks/store.ts';
 import type { EndpointSpec } from '../src/platform/webhooks/endpoint.ts';
@@ -11,7 +12,8 @@ export async function deliverDue({ services }: App, endpoint: EndpointSpec): Pro
   const owner = randomUUID();
   await reclaimLost(services.database);
   const due = await claimDue(services.database, endpoint, owner, 100);
-  await Promise.all(due.map((claimed) => attempt(services, endpoint, owner, claimed)));
+  const record = createRecorder(services, endpoint, owner);
+  await Promise.all(due.map((claimed) => attempt(services, endpoint, owner, record, claimed)));
 }
 
 /** Waits are rows, and the store has its own clock: what waits, or fails, has done so for longer. */

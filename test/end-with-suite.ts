@@ -1,3 +1,6 @@
+import { afterAll } from 'vitest';
+import { closeWhatIsOpen } from './close-with-file.ts';
+
 /*
  * A setup file of every test process. When the suite is interrupted its main process is gone, and a test
  * process that waits for something would wait on, with all that it has started.
@@ -7,3 +10,6 @@ if (!Reflect.has(process, INSTALLED)) {
   Reflect.set(process, INSTALLED, true);
   process.once('disconnect', () => process.exit(1));
 }
+
+// It runs once for each file of the process.
+afterAll(closeWhatIsOpen);

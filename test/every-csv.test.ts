@@ -7,7 +7,7 @@ import { inBlocks } from '../src/localization/formats/bytes.ts';
 import type { ExportRow } from '../src/localization/formats/export-row.ts';
 import { FORMATS, loadFiller, loadWriter } from '../src/localization/formats/known-formats.ts';
 import { exampleOf } from '../src/localization/formats/round-trip-for-tests.ts';
-import { givenRow, keep, mended } from '../src/localization/formats/skeleton-for-tests.ts';
+import { givenRow, keep, filledFile } from '../src/localization/formats/skeleton-for-tests.ts';
 
 /** Each table that a format writes, and whether a spreadsheet may open it (docs/decisions/0023-files-come-back.md). */
 const TABLES: Readonly<Record<string, 'guarded' | `delivered raw, because ${string}`>> = {
@@ -86,7 +86,7 @@ describe('every table that we write', () => {
       const kept = await keep(id, exampleOf(id));
       const [first, ...others] = kept.strings.map(givenRow);
       const changed = { ...first!, values: new Map([...first!.values, ['fr', text]]) };
-      const file = await mended(id, kept, [changed, ...others], ['fr']);
+      const file = await filledFile(id, kept, [changed, ...others], ['fr']);
       expect(await lastCell(id, file, 1, column)).toBe(wanted(text));
     }
   });

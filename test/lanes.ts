@@ -21,7 +21,12 @@ export type Lane = (typeof LANE_NAMES)[number];
 const REACHES = {
   store: ['test/harness.ts'],
   browser: ['test/web/browser.ts'],
-  processes: ['test/programs.ts', 'src/platform/db/embedded-for-tests.ts'],
+  processes: [
+    'test/programs.ts',
+    'src/adapters/mt/offline/draft-processes-for-tests.ts',
+    'src/localization/intake/reader-processes-for-tests.ts',
+    'src/platform/db/embedded-for-tests.ts',
+  ],
 } as const;
 
 export const TEST_FILES: readonly string[] = globSync(

@@ -9,6 +9,7 @@ const ORDER = [
   'metrics.ts',
   'failpoints.ts',
   'give-way.ts',
+  'gather.ts',
   'bare-env.ts',
   'folder-name.ts',
   'parse-input.ts',
@@ -21,6 +22,7 @@ const ORDER = [
   'config-engines.ts',
   'config-people.ts',
   'config-platforms.ts',
+  'config-stores.ts',
   'config.ts',
   'log.ts',
   // The ways out: network, store, files.
@@ -36,6 +38,7 @@ const ORDER = [
   'job-queue.ts',
   'playground.ts',
   'request-log',
+  'remember-access.ts',
   'context.ts',
   // What a product declares.
   'operation.ts',
@@ -55,6 +58,7 @@ const ORDER = [
   'webhooks',
   'live',
   'run-housekeeping.ts',
+  'run-partitions.ts',
 ];
 
 describe('the order inside the platform', () => {

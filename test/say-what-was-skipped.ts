@@ -9,6 +9,16 @@ const NEEDS = [
     next: 'Install Chromium (Debian: apt-get install chromium-headless-shell) and run npm run test:journeys again.',
   },
   {
+    isOf: (path: string) => path.startsWith('test/operations/'),
+    lacking: 'PostgreSQL’s own programs or promtool were not found, so nobody tried these:',
+    next: 'Install them (Debian: apt-get install postgresql prometheus) and run npm run test:all again.',
+  },
+  {
+    isOf: (path: string) => path === 'test/upgrade/beside-old.test.ts',
+    lacking: 'No history of migrations was found, so the version before was not started:',
+    next: 'Fetch it (git fetch --unshallow) and run npm run test:crash again.',
+  },
+  {
     isOf: (path: string) => /^(?:sdk\/cli\/ci|sandbox\/forges\/|test\/guides\/)/.test(path),
     lacking: 'No git that serves repositories was found, so nobody tried these:',
     next: 'Install git (with git http-backend) and run npm test again.',

@@ -198,8 +198,9 @@ export async function callMcp(
   rpc: object,
   token: string,
   headers: Record<string, string> = {},
+  query = '',
 ): Promise<Answer> {
-  const answer = await call(`${url}/mcp`, 'POST', JSON.stringify(rpc), {
+  const answer = await call(`${url}/mcp${query}`, 'POST', JSON.stringify(rpc), {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',

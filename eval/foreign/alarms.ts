@@ -64,8 +64,8 @@ export function measureAlarms(pairs: readonly ForeignPair[], samplesMax: number)
       entry.rows += 1;
       if (entry.samples.length < samplesMax) entry.samples.push({ ...pair, says: some[0]?.message ?? '' });
     }
-    const mended = loud.some(({ fix }) => fix !== undefined) ? autofix(input) : null;
-    if (mended) fixed.push({ ...pair, says: `${mended.rules.join(', ')}: ${mended.target}` });
+    const repaired = loud.some(({ fix }) => fix !== undefined) ? autofix(input) : null;
+    if (repaired) fixed.push({ ...pair, says: `${repaired.rules.join(', ')}: ${repaired.target}` });
   }
   const { planted, scores } = plantAll(pairs, samplesMax);
   const auc = aucOf(clean, scores);

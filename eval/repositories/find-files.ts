@@ -64,6 +64,8 @@ const BY_ENDING: Readonly<Record<string, string>> = {
 function formatOfFile(path: string, data: Buffer): string | null {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   const text = data.toString();
+  // What Xcode compiled; people edit the file that it was made from.
+  if (text.startsWith('bplist')) return null;
   if (ending === 'json') return formatOfJson(text);
   if (ending === 'xlf' || ending === 'xliff') return /<xliff[^>]*version="2/.test(text) ? 'xliff2' : 'xliff';
   if (ending === 'xml') return text.includes('<resources') ? 'android' : null;

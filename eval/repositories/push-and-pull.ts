@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isLanguage } from '#kernel/language.ts';
 import { signBody } from '#platform/auth/app-key.ts';
 import type { BenchTenant } from '../../bench/tenants.ts';
 import { type Kept, untouchedLanguages } from '../../src/localization/formats/skeleton-for-tests.ts';
@@ -77,15 +78,17 @@ export class Client {
   }
 }
 
+/** The languages in which it stays as it is; a file that names one that we do not have is written in another. */
+const untouchedIn = (kept: Kept) =>
+  untouchedLanguages(kept).find((each) => !each.includes('en') && each.every(isLanguage));
+
 /** Pushes all, pulls all, compares; says what is not as it was. */
 export async function pushAndPull(client: Client, files: readonly KeptFile[]): Promise<string[]> {
   const push_id = await client.begin(files);
   const { revision } = await client.preview(push_id);
   await client.call('POST', '/pushes/apply', { push_id, revision });
   const faults: string[] = [];
-  const byLanguages = Map.groupBy(files, ({ kept }) =>
-    (untouchedLanguages(kept).find((each) => !each.includes('en')) ?? ['fr']).join(),
-  );
+  const byLanguages = Map.groupBy(files, ({ kept }) => (untouchedIn(kept) ?? ['fr']).join());
   for (const [languages, some] of byLanguages) {
     const paths = some.map(({ path }) => path);
     const pulled = await client.call('POST', '/files/pull', { paths, languages: languages.split(',') });
@@ -94,10 +97,7 @@ export async function pushAndPull(client: Client, files: readonly KeptFile[]): P
     );
     // A file that names its language names another one then.
     for (const { path, data, kept } of some)
-      if (
-        hashes.get(path) !== sha256Of(data) &&
-        untouchedLanguages(kept).some((each) => !each.includes('en'))
-      )
+      if (hashes.get(path) !== sha256Of(data) && untouchedIn(kept) !== undefined)
         faults.push(`${path} in ${languages}: pulled it differs`);
   }
   return faults;

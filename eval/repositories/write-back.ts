@@ -6,7 +6,7 @@ import {
   isNamed,
   keep,
   type Kept,
-  mended,
+  filledFile,
   targetOf,
   untouchedLanguages,
 } from '../../src/localization/formats/skeleton-for-tests.ts';
@@ -30,7 +30,7 @@ export async function writeBack({ format, data }: RepositoryFile): Promise<Writt
     if (!(await loadFiller(format))) return { kept, fault: null };
     const rows = kept.strings.map(givenRow);
     for (const languages of untouchedLanguages(kept))
-      if ((await mended(format, kept, rows, languages)).compare(data) !== 0)
+      if ((await filledFile(format, kept, rows, languages)).compare(data) !== 0)
         return { kept, fault: `untouched in ${languages.join()} it differs` };
     return { kept, fault: await translatedFault(format, kept) };
   } catch (error) {
@@ -51,7 +51,7 @@ async function translatedFault(format: string, kept: Kept): Promise<string | nul
     const text = texts[index];
     return text == null ? row : { ...row, values: new Map([...row.values, [language, text]]) };
   });
-  const file = await mended(format, kept, rows, [language]);
+  const file = await filledFile(format, kept, rows, [language]);
   // In a language that we do not have, translations are passed over.
   if (!isNamed(kept) || !isLanguage(language)) return null;
   const again = await keep(format, file, isOwn ? language : 'en', PUSHED);

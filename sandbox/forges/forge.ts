@@ -73,10 +73,55 @@ export interface Forge {
 }
 
 /** The part of a list that was asked for, with the sizes that all three have. */
-export function pageOf<T>(ask: Ask, sizeName: string, items: readonly T[]): T[] {
+function pageOf<T>(ask: Ask, sizeName: string, items: readonly T[]): Page<T> {
   const size = Math.min(100, Math.max(1, Number(ask.query.get(sizeName) ?? 30) || 30));
   const page = Math.max(1, Number(ask.query.get('page') ?? 1) || 1);
-  return items.slice((page - 1) * size, page * size);
+  const last = Math.max(1, Math.ceil(items.length / size));
+  return { items: items.slice((page - 1) * size, page * size), page, size, last, total: items.length };
+}
+
+interface Page<T> {
+  items: T[];
+  page: number;
+  size: number;
+  last: number;
+  total: number;
+}
+
+/** Clients go on with the address that the answer names, and take a list without one to be whole. */
+function linksOf({ baseUrl, path, query }: Ask, prefix: string, { page, last }: Page<unknown>) {
+  const at = (to: number, rel: string) => {
+    const asked = new URLSearchParams(query);
+    asked.set('page', String(to));
+    return `<${baseUrl}${prefix}${path}?${asked}>; rel="${rel}"`;
+  };
+  return [
+    ...(page > 1 ? [at(page - 1, 'prev')] : []),
+    ...(page < last ? [at(page + 1, 'next'), at(last, 'last')] : []),
+    ...(page > 1 ? [at(1, 'first')] : []),
+  ].join(', ');
+}
+
+interface ListManner {
+  /** The parameter that says how many a page has. */
+  sizeName: string;
+  prefix: string;
+  /** What the answer tells of the page beside its items. */
+  headersOf(link: string, page: Page<unknown>): Record<string, string>;
+}
+
+export async function listPage<T>(
+  ask: Ask,
+  all: readonly T[],
+  show: (one: T) => object | Promise<object>,
+  { sizeName, prefix, headersOf }: ListManner,
+): Promise<Reply> {
+  const page = pageOf(ask, sizeName, all);
+  return {
+    status: 200,
+    headers: headersOf(linksOf(ask, prefix, page), page),
+    body: await Promise.all(page.items.map(async (one) => show(one))),
+  };
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

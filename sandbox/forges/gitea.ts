@@ -1,5 +1,5 @@
 import { type Ask, readJson, Refusal, type Reply } from '../http.ts';
-import { type ChangeRequest, type Comment, type Forge, type House, pageOf, textOf } from './forge.ts';
+import { type ChangeRequest, type Comment, type Forge, type House, listPage, textOf } from './forge.ts';
 
 const present = async (one: ChangeRequest, house: House) => ({
   id: house.repository.id * 1000 + one.number,
@@ -59,6 +59,13 @@ async function create(ask: Ask, house: House): Promise<Reply> {
   return { status: 201, body: await present(made, house) };
 }
 
+const listed = <T>(ask: Ask, all: readonly T[], show: (one: T) => object | Promise<object>) =>
+  listPage(ask, all, show, {
+    sizeName: 'limit',
+    prefix: gitea.prefix,
+    headersOf: (link, { total }) => ({ 'x-total-count': String(total), ...(link !== '' && { link }) }),
+  });
+
 /** Gitea, and Forgejo, whose API is the same. */
 export const gitea: Forge = {
   kind: 'gitea',
@@ -76,8 +83,7 @@ export const gitea: Forge = {
         const wanted = house.repository.requests.filter(
           (one) => state === 'all' || (one.state === 'open' ? 'open' : 'closed') === state,
         );
-        const shown = pageOf(ask, 'limit', wanted.toReversed());
-        return { status: 200, body: await Promise.all(shown.map((one) => present(one, house))) };
+        return listed(ask, wanted.toReversed(), (one) => present(one, house));
       },
     },
     { method: 'POST', path: '/repos/:owner/:repo/pulls', run: create },

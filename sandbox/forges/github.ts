@@ -1,5 +1,5 @@
 import { type Ask, readJson, Refusal, type Reply } from '../http.ts';
-import { type ChangeRequest, type Comment, type Forge, type House, pageOf, textOf } from './forge.ts';
+import { type ChangeRequest, type Comment, type Forge, type House, listPage, textOf } from './forge.ts';
 
 const BODY_MAX = 65_536;
 
@@ -85,6 +85,14 @@ async function create(ask: Ask, house: House): Promise<Reply> {
   return { status: 201, body: await present(made, house) };
 }
 
+/** One page is told by its links alone; there is no total. */
+const listed = <T>(ask: Ask, all: readonly T[], show: (one: T) => object | Promise<object>) =>
+  listPage(ask, all, show, {
+    sizeName: 'per_page',
+    prefix: github.prefix,
+    headersOf: (link): Record<string, string> => (link === '' ? {} : { link }),
+  });
+
 export const github: Forge = {
   kind: 'github',
   prefix: '/api/v3',
@@ -106,11 +114,15 @@ export const github: Forge = {
             (head === null || !head.includes(':') || head.slice(head.indexOf(':') + 1) === one.head) &&
             (query.get('base') ?? one.base) === one.base,
         );
-        const shown = pageOf(ask, 'per_page', wanted.toReversed());
-        return { status: 200, body: await Promise.all(shown.map((one) => present(one, house))) };
+        return listed(ask, wanted.toReversed(), (one) => present(one, house));
       },
     },
     { method: 'POST', path: '/repos/:owner/:repo/pulls', run: create },
+    {
+      method: 'GET',
+      path: '/repos/:owner/:repo/pulls/:number',
+      run: async (ask, house) => ({ status: 200, body: await present(requestOf(ask, house), house) }),
+    },
     {
       method: 'PATCH',
       path: '/repos/:owner/:repo/pulls/:number',
@@ -134,7 +146,7 @@ export const github: Forge = {
       run(ask, house) {
         const { number } = requestOf(ask, house);
         const own = house.repository.comments.filter(({ request }) => request === number);
-        return { status: 200, body: pageOf(ask, 'per_page', own).map(presentComment) };
+        return listed(ask, own, presentComment);
       },
     },
     {

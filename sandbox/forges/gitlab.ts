@@ -1,5 +1,5 @@
 import { type Ask, readJson, Refusal, type Reply } from '../http.ts';
-import { type ChangeRequest, type Comment, type Forge, type House, pageOf, textOf } from './forge.ts';
+import { type ChangeRequest, type Comment, type Forge, type House, listPage, textOf } from './forge.ts';
 
 const STATES = { open: 'opened', closed: 'closed', merged: 'merged' } as const;
 
@@ -73,6 +73,21 @@ async function create(ask: Ask, house: House): Promise<Reply> {
   return { status: 201, body: await present(made, house) };
 }
 
+const listed = <T>(ask: Ask, all: readonly T[], show: (one: T) => object | Promise<object>) =>
+  listPage(ask, all, show, {
+    sizeName: 'per_page',
+    prefix: gitlab.prefix,
+    headersOf: (link, { page, size, last, total }) => ({
+      link,
+      'x-page': String(page),
+      'x-per-page': String(size),
+      'x-next-page': page < last ? String(page + 1) : '',
+      'x-prev-page': page > 1 ? String(page - 1) : '',
+      'x-total': String(total),
+      'x-total-pages': String(last),
+    }),
+  });
+
 export const gitlab: Forge = {
   kind: 'gitlab',
   prefix: '/api/v4',
@@ -93,11 +108,15 @@ export const gitlab: Forge = {
             (query.get('source_branch') ?? one.head) === one.head &&
             (query.get('target_branch') ?? one.base) === one.base,
         );
-        const shown = pageOf(ask, 'per_page', wanted.toReversed());
-        return { status: 200, body: await Promise.all(shown.map((one) => present(one, house))) };
+        return listed(ask, wanted.toReversed(), (one) => present(one, house));
       },
     },
     { method: 'POST', path: '/projects/:project/merge_requests', run: create },
+    {
+      method: 'GET',
+      path: '/projects/:project/merge_requests/:iid',
+      run: async (ask, house) => ({ status: 200, body: await present(requestOf(ask, house), house) }),
+    },
     {
       method: 'PUT',
       path: '/projects/:project/merge_requests/:iid',
@@ -123,7 +142,7 @@ export const gitlab: Forge = {
       run(ask, house) {
         const { number } = requestOf(ask, house);
         const own = house.repository.comments.filter(({ request }) => request === number).toReversed();
-        return { status: 200, body: pageOf(ask, 'per_page', own).map(presentNote) };
+        return listed(ask, own, presentNote);
       },
     },
     {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { countAhead, createRepository, hasCommit, hasRepository, tipOf } from '../git/repository.ts';
 import { isGit, serveGit } from '../git/serve-git.ts';
 import { type Ask, readBody, Refusal, type Reply } from '../http.ts';
-import { matchPath } from '../server.ts';
+import { matchPath } from '../match-path.ts';
 import type { Forge, Person, Repository } from './forge.ts';
 import { gitea } from './gitea.ts';
 import { github } from './github.ts';
@@ -22,7 +22,12 @@ export interface RunningForge {
 }
 
 /** A forge in a box on loopback: its repositories over git, and its API beside them. */
-export async function startForge(kind: Forge['kind'], root: string, people: Person[]): Promise<RunningForge> {
+export async function startForge(
+  kind: Forge['kind'],
+  root: string,
+  people: Person[],
+  port = 0,
+): Promise<RunningForge> {
   const forge = FORGES[kind];
   const repositories = new Map<string, Repository>();
   let lastId = 0;
@@ -83,15 +88,16 @@ export async function startForge(kind: Forge['kind'], root: string, people: Pers
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', address());
     if (isGit(url.pathname)) return serveGit(house, request, response);
-    const reply = await (url.pathname.startsWith(`${forge.prefix}/`)
+    const reply: Reply = await (url.pathname.startsWith(`${forge.prefix}/`)
       ? answer(request, url).catch((error: unknown): Reply => {
           if (error instanceof Refusal) return error.reply;
           throw error;
         })
       : { status: 404, body: 'Not Found' });
-    const { status, body = null } = reply;
+    const { status, headers = {}, body = null } = reply;
     response.writeHead(status, {
       'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+      ...headers,
     });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }
@@ -109,7 +115,7 @@ export async function startForge(kind: Forge['kind'], root: string, people: Pers
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return {
     url: address(),

@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { canServeGit } from './can-serve-git.ts';
 
 /** Tests of it are left out where no git can serve repositories, and the run says so at its end. */
-export const HAS_GIT = String(
-  // Asked for nothing, it answers that this is an error, as a program of a web server does.
-  spawnSync('git', ['http-backend'], { env: { PATH: process.env['PATH'] } }).stdout,
-).startsWith('Status:');
+export const HAS_GIT = canServeGit();

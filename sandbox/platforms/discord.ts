@@ -1,7 +1,7 @@
 import { drawFace } from '../faces.ts';
 import { type Ask, isObject, readJson, readMultipart, Refusal, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
-import type { SandboxPlatform, Scene } from '../platform.ts';
+import { lastingToken, type SandboxPlatform, type Scene } from '../platform.ts';
 import type { SandboxAccount, SandboxPost } from '../world.ts';
 
 const TEXT_MAX = 2000;
@@ -91,15 +91,7 @@ function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   if (!account) throw new Refusal(problem(404, 10015, 'Unknown Webhook'));
   if (!String(account.facts['webhookUrl']).endsWith(`/${id}/${token}`))
     throw new Refusal(problem(401, 50027, 'Invalid Webhook Token'));
-  const known = (scene.state.tokens[token] ??= {
-    accountId: id,
-    kind: 'access',
-    scopes: [],
-    issuedAt: scene.world.now(),
-    expiresAt: null,
-    revoked: false,
-    family: token,
-  });
+  const known = lastingToken(scene, token, id);
   if (scene.faults.some(({ kind }) => kind === 'revoke_token')) known.revoked = true;
   // Somebody deleted it.
   if (known.revoked) throw new Refusal(problem(404, 10015, 'Unknown Webhook'));

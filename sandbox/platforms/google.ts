@@ -1,26 +1,12 @@
-import { type Ask, isObject, readFields, readJson, type Reply } from '../http.ts';
-import { type OAuthStyle, oauthRoutes } from '../oauth.ts';
+import { type Ask, readFields, readJson, type Reply } from '../http.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { grown, type SandboxComment } from '../world.ts';
 import { failure, signedIn, videoShown } from './google-shared.ts';
+import { googleSignIn } from './google-sign-in.ts';
 import { uploadRoutes } from './google-upload.ts';
 
-const style: OAuthStyle = {
-  authorizePath: '/o/oauth2/v2/auth',
-  tokenPath: '/token',
-  clientIdField: 'client_id',
-  pkce: 'optional',
-  accessSec: 3600,
-  refreshSec: 180 * 86_400,
-  rotates: false,
-};
-
-const [authorize, token] = oauthRoutes(style);
 const routes: SandboxRoute[] = [
-  ...(authorize ? [authorize] : []),
-  ...(token
-    ? [{ ...token, run: async (ask: Ask, scene: Scene) => googleTokens(ask, await token.run(ask, scene)) }]
-    : []),
+  ...googleSignIn,
   { op: 'revoke', method: 'POST', path: '/revoke', run: revoke },
   ...uploadRoutes,
   { op: 'read_videos', method: 'GET', path: '/youtube/v3/videos', run: readVideos },
@@ -53,17 +39,6 @@ export const google: SandboxPlatform = {
       .reply;
   },
 };
-
-/** A renewal gives no new refresh token: the old one stays good. */
-function googleTokens(ask: Ask, reply: Reply): Reply {
-  if (reply.status !== 200) return reply;
-  const { access_token, expires_in, scope, refresh_token } = isObject(reply.body) ? reply.body : {};
-  const isRenewal = readFields(ask)['grant_type'] === 'refresh_token';
-  return {
-    ...reply,
-    body: { access_token, expires_in, scope, token_type: 'Bearer', ...(!isRenewal && { refresh_token }) },
-  };
-}
 
 function revoke(ask: Ask, scene: Scene): Reply {
   const known = scene.state.tokens[readFields(ask)['token'] ?? ''];

@@ -1,6 +1,7 @@
+import type { Reply } from '../http.ts';
 import type { Scene } from '../platform.ts';
 import { keptIn, type PlatformState, type SandboxAccount, type SandboxPost } from '../world.ts';
-import { fail, faultOf } from './graph-shared.ts';
+import { fail, faultOf, keepMedia, pullImage } from './graph-shared.ts';
 
 /** Something that will be a post when it is told to. Instagram and Threads work alike here. */
 export interface Container {
@@ -52,6 +53,63 @@ export function newContainer(
   startProcessing(container, scene, processingSec);
   containersOf(scene.state)[container.id] = container;
   return container;
+}
+
+export const made = ({ id }: Container): Reply => ({ status: 200, body: { id } });
+
+/** The finished items that a carousel is made of. */
+export function childrenOf(
+  list: string | undefined,
+  max: number,
+  scene: Scene,
+  account: SandboxAccount,
+): string[] {
+  const ids = (list ?? '')
+    .replace(/[[\]"\s]/g, '')
+    .split(',')
+    .filter(Boolean);
+  const refuseIt = (why: string) =>
+    fail({ code: 100, subcode: 2207028, message: `The carousel cannot be created: ${why}` });
+  if (ids.length < 2 || ids.length > max) refuseIt(`2 to ${max} children are needed.`);
+  for (const id of ids) {
+    const child = containersOf(scene.state)[id];
+    if (!child?.isItem || child.accountId !== account.id) refuseIt(`${id} is no carousel item.`);
+    else if (statusOf(child, scene.world.now()) !== 'FINISHED') refuseIt(`${id} is not finished.`);
+  }
+  return ids;
+}
+
+const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
+
+/** An image that the platform fetches: 8 MiB, of these types, and of a shape between these. */
+export async function pulledImage(
+  { image_url: url = '', alt_text: altText = null }: Record<string, string | undefined | null>,
+  mimes: readonly string[],
+  [min, max]: readonly [number, number],
+  scene: Scene,
+  account: SandboxAccount,
+): Promise<string> {
+  const { body, facts } = await pullImage(url ?? '', scene);
+  if (body.length > IMAGE_BYTES_MAX)
+    fail({
+      code: 36_000,
+      subcode: 2207004,
+      message: 'The image size is too large to download. It should be less than 8 MiB.',
+    });
+  if (!mimes.includes(facts.mime))
+    fail({
+      code: 36_001,
+      subcode: 2207005,
+      message: `The image format is not supported. The type is ${facts.mime}. Supported formats are: ${mimes.join(', ')}.`,
+    });
+  const ratio = facts.width / facts.height;
+  if (ratio < min || ratio > max)
+    fail({
+      code: 36_003,
+      subcode: 2207009,
+      message: `The submitted image with aspect ratio (${ratio.toFixed(2)}) cannot be published.`,
+    });
+  return keepMedia(scene, account.id, body, facts, altText).id;
 }
 
 /** How long the platform works on it, and whether it gives up. */

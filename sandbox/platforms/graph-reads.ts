@@ -7,8 +7,10 @@ import {
   fail,
   insights,
   missing,
+  ownPost,
   pageOf,
   pick,
+  postsOf,
   stamp,
   tokenOf,
 } from './graph-shared.ts';
@@ -73,9 +75,7 @@ export function commentNode(comment: SandboxComment, scene: Scene): Record<strin
 export function listPosts(ask: Ask, scene: Scene): Reply {
   const page = ownPage(ask, scene, 'pages_read_engagement');
   const since = Number(ask.query.get('since') ?? 0) * 1000;
-  const posts = Object.values(scene.state.posts)
-    .filter((post) => post.accountId === page.id && !post.deleted && !post.hidden && post.createdAt >= since)
-    .sort((a, b) => b.createdAt - a.createdAt);
+  const posts = postsOf(scene, page).filter((post) => !post.hidden && post.createdAt >= since);
   return pageOf(posts, ask, (post) => pick(postNode(post, scene), ask.query.get('fields')));
 }
 
@@ -98,9 +98,7 @@ export function readInsights(ask: Ask, scene: Scene): Reply {
   const id = ask.params['id'] ?? '';
   const now = scene.world.now();
   if (id === page.id || id === 'me') {
-    const all = Object.values(scene.state.posts).filter(
-      (post) => post.accountId === page.id && !post.deleted && !post.hidden,
-    );
+    const all = postsOf(scene, page).filter((post) => !post.hidden);
     const sum = (scale: number) => all.reduce((total, post) => total + grown(post, now, scale), 0);
     return insights(ask, {
       page_media_view: sum(5000),
@@ -109,8 +107,7 @@ export function readInsights(ask: Ask, scene: Scene): Reply {
       page_daily_follows: 3,
     });
   }
-  const post = scene.state.posts[id];
-  if (!post || post.deleted || post.accountId !== page.id) return missing(id);
+  const post = ownPost(ask, scene, page);
   return insights(ask, {
     post_media_view: grown(post, now, 5000),
     post_total_media_view_unique: grown(post, now, 3500),

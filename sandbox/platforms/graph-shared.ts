@@ -1,7 +1,7 @@
 import { type Ask, bearerOf, readFields, Refusal, type Reply } from '../http.ts';
 import { type ImageFacts, readImage } from '../image-size.ts';
 import { readVideo, type VideoFacts } from '../mp4.ts';
-import { accountOf, issueToken } from '../oauth.ts';
+import { accountOf } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import type { PlatformState, SandboxAccount, SandboxComment, SandboxMedia, SandboxPost } from '../world.ts';
 
@@ -195,56 +195,6 @@ export function pageOf<Item>(items: readonly Item[], ask: Ask, show: (item: Item
   };
 }
 
-const LONG_SEC = 60 * 86_400;
-const REFRESH_AGE_MS = 86_400_000;
-
-/** Short to long (60 days), and long to long again once it is a day old. Instagram and Threads alike. */
-export function longTokenRoutes(prefix: 'ig' | 'th'): SandboxRoute[] {
-  return [
-    {
-      op: 'exchange_token',
-      method: 'GET',
-      path: '/access_token',
-      run(ask, scene) {
-        if (ask.query.get('grant_type') !== `${prefix}_exchange_token` || !ask.query.get('client_secret'))
-          wrongParam('grant_type or client_secret is wrong.');
-        return longToken(ask, scene);
-      },
-    },
-    {
-      op: 'refresh_token',
-      method: 'GET',
-      path: '/refresh_access_token',
-      run(ask, scene) {
-        if (ask.query.get('grant_type') !== `${prefix}_refresh_token`) wrongParam('grant_type is wrong.');
-        // A token that was taken back is refused as such, however young it is.
-        if (accountOf(scene, tokenOf(ask)) === null) return refuse('unauthenticated', scene);
-        const token = scene.state.tokens[tokenOf(ask) ?? ''];
-        if (token?.expiresAt && token.expiresAt - token.issuedAt < LONG_SEC * 1000)
-          wrongParam('Only a long-lived token can be refreshed.');
-        if (token && scene.world.now() - token.issuedAt < REFRESH_AGE_MS)
-          wrongParam('The token must be at least 24 hours old.');
-        return longToken(ask, scene);
-      },
-    },
-  ];
-}
-
-export function longToken(ask: Ask, scene: Scene, given = tokenOf(ask)): Reply {
-  const old = scene.state.tokens[given ?? ''];
-  if (!old || accountOf(scene, given) === null) return refuse('unauthenticated', scene);
-  const access = issueToken(scene, { ...old, lifeSec: LONG_SEC });
-  return {
-    status: 200,
-    body: {
-      access_token: access,
-      token_type: 'bearer',
-      expires_in: LONG_SEC,
-      permissions: old.scopes.join(','),
-    },
-  };
-}
-
 const PREVIEW_BYTES_MAX = 150_000;
 
 export function keepMedia(
@@ -313,6 +263,31 @@ export function commentsUnder(state: PlatformState, id: string): SandboxComment[
     )
     .sort((a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id));
 }
+
+/** The comment that the path names, under a post of the caller. */
+export function ownComment(ask: Ask, scene: Scene, scope: string): SandboxComment {
+  const account = callerOf(ask, scene, scope);
+  const id = ask.params['id'] ?? '';
+  const comment = scene.state.comments[id];
+  if (!comment || comment.deleted || scene.state.posts[comment.postId]?.accountId !== account.id)
+    return missing(id);
+  return comment;
+}
+
+/** The post that the path names, of the account itself. */
+export function ownPost(ask: Ask, { state }: Scene, account: SandboxAccount): SandboxPost {
+  const id = ask.params['id'] ?? '';
+  const post = state.posts[id];
+  return post && !post.deleted && post.accountId === account.id ? post : missing(id);
+}
+
+/** What an account has published and not deleted. Newest first. */
+export const postsOf = ({ state }: Scene, account: SandboxAccount): SandboxPost[] =>
+  Object.values(state.posts)
+    .filter((post) => post.accountId === account.id && !post.deleted)
+    .sort((a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id));
+
+export const SUCCESS: Reply = { status: 200, body: { success: true } };
 
 export function addOwnComment(
   scene: Scene,

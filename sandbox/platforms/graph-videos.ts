@@ -2,7 +2,17 @@ import { type Ask, readFields, readMultipart, type Reply } from '../http.ts';
 import { readVideo } from '../mp4.ts';
 import type { Scene } from '../platform.ts';
 import { keptIn, type PlatformState, type SandboxAccount } from '../world.ts';
-import { addPost, fail, faultOf, keepMedia, missing, pageOf, stamp, wrongParam } from './graph-shared.ts';
+import {
+  addPost,
+  fail,
+  faultOf,
+  keepMedia,
+  missing,
+  pageOf,
+  postsOf,
+  stamp,
+  wrongParam,
+} from './graph-shared.ts';
 import { fileOf } from './graph-uploads.ts';
 
 /** A video of a page: posted at once, as a reel or as a story. */
@@ -203,9 +213,7 @@ export function createStory(ask: Ask, scene: Scene, page: SandboxAccount): Reply
 }
 
 export function listStories(ask: Ask, scene: Scene, page: SandboxAccount): Reply {
-  const stories = Object.values(scene.state.posts)
-    .filter((post) => post.accountId === page.id && !post.deleted && post.facts['kind'] === 'story')
-    .sort((a, b) => b.createdAt - a.createdAt);
+  const stories = postsOf(scene, page).filter((post) => post.facts['kind'] === 'story');
   return pageOf(stories, ask, (post) => ({
     post_id: post.id,
     // Of a film it is the video, of a picture the photo.

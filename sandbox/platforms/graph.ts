@@ -2,7 +2,6 @@ import { type Ask, readFields, readMultipart, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import { issueToken, oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
-import type { SandboxComment } from '../world.ts';
 import { listPermissions, rememberAsked } from './graph-permissions.ts';
 import { withProof } from './graph-proof.ts';
 import { readSession, startSession, takeBytes } from './graph-uploads.ts';
@@ -14,16 +13,18 @@ import {
   faultOf,
   graphError,
   keepMedia,
-  longToken,
   missing,
+  ownComment,
   pageOf,
   pick,
   pullImage,
   refuse,
+  SUCCESS,
   tokenOf,
   withUsage,
   wrongParam,
 } from './graph-shared.ts';
+import { longToken } from './graph-tokens.ts';
 import {
   createStory,
   createVideo,
@@ -293,28 +294,18 @@ function updateNode(ask: Ask, scene: Scene): Reply {
       if (post.hidden) post.createdAt = scene.world.now();
       post.hidden = false;
     }
-    return { status: 200, body: { success: true } };
+    return SUCCESS;
   }
-  callerOf(ask, scene, ENGAGE);
-  ownComment(ask, scene).hidden = fields['is_hidden'] === 'true';
-  return { status: 200, body: { success: true } };
+  ownComment(ask, scene, ENGAGE).hidden = fields['is_hidden'] === 'true';
+  return SUCCESS;
 }
 
 function deleteNode(ask: Ask, scene: Scene): Reply {
   const page = callerOf(ask, scene);
   const post = scene.state.posts[ask.params['id'] ?? ''];
   if (post && !post.deleted && post.accountId === page.id) post.deleted = true;
-  else ownComment(ask, scene).deleted = true;
-  return { status: 200, body: { success: true } };
-}
-
-function ownComment(ask: Ask, scene: Scene): SandboxComment {
-  const page = callerOf(ask, scene, ENGAGE);
-  const id = ask.params['id'] ?? '';
-  const comment = scene.state.comments[id];
-  if (!comment || comment.deleted || scene.state.posts[comment.postId]?.accountId !== page.id)
-    return missing(id);
-  return comment;
+  else ownComment(ask, scene, ENGAGE).deleted = true;
+  return SUCCESS;
 }
 
 function readNode(ask: Ask, scene: Scene): Reply {

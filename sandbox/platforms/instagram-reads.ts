@@ -2,7 +2,7 @@ import type { Ask, Reply } from '../http.ts';
 import type { Scene } from '../platform.ts';
 import { grown, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
 import { type Container, statusOf } from './graph-containers.ts';
-import { callerOf, commentsUnder, fail, insights, missing, stamp } from './graph-shared.ts';
+import { callerOf, commentsUnder, fail, insights, ownPost, stamp } from './graph-shared.ts';
 
 const STORY_VIEWS_MIN = 5;
 
@@ -109,8 +109,7 @@ export function readInsights(ask: Ask, scene: Scene): Reply {
         : { reach: sum(6000), follower_count: account.followers },
     );
   }
-  const post = scene.state.posts[id];
-  if (!post || post.deleted || post.accountId !== account.id) return missing(id);
+  const post = ownPost(ask, scene, account);
   const comments = Object.values(scene.state.comments).filter(
     (each) => each.postId === id && !each.deleted,
   ).length;

@@ -1,16 +1,17 @@
 import { type Ask, readFields, type Reply } from '../http.ts';
 import { readVideo, type VideoFacts } from '../mp4.ts';
-import { oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
-import { keptIn, type SandboxAccount, type SandboxComment } from '../world.ts';
+import { keptIn, type SandboxAccount } from '../world.ts';
 import {
+  childrenOf,
   type Container,
   containersOf,
+  made,
   newContainer,
   postedToday,
   publishContainer,
+  pulledImage,
   startProcessing,
-  statusOf,
 } from './graph-containers.ts';
 import {
   addOwnComment,
@@ -18,21 +19,24 @@ import {
   commentsUnder,
   fail,
   keepMedia,
-  longTokenRoutes,
   missing,
+  ownComment,
   ownNode,
   pageOf,
   pick,
-  pullImage,
+  postsOf,
   pullVideo,
   refuse,
+  SUCCESS,
   withUsage,
   wrongParam,
 } from './graph-shared.ts';
+import { tokenRoutes } from './graph-tokens.ts';
 import { commentNode, containerNode, mediaNode, readInsights, userNode } from './instagram-reads.ts';
 
 const CAPTION_MAX = 2200;
-const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
+const FEED_SHAPES = [0.795, 1.915] as const;
+const ANY_SHAPE = [0, Number.POSITIVE_INFINITY] as const;
 const QUOTA_PER_DAY = 100;
 const VIDEO_SEC = 8;
 const PUBLISH = 'instagram_business_content_publish';
@@ -40,14 +44,7 @@ const COMMENTS = 'instagram_business_manage_comments';
 
 /** `graph.instagram.com`, `api.instagram.com` and the upload host, behind one prefix. */
 const routes: SandboxRoute[] = [
-  ...oauthRoutes({
-    authorizePath: '/oauth/authorize',
-    tokenPath: '/oauth/access_token',
-    clientIdField: 'client_id',
-    pkce: 'none',
-    accessSec: 3600,
-    refreshSec: null,
-    rotates: false,
+  ...tokenRoutes('ig', {
     tokenReply: (fields) => ({
       data: [
         {
@@ -62,7 +59,6 @@ const routes: SandboxRoute[] = [
       body: { error_type: 'OAuthException', code: 400, error_message: message },
     }),
   }),
-  ...longTokenRoutes('ig'),
   { op: 'create_container', method: 'POST', path: '/:v/:id/media', run: createContainer },
   { op: 'upload_video', method: 'POST', path: '/ig-api-upload/:v/:id', run: upload },
   {
@@ -108,9 +104,8 @@ const routes: SandboxRoute[] = [
     method: 'POST',
     path: '/:v/:id',
     run(ask, scene) {
-      const found = ownComment(ask, scene);
-      found.hidden = readFields(ask)['hide'] === 'true';
-      return { status: 200, body: { success: true } };
+      ownComment(ask, scene, COMMENTS).hidden = readFields(ask)['hide'] === 'true';
+      return SUCCESS;
     },
   },
   {
@@ -118,8 +113,8 @@ const routes: SandboxRoute[] = [
     method: 'DELETE',
     path: '/:v/:id',
     run(ask, scene) {
-      ownComment(ask, scene).deleted = true;
-      return { status: 200, body: { success: true } };
+      ownComment(ask, scene, COMMENTS).deleted = true;
+      return SUCCESS;
     },
   },
 ];
@@ -161,7 +156,7 @@ async function createContainer(ask: Ask, scene: Scene): Promise<Reply> {
     wrongParam('media_type is not valid');
   const base = { kind, text: caption, isItem };
   if (kind === 'CAROUSEL') {
-    const children = readChildren(fields['children'], scene, account);
+    const children = childrenOf(fields['children'], 10, scene, account);
     return made(newContainer(scene, account, { ...base, children, processingSec: 1 }));
   }
   if (kind === 'VIDEO' && !isItem)
@@ -185,46 +180,9 @@ async function createContainer(ask: Ask, scene: Scene): Promise<Reply> {
   if (kind === 'REELS') wrongParam('The parameter video_url is required');
   if (kind === 'STORIES' && fields['alt_text'] !== undefined)
     wrongParam('alt_text is not supported for stories');
-  const { body, facts } = await pullImage(fields['image_url'], scene);
-  if (body.length > IMAGE_BYTES_MAX)
-    fail({
-      code: 36_000,
-      subcode: 2207004,
-      message: 'The image size is too large to download. It should be less than 8 MiB.',
-    });
-  if (facts.mime !== 'image/jpeg')
-    fail({
-      code: 36_001,
-      subcode: 2207005,
-      message: `The image format is not supported. The type is ${facts.mime}. Supported formats are: JPEG.`,
-    });
-  const ratio = facts.width / facts.height;
-  if (kind !== 'STORIES' && (ratio < 0.795 || ratio > 1.915))
-    fail({
-      code: 36_003,
-      subcode: 2207009,
-      message: `The submitted image with aspect ratio (${ratio.toFixed(2)}) cannot be published.`,
-    });
-  const media = keepMedia(scene, account.id, body, facts, fields['alt_text'] ?? null);
-  return made(newContainer(scene, account, { ...base, media: [media.id], processingSec: 0 }));
-}
-
-const made = ({ id }: Container): Reply => ({ status: 200, body: { id } });
-
-function readChildren(list: string | undefined, scene: Scene, account: SandboxAccount): string[] {
-  const ids = (list ?? '')
-    .replace(/[[\]"\s]/g, '')
-    .split(',')
-    .filter(Boolean);
-  const refuseIt = (why: string) =>
-    fail({ code: 100, subcode: 2207028, message: `The carousel cannot be created: ${why}` });
-  if (ids.length < 2 || ids.length > 10) refuseIt('2 to 10 children are needed.');
-  for (const id of ids) {
-    const child = containersOf(scene.state)[id];
-    if (!child?.isItem || child.accountId !== account.id) refuseIt(`${id} is no carousel item.`);
-    else if (statusOf(child, scene.world.now()) !== 'FINISHED') refuseIt(`${id} is not finished.`);
-  }
-  return ids;
+  const shapes = kind === 'STORIES' ? ANY_SHAPE : FEED_SHAPES;
+  const media = [await pulledImage(fields, ['image/jpeg'], shapes, scene, account)];
+  return made(newContainer(scene, account, { ...base, media, processingSec: 0 }));
 }
 
 async function pulledVideo(
@@ -312,12 +270,7 @@ function readNode(ask: Ask, scene: Scene): Reply {
 
 function list(ask: Ask, scene: Scene, isStory: boolean): Reply {
   const account = ownNode(ask, scene);
-  const posts = Object.values(scene.state.posts)
-    .filter(
-      (post) =>
-        post.accountId === account.id && !post.deleted && (post.facts['kind'] === 'STORIES') === isStory,
-    )
-    .sort((a, b) => b.createdAt - a.createdAt);
+  const posts = postsOf(scene, account).filter((post) => (post.facts['kind'] === 'STORIES') === isStory);
   return pageOf(posts, ask, (post) => pick(mediaNode(post, scene), ask.query.get('fields')));
 }
 
@@ -355,13 +308,4 @@ function checkComment(text: string): void {
   if ((text.match(/https?:\/\//gi)?.length ?? 0) > 1) wrongParam('The message must not have more than 1 URL');
   if ((text.match(/\p{Lu}/gu)?.length ?? 0) > 3 && !/\p{Ll}/u.test(text))
     wrongParam('The message must not consist of capital letters only');
-}
-
-function ownComment(ask: Ask, scene: Scene): SandboxComment {
-  const account = callerOf(ask, scene, COMMENTS);
-  const id = ask.params['id'] ?? '';
-  const comment = scene.state.comments[id];
-  if (!comment || comment.deleted || scene.state.posts[comment.postId]?.accountId !== account.id)
-    return missing(id);
-  return comment;
 }

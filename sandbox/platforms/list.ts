@@ -1,13 +1,20 @@
 // One line each.
 export { bluesky } from './bluesky.ts';
+export { devto } from './devto.ts';
 export { discord } from './discord.ts';
 export { facebook } from './graph.ts';
 export { google } from './google.ts';
+export { googlebusiness } from './googlebusiness.ts';
 export { instagram } from './instagram.ts';
+export { lemmy } from './lemmy.ts';
 export { linkedin } from './linkedin.ts';
 export { mastodon } from './mastodon.ts';
+export { nostr } from './nostr.ts';
 export { pinterest } from './pinterest.ts';
+export { reddit } from './reddit.ts';
+export { slack } from './slack.ts';
 export { telegram } from './telegram.ts';
 export { threads } from './threads.ts';
 export { tiktok } from './tiktok.ts';
+export { wordpress } from './wordpress.ts';
 export { x } from './x.ts';

@@ -1,5 +1,5 @@
 import { type Ask, Refusal, type Reply } from '../http.ts';
-import type { Scene } from '../platform.ts';
+import { lastingToken, type Scene } from '../platform.ts';
 import { hashOf, keptIn, type SandboxAccount } from '../world.ts';
 
 export const refusalOf = (code: number, description: string, parameters?: object): Reply => ({
@@ -33,15 +33,7 @@ export function botOf(ask: Ask, scene: Scene): Bot {
   // What is no token at all is a path that does not exist.
   if (!/^\d+:[\w-]+$/.test(token)) throw new Refusal(refusalOf(404, 'Not Found'));
   if (!account) throw new Refusal(refusalOf(401, 'Unauthorized'));
-  const known = (scene.state.tokens[token] ??= {
-    accountId: account.id,
-    kind: 'access',
-    scopes: [],
-    issuedAt: scene.world.now(),
-    expiresAt: null,
-    revoked: false,
-    family: token,
-  });
+  const known = lastingToken(scene, token, account.id);
   if (scene.faults.some(({ kind }) => kind === 'revoke_token')) known.revoked = true;
   if (known.revoked) throw new Refusal(refusalOf(401, 'Unauthorized'));
   return {

@@ -1,7 +1,7 @@
 import type { Ask, Reply } from '../http.ts';
 import type { Scene } from '../platform.ts';
 import { grown, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
-import { callerOf, insights, missing, stamp } from './graph-shared.ts';
+import { callerOf, insights, ownPost, stamp } from './graph-shared.ts';
 
 export function postNode(post: SandboxPost, account: SandboxAccount, scene: Scene): Record<string, unknown> {
   const root = rootOf(post, scene);
@@ -83,8 +83,7 @@ function rootOf(post: SandboxPost, scene: Scene): string | null {
 
 export function postInsights(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene, 'threads_manage_insights');
-  const post = scene.state.posts[ask.params['id'] ?? ''];
-  if (!post || post.deleted || post.accountId !== account.id) return missing(ask.params['id'] ?? '');
+  const post = ownPost(ask, scene, account);
   const now = scene.world.now();
   return insights(ask, {
     views: grown(post, now, 3000),

@@ -1,13 +1,15 @@
 import { type Ask, readFields, type Reply } from '../http.ts';
-import { oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { grown, type SandboxAccount, type SandboxPost } from '../world.ts';
 import {
+  childrenOf,
   type Container,
   containersOf,
+  made,
   newContainer,
   postedToday,
   publishContainer,
+  pulledImage,
   statusOf,
 } from './graph-containers.ts';
 import {
@@ -16,39 +18,33 @@ import {
   graphError,
   insights,
   keepMedia,
-  longTokenRoutes,
   missing,
+  ownComment,
   ownNode,
+  ownPost,
   pageOf,
   pick,
-  pullImage,
+  postsOf,
   pullVideo,
   refuse,
+  SUCCESS,
   withUsage,
   wrongParam,
 } from './graph-shared.ts';
+import { tokenRoutes } from './graph-tokens.ts';
 import { answersTo, commentNode, postInsights, postNode } from './threads-reads.ts';
 
 const TEXT_MAX = 500;
-const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
 const POSTS_PER_DAY = 250;
 const REPLIES_PER_DAY = 1000;
 const VIDEO_SEC = 8;
 
 /** `graph.threads.net` and the page on `www.threads.net`, behind one prefix. */
 const routes: SandboxRoute[] = [
-  ...oauthRoutes({
-    authorizePath: '/oauth/authorize',
-    tokenPath: '/oauth/access_token',
-    clientIdField: 'client_id',
-    pkce: 'none',
-    accessSec: 3600,
-    refreshSec: null,
-    rotates: false,
+  ...tokenRoutes('th', {
     tokenReply: (fields) => ({ access_token: fields['access_token'], user_id: fields['open_id'] }),
     refuse: (_error, message) => graphError({ code: 100, message, type: 'THApiException' }),
   }),
-  ...longTokenRoutes('th'),
   { op: 'create_container', method: 'POST', path: '/v1.0/:id/threads', run: createContainer },
   { op: 'create_post', method: 'POST', path: '/v1.0/:id/threads_publish', run: publish },
   {
@@ -98,9 +94,7 @@ const routes: SandboxRoute[] = [
     path: '/v1.0/:id/threads_insights',
     run(ask, scene) {
       const account = ownNode(ask, scene, 'threads_manage_insights');
-      const all = Object.values(scene.state.posts).filter(
-        (post) => post.accountId === account.id && !post.deleted,
-      );
+      const all = postsOf(scene, account);
       const sum = (scale: number) =>
         all.reduce((total, post) => total + grown(post, scene.world.now(), scale), 0);
       return insights(ask, {
@@ -118,12 +112,8 @@ const routes: SandboxRoute[] = [
     method: 'POST',
     path: '/v1.0/:id/manage_reply',
     run(ask, scene) {
-      const account = callerOf(ask, scene, 'threads_manage_replies');
-      const comment = scene.state.comments[ask.params['id'] ?? ''];
-      if (!comment || comment.deleted || scene.state.posts[comment.postId]?.accountId !== account.id)
-        return missing(ask.params['id'] ?? '');
-      comment.hidden = readFields(ask)['hide'] === 'true';
-      return { status: 200, body: { success: true } };
+      ownComment(ask, scene, 'threads_manage_replies').hidden = readFields(ask)['hide'] === 'true';
+      return SUCCESS;
     },
   },
   { op: 'read_node', method: 'GET', path: '/v1.0/:id', run: readNode },
@@ -132,9 +122,7 @@ const routes: SandboxRoute[] = [
     method: 'DELETE',
     path: '/v1.0/:id',
     run(ask, scene) {
-      const account = callerOf(ask, scene, 'threads_delete');
-      const post = scene.state.posts[ask.params['id'] ?? ''];
-      if (!post || post.deleted || post.accountId !== account.id) return missing(ask.params['id'] ?? '');
+      const post = ownPost(ask, scene, callerOf(ask, scene, 'threads_delete'));
       post.deleted = true;
       return { status: 200, body: { success: true, deleted_id: post.id } };
     },
@@ -202,35 +190,17 @@ async function createContainer(ask: Ask, scene: Scene): Promise<Reply> {
     return made(
       newContainer(scene, account, {
         ...base,
-        children: readChildren(fields['children'], scene, account),
+        children: childrenOf(fields['children'], 20, scene, account),
         processingSec: 0,
       }),
     );
   if (kind === 'IMAGE') {
-    const { body, facts } = await pullImage(fields['image_url'] ?? '', scene);
-    if (body.length > IMAGE_BYTES_MAX)
-      fail({
-        code: 36_000,
-        subcode: 2207004,
-        message: 'The image is too large. It should be less than 8 MB.',
-      });
-    if (facts.mime !== 'image/jpeg' && facts.mime !== 'image/png')
-      fail({
-        code: 36_001,
-        subcode: 2207005,
-        message: 'The image format is not supported. Supported formats are: JPEG, PNG.',
-      });
-    const ratio = facts.width / facts.height;
-    if (ratio > 10 || ratio < 0.1)
-      fail({ code: 36_003, subcode: 2207009, message: 'The aspect ratio is not supported.' });
-    const media = keepMedia(scene, account.id, body, facts, fields['alt_text'] ?? null);
-    return made(newContainer(scene, account, { ...base, media: [media.id], processingSec: 0 }));
+    const media = [await pulledImage(fields, ['image/jpeg', 'image/png'], [0.1, 10], scene, account)];
+    return made(newContainer(scene, account, { ...base, media, processingSec: 0 }));
   }
   if (kind !== 'VIDEO') return wrongParam('media_type must be one of TEXT, IMAGE, VIDEO, CAROUSEL');
   return made(await videoContainer(fields['video_url'] ?? '', base, scene, account));
 }
-
-const made = ({ id }: Container): Reply => ({ status: 200, body: { id } });
 
 async function videoContainer(
   url: string,
@@ -250,20 +220,6 @@ async function videoContainer(
   if (pulled.facts.durationSec > 300.5) return broken('INVALID_DURATION');
   if (pulled.facts.fps < 22.5 || pulled.facts.fps > 60.5) return broken('INVALID_FRAME_RATE');
   return container;
-}
-
-function readChildren(list: string | undefined, scene: Scene, account: SandboxAccount): string[] {
-  const ids = (list ?? '')
-    .replace(/[[\]"\s]/g, '')
-    .split(',')
-    .filter(Boolean);
-  if (ids.length < 2 || ids.length > 20) wrongParam('A carousel needs 2 to 20 children.');
-  for (const id of ids) {
-    const child = containersOf(scene.state)[id];
-    if (!child?.isItem || child.accountId !== account.id || statusOf(child, scene.world.now()) !== 'FINISHED')
-      fail({ code: 100, subcode: 2207028, message: `${id} is no finished carousel item.` });
-  }
-  return ids;
 }
 
 function publish(ask: Ask, scene: Scene): Reply {
@@ -324,8 +280,6 @@ function under(ask: Ask, scene: Scene, isDeep: boolean): Reply {
 function list(ask: Ask, scene: Scene, fits: (post: SandboxPost) => boolean): Reply {
   const account = ownNode(ask, scene, 'threads_basic');
   const since = Number(ask.query.get('since') ?? 0) * 1000;
-  const posts = Object.values(scene.state.posts)
-    .filter((post) => post.accountId === account.id && !post.deleted && post.createdAt >= since && fits(post))
-    .sort((a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id));
+  const posts = postsOf(scene, account).filter((post) => post.createdAt >= since && fits(post));
   return pageOf(posts, ask, (post) => pick(postNode(post, account, scene), ask.query.get('fields')));
 }

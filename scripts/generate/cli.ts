@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../sdk/cli/command.ts';
+import { PLACEHOLDERS } from '../../sdk/cli/config.ts';
 import { EXIT_MEANS } from '../../sdk/cli/failed.ts';
-import { PLACEHOLDERS } from '../../sdk/cli/name-targets.ts';
 import { COMMANDS } from '../../sdk/cli/table.ts';
 import { code, page, table } from './markdown.ts';
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Registry } from '#app/registry.ts';
 import { ENGLISH } from '#kernel/sentences/en.ts';
+import { codeOf } from '../../src/kernel/narrow.ts';
 import { generateChecks, generateMeasured } from './checks.ts';
 import { generateCli } from './cli.ts';
 import { generateConfig } from './config.ts';
+import { generateConfigSchema } from './config-schema.ts';
 import { generateErrors } from './errors.ts';
 import { generateEvents } from './events.ts';
 import { generateFormats } from './formats.ts';
@@ -22,7 +24,6 @@ import {
 import { generateScopes } from './scopes.ts';
 import { generateSdk } from './sdk.ts';
 import { generateGaps } from './sentences.ts';
-import { codeOf } from '../../src/kernel/narrow.ts';
 
 /** Content of each generated file by its path from the root. */
 export type Outputs = Record<string, string>;
@@ -44,6 +45,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'docs/reference/languages.md': generateLanguages(),
     'src/kernel/sentences/gaps.gen.ts': generateGaps(ENGLISH),
     'src/localization/qa/measured.gen.ts': generateMeasured(),
+    'sdk/parlance.schema.json': generateConfigSchema(),
     'sdk/src/operations.gen.ts': generateSdk(operations),
     'web/src/publish/platform-marks.gen.ts': generatePlatformMarks(),
     'web/src/text/platform-names.gen.ts': generatePlatformNames(),

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { openFace } from '#api/faces/open.ts';
 import { socialFace } from '#api/faces/social.ts';
-import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/rights/scopes.ts';
+import { FORMATS } from '#localization/formats/known-formats.ts';
 import type { AnyOperation } from '#platform/operation.ts';
+import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/rights/scopes.ts';
 import type { Face } from '#platform/route.ts';
 import { type NamedShapes, nameShapes } from './name-shapes.ts';
 import { jsonSchemaOf, schemaToType } from './schema-to-type.ts';
@@ -26,14 +27,24 @@ ${operationTypes(operations, shapes, 'social')}}
 export interface ConsoleOperations {
 ${operationTypes(operations, shapes, 'console')}}
 
-export const ROUTES = {
-${operations.flatMap(routeLine).join('')}} as const;
+export interface Route {
+  method: string;
+  path: string;
+  /** It sends a file instead of JSON. */
+  bytes?: true;
+}
+
+/** Not typed by name: that alone would be as long as all types of an open call. */
+export const ROUTES: Readonly<Record<string, Route>> = {
+${operations.flatMap(routeLine).join('')}};
 
 export const SCOPES = ${JSON.stringify(SCOPES)} as const;
 export const TIERS = ${JSON.stringify(TIERS)} as const;
 export const CONFIRM_MODES = ${JSON.stringify(CONFIRM_MODES)} as const;
 export const CREDENTIAL_KINDS = ${JSON.stringify(CREDENTIAL_KINDS)} as const;
 export const KEY_SCOPES = ${JSON.stringify(KEY_SCOPES)} as const;
+/** Of language files. */
+export const FORMATS = ${JSON.stringify([...FORMATS.keys()])} as const;
 `;
 }
 
@@ -55,5 +66,5 @@ function routeLine(op: AnyOperation): string[] {
   if (op.face === 'console' || !route) return [];
   const path = BASE_PATHS[op.face] + route.path;
   const bytes = op.rawBody ? ', bytes: true' : '';
-  return [`  ${op.name}: { face: '${op.face}', method: '${route.method}', path: '${path}'${bytes} },\n`];
+  return [`  ${op.name}: { method: '${route.method}', path: '${path}'${bytes} },\n`];
 }

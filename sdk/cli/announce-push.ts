@@ -5,8 +5,8 @@ import {
   hashIfThere,
   hashOf,
   requireSources,
-  severalAtOnce,
   type SourceFile,
+  severalAtOnce,
 } from './find-files.ts';
 import { namespaceOf, targetOf } from './name-targets.ts';
 import type { Project } from './open-project.ts';
@@ -90,8 +90,7 @@ function announced(
   const language = translates?.language ?? sourceLanguage;
   return {
     path,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server knows the formats and refuses others by name
-    format: entry.format as Announced['format'],
+    format: entry.format,
     sha256,
     size,
     ...(language !== undefined && { language }),

@@ -105,6 +105,7 @@ async function onBranch({ flags, place, call, around, git }: Visit & { git: Git 
     message: flags.message ?? 'Update translations',
     taskUrl,
     terminal,
+    signal,
   });
   await tellBuild(place, {
     'request-url': delivered.request?.url ?? '',

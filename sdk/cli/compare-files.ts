@@ -38,7 +38,11 @@ export interface Comparison {
   changed: TargetFile[];
   /** Source files in the folder that no push has brought. */
   unknown: string[];
+  /** What was asked, with the mark of its answer: asked again with it, the server says whether anything is new. */
+  asked: { question: Question; etag: string }[];
 }
+
+type Question = OpenOperations['pull_files']['input'];
 
 export interface PullOptions {
   languages?: readonly string[] | undefined;
@@ -61,18 +65,26 @@ export async function compareFiles(
   const bar = terminal.bar('Comparing', groups.length);
   const files: TargetFile[] = [];
   const known = new Set<string>();
+  const asked: Comparison['asked'] = [];
   for (const [index, group] of groups.entries()) {
-    const have = await hashesOf(await placesOf(config.folder, group));
-    const answer = await client.call('pull_files', {
+    const places = await placesOf(config.folder, group);
+    await hashPlaces(places);
+    const question: Question = {
       languages: [...group.languages],
       paths: group.sources,
       min_state: config.pull.min_state,
       stale: config.pull.stale,
-      have,
+    };
+    const answer = await client.call('pull_files', {
+      ...question,
+      have: places.flatMap(({ path, language, sha256 }) =>
+        sha256 === null ? [] : [{ path, language, sha256 }],
+      ),
     });
+    asked.push({ question, etag: answer.etag });
     for (const one of answer.files) {
       known.add(one.path);
-      files.push(await targetFile(config.folder, group, one));
+      files.push(await targetFile(config.folder, group, places, one));
     }
     bar.at(index + 1);
   }
@@ -85,7 +97,17 @@ export async function compareFiles(
   );
   const changed = files.filter(({ url }) => url !== null);
   bar.end(`Compared ${files.length} ${files.length === 1 ? 'file' : 'files'}; ${changed.length} differ.`);
-  return { files, changed, unknown: sources.map(({ path }) => path).filter((path) => !known.has(path)) };
+  const unknown = sources.map(({ path }) => path).filter((path) => !known.has(path));
+  return { files, changed, unknown, asked };
+}
+
+/** Whether the project has changed since. Cheap for both: nothing is hashed here, and nothing written there. */
+export async function isNews({ client }: Project, { asked }: Comparison): Promise<boolean> {
+  for (const { question, etag } of asked) {
+    const { is_same } = await client.call('pull_files', { ...question, etag });
+    if (!is_same) return true;
+  }
+  return false;
 }
 
 interface Group {
@@ -107,35 +129,49 @@ function groupsOf(sources: readonly SourceFile[], languages: readonly string[]):
   return groups;
 }
 
+/** Where a file of the project belongs in the folder, and what lies there. */
 interface Place {
+  /** Of its source. */
   path: string;
   language: string | null;
+  /** From the folder of parlance.json. */
+  target: string;
   place: string;
+  sha256: string | null;
 }
 
 async function placesOf(folder: string, { entry, sources, languages }: Group): Promise<Place[]> {
   const places: Place[] = [];
   for (const path of sources) {
-    if (entry.target === undefined)
-      places.push({ path, language: null, place: await placeInside(folder, path) });
-    else
-      for (const language of languages)
-        places.push({ path, language, place: await placeInside(folder, targetOf(entry, path, language)) });
+    for (const language of entry.target === undefined ? [null] : languages)
+      places.push(await placeOf(folder, entry, path, language));
   }
   return places;
 }
 
-async function hashesOf(places: readonly Place[]) {
-  const have: { path: string; language: string | null; sha256: string }[] = [];
-  await severalAtOnce(HASHES_AT_ONCE, places, async ({ path, language, place }) => {
-    const sha256 = (await hashIfThere(place))?.sha256;
-    if (sha256 !== undefined) have.push({ path, language, sha256 });
+async function placeOf(
+  folder: string,
+  entry: FileEntry,
+  path: string,
+  language: string | null,
+): Promise<Place> {
+  const target = language === null ? path : targetOf(entry, path, language);
+  return { path, language, target, place: await placeInside(folder, target), sha256: null };
+}
+
+async function hashPlaces(places: readonly Place[]): Promise<void> {
+  await severalAtOnce(HASHES_AT_ONCE, places, async (one) => {
+    one.sha256 = (await hashIfThere(one.place))?.sha256 ?? null;
   });
-  return have;
 }
 
 /** Nothing that the server says becomes a path, but for a language that is asked for and a file that lies here. */
-async function targetFile(folder: string, group: Group, pulled: Pulled): Promise<TargetFile> {
+async function targetFile(
+  folder: string,
+  group: Group,
+  places: readonly Place[],
+  pulled: Pulled,
+): Promise<TargetFile> {
   const { entry, sources, languages } = group;
   const isAsked =
     sources.includes(pulled.path) && (pulled.language === null || languages.includes(pulled.language));
@@ -144,12 +180,15 @@ async function targetFile(folder: string, group: Group, pulled: Pulled): Promise
       `The server sent a file that was not asked for: ${JSON.stringify(pulled.path)} in ${JSON.stringify(pulled.language)}. Nothing was written.`,
       { next: 'parlance status' },
     );
-  const path = pulled.language === null ? pulled.path : targetOf(entry, pulled.path, pulled.language);
-  const place = await placeInside(folder, path);
-  const local = (await hashIfThere(place))?.sha256 ?? null;
+  let asked = places.find(({ path, language }) => path === pulled.path && language === pulled.language);
+  if (!asked) {
+    // It has a target and holds all languages, or the other way round.
+    asked = await placeOf(folder, entry, pulled.path, pulled.language);
+    await hashPlaces([asked]);
+  }
   return {
-    path,
-    place,
+    path: asked.target,
+    place: asked.place,
     source: pulled.path,
     language: pulled.language,
     sha256: pulled.sha256,
@@ -157,8 +196,8 @@ async function targetFile(folder: string, group: Group, pulled: Pulled): Promise
     strings: pulled.strings,
     translated: translatedIn(pulled, languages),
     // The file here decides, also where the server was not told of it.
-    url: local === pulled.sha256 ? null : pulled.download_url,
-    isThere: local !== null,
+    url: asked.sha256 === pulled.sha256 ? null : pulled.download_url,
+    isThere: asked.sha256 !== null,
   };
 }
 
@@ -169,23 +208,30 @@ function translatedIn({ coverage, language }: Pulled, languages: readonly string
 }
 
 /** Each whole or not at all, and only what is what the server promised. */
-export async function writeChanged(changed: readonly TargetFile[], terminal: Terminal): Promise<void> {
+export async function writeChanged(
+  changed: readonly TargetFile[],
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<void> {
   if (changed.length === 0) return;
   const bar = terminal.bar('Writing', changed.length);
   let done = 0;
   await severalAtOnce(LINKS_AT_ONCE, changed, async (file) => {
-    await writeWhole(file.place, await download(file));
+    await writeWhole(file.place, await download(file, signal));
     done += 1;
     bar.at(done);
   });
   bar.end(`Wrote ${done} ${done === 1 ? 'file' : 'files'}.`);
 }
 
-export async function download({ url, path, sha256 }: TargetFile): Promise<Uint8Array> {
+export async function download({ url, path, sha256 }: TargetFile, signal: AbortSignal): Promise<Uint8Array> {
   if (url === null || !/^https?:\/\//.test(url)) throw broken(path);
-  const response = await fetch(url);
-  if (!response.ok) throw broken(path);
-  const data = new Uint8Array(await response.arrayBuffer());
+  // A connection that breaks off is a file that did not come.
+  const data = await fetch(url, { signal })
+    .then(async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : null))
+    .catch(() => null);
+  signal.throwIfAborted();
+  if (data === null) throw broken(path);
   if (createHash('sha256').update(data).digest('hex') !== sha256) throw broken(path);
   return data;
 }

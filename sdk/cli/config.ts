@@ -1,31 +1,103 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { FORMATS } from '../src/operations.gen.ts';
+import {
+  FieldRefused,
+  listOf,
+  needed,
+  object,
+  oneOf,
+  text,
+  textsByName,
+  type ValueOf,
+} from './config-fields.ts';
 import { CommandFailed, EXIT } from './failed.ts';
 
 export const CONFIG_NAME = 'parlance.json';
 
-/** Which files there are, and where their translations go. */
-export interface FileEntry {
-  path: string;
-  /** Absent of files that hold all languages. */
-  target?: string;
-  format: string;
-  namespace?: string;
-  languages?: string[];
-  /** A language of ours to what stands in the path. */
-  map?: Record<string, string>;
+/** What may stand in `target`, with an example of `zh-cn` and `locales/en/menu.json`. */
+export const PLACEHOLDERS = {
+  lang: 'zh-cn, as Parlance writes it',
+  bcp47: 'zh-CN',
+  snake: 'zh_CN',
+  android: 'zh-rCN; b+sr+Latn where there is a script',
+  lproj: 'zh-Hans, as Xcode names it',
+  dir: 'locales/en, the folder of the source file',
+  name: 'menu, its name',
+  ext: 'json, its ending',
+} as const;
+
+const language = (about: string) =>
+  text(about, {
+    pattern: '^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$',
+    must: 'must be a language such as en or zh-cn',
+  });
+
+function withPlaceholders(names: readonly string[], about: string) {
+  const shown = names.map((name) => `{${name}}`).join(', ');
+  return text(`${about} Placeholders: ${shown}.`, {
+    pattern: `^(?:[^{}]|\\{(?:${names.join('|')})\\})+$`,
+    must: `must have no other placeholder than ${shown}`,
+  });
 }
 
-export interface Config {
+const ENTRY = object('Source files that lie together, and where their translations go.', {
+  path: needed(text('Pattern of the source files, from this folder: locales/en/*.json.')),
+  target: withPlaceholders(
+    Object.keys(PLACEHOLDERS),
+    'Where a translation goes; absent of files that hold all languages.',
+  ),
+  format: needed(oneOf(FORMATS, 'Their format.')),
+  namespace: withPlaceholders(
+    ['name', 'dir'],
+    'Stands before every key (menu:start), for files with equal keys.',
+  ),
+  languages: listOf(
+    'Only these languages of the project.',
+    language('A language.'),
+    'must name at least one language; leave it out for all',
+  ),
+  map: textsByName(
+    'A language of Parlance to what stands for it in paths: {"zh-cn": "zh-Hans"}.',
+    text('What stands in the path.'),
+  ),
+});
+
+/** The one place that says what parlance.json may hold: the reader and the schema for editors are made of it. */
+export const CONFIG = object('Which files Parlance translates, and where their translations go.', {
+  $schema: text('Where the schema of this file is, for editors.'),
+  url: text('The server.', { pattern: '^https?://', must: 'must be an http(s) URL' }),
+  project: text('The project: prj_….'),
+  source: language('The language of the source files.'),
+  files: needed(listOf('The language files.', ENTRY, 'must name at least one pattern')),
+  renames: textsByName('Old keys to new ones; always obeyed, and harmless once done.', text('The new key.')),
+  push: object('How push works.', {
+    gone: oneOf(['hide', 'keep'], 'What becomes of strings that are no longer in the files.', 'hide'),
+  }),
+  pull: object('How pull works.', {
+    min_state: oneOf(
+      ['translated', 'edited', 'approved'],
+      'How far a text must have come to be written.',
+      'translated',
+    ),
+    stale: oneOf(
+      ['keep', 'source'],
+      'Whether a text whose source has changed stays, or the source takes its place.',
+      'keep',
+    ),
+  }),
+});
+
+export type FileEntry = ValueOf<typeof ENTRY>;
+
+type Read = ValueOf<typeof CONFIG>;
+
+export interface Config extends Pick<Read, 'url' | 'project' | 'source' | 'files'> {
   /** Where parlance.json lies: every path is meant from there. */
   folder: string;
-  url?: string;
-  project?: string;
-  source?: string;
-  files: FileEntry[];
   renames: Record<string, string>;
-  push: { gone: 'hide' | 'keep' };
-  pull: { min_state: 'translated' | 'edited' | 'approved'; stale: 'keep' | 'source' };
+  push: Required<NonNullable<Read['push']>>;
+  pull: Required<NonNullable<Read['pull']>>;
 }
 
 /** In this folder or the nearest one above it. */
@@ -37,111 +109,33 @@ export function findConfig(from: string): string | null {
 }
 
 export function readConfig(path: string): Config {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw wrong(`is no JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const top = new Fields('', parsed);
-  const config: Config = {
-    folder: dirname(path),
-    files: top.list('files').map(readEntry),
-    renames: top.texts('renames') ?? {},
-    push: { gone: top.inside('push').word('gone', ['hide', 'keep']) ?? 'hide' },
-    pull: {
-      min_state: top.inside('pull').word('min_state', ['translated', 'edited', 'approved']) ?? 'translated',
-      stale: top.inside('pull').word('stale', ['keep', 'source']) ?? 'keep',
-    },
-    ...top.optional('url'),
-    ...top.optional('project'),
-    ...top.optional('source'),
-  };
-  top.refuseOthers(['$schema', 'url', 'project', 'source', 'files', 'renames', 'push', 'pull']);
-  top.inside('push').refuseOthers(['gone']);
-  top.inside('pull').refuseOthers(['min_state', 'stale']);
-  if (config.files.length === 0) throw wrong('files: must name at least one pattern');
-  return config;
-}
-
-function readEntry(value: unknown, index: number): FileEntry {
-  const entry = new Fields(`files[${index}]`, value);
-  entry.refuseOthers(['path', 'target', 'format', 'namespace', 'languages', 'map']);
-  const map = entry.texts('map');
-  const languages = entry.words('languages');
+  const { $schema: _, renames = {}, push, pull, ...read } = fieldsOf(path);
   return {
-    path: entry.needed('path'),
-    format: entry.needed('format'),
-    ...entry.optional('target'),
-    ...entry.optional('namespace'),
-    ...(languages && { languages }),
-    ...(map && { map }),
+    ...read,
+    folder: dirname(path),
+    renames,
+    push: { gone: 'hide', ...push },
+    pull: { min_state: 'translated', stale: 'keep', ...pull },
   };
 }
 
-/** Reads fields by name and says of each what is wrong with it. */
-class Fields {
-  readonly #at: string;
-  readonly #values: Record<string, unknown>;
-
-  constructor(at: string, value: unknown) {
-    this.#at = at;
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw wrong(`${at === '' ? 'it' : at}: must be an object`);
-    this.#values = Object.fromEntries(Object.entries(value));
+function fieldsOf(path: string): Read {
+  try {
+    return CONFIG.read(parse(readFileSync(path, 'utf8')), '');
+  } catch (error) {
+    if (error instanceof FieldRefused) throw wrong(error.message);
+    throw error;
   }
+}
 
-  #name(field: string): string {
-    return this.#at === '' ? field : `${this.#at}.${field}`;
-  }
-
-  needed(field: string): string {
-    const value = this.#values[field];
-    if (typeof value !== 'string' || value === '') throw wrong(`${this.#name(field)}: must be a text`);
-    return value;
-  }
-
-  optional<Name extends string>(field: Name): Partial<Record<Name, string>> {
-    if (this.#values[field] === undefined) return {};
-    const found: Partial<Record<string, string>> = { [field]: this.needed(field) };
-    return found;
-  }
-
-  word<const T extends string>(field: string, allowed: readonly T[]): T | undefined {
-    const value = this.#values[field];
-    if (value === undefined) return undefined;
-    const known = allowed.find((one) => one === value);
-    if (known === undefined) throw wrong(`${this.#name(field)}: must be one of ${allowed.join(', ')}`);
-    return known;
-  }
-
-  list(field: string): unknown[] {
-    const value = this.#values[field];
-    if (!Array.isArray(value)) throw wrong(`${this.#name(field)}: must be a list`);
-    return value;
-  }
-
-  words(field: string): string[] | undefined {
-    if (this.#values[field] === undefined) return undefined;
-    return this.list(field).map((one) => {
-      if (typeof one !== 'string' || one === '') throw wrong(`${this.#name(field)}: must be a list of texts`);
-      return one;
-    });
-  }
-
-  texts(field: string): Record<string, string> | undefined {
-    if (this.#values[field] === undefined) return undefined;
-    const inside = this.inside(field);
-    return Object.fromEntries(Object.keys(inside.#values).map((name) => [name, inside.needed(name)]));
-  }
-
-  inside(field: string): Fields {
-    return new Fields(this.#name(field), this.#values[field] ?? {});
-  }
-
-  refuseOthers(known: readonly string[]): void {
-    const other = Object.keys(this.#values).find((field) => !known.includes(field));
-    if (other !== undefined) throw wrong(`${this.#name(other)}: is not known; known are ${known.join(', ')}`);
+function parse(text: string): unknown {
+  try {
+    // Some editors of Windows begin a file with a mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw wrong(
+      `is no JSON: ${String(error instanceof Error ? error.message : error).replaceAll(/\s+/g, ' ')}`,
+    );
   }
 }
 

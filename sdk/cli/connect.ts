@@ -96,7 +96,7 @@ export function findPlace(env: Env, signal: AbortSignal): Place {
         keyOfOwn(ownCredentials(), project);
       if (!key)
         throw new CommandFailed(
-          `Not signed in at ${serverUrl()}${project === undefined ? '' : ` to the project ${project}`}.`,
+          `Not signed in at ${serverUrl()}${project === undefined ? '' : ` to the project ${project}`}.${env['PARLANCE_TOKEN']?.trim() ? ' PARLANCE_TOKEN has no App Key and secret (ak_…:…).' : ''}`,
           { code: EXIT.notAllowed, next: 'parlance login' },
         );
       return createOpenClient({

@@ -119,7 +119,7 @@ it('a restore refused while the file is still being sent shows the reason and en
   const { code, stderr } = await cli('db', 'restore', '--from', file);
 
   expect(code).toBe(1);
-  expect(stderr).toBe('This is no backup. (invalid_input, req_9)\n');
+  expect(stderr).toBe('This is no backup. (invalid_input, req_9)\nNext: parlance db restore --help\n');
 });
 
 it('move sends the URL and shows the rows and what to do next', async () => {

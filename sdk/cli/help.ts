@@ -21,7 +21,7 @@ export function helpFor(words: readonly string[], commands: readonly AnyCommand[
     '',
     ...shown.map(({ name, about }) => `  ${name.padEnd(20)}${about}`),
     '',
-    'Every command takes --json (one JSON document on standard output) and --help.',
+    'Every command takes --json (one JSON document on standard output) and --help; --version alone prints the version.',
     'Who asks: PARLANCE_TOKEN, else what login kept, else credentials.json of the data folder.',
     '  PARLANCE_URL        the server; else the url of parlance.json',
     '  PARLANCE_TOKEN      ak_…:secret of an App Key, or an access token for posts and media',

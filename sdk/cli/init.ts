@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { type Call, defineCommand } from './command.ts';
 import { CONFIG_NAME, type FileEntry } from './config.ts';
 import type { Place } from './connect.ts';
@@ -33,7 +33,13 @@ export const init = defineCommand({
         code: EXIT.usage,
         next: 'parlance init --source LANGUAGE',
       });
-    const config = { ...(known && { url: known.url, project: known.project }), source, files };
+    const schema = schemaFrom(folder);
+    const config = {
+      ...(schema !== null && { $schema: schema }),
+      ...(known && { url: known.url, project: known.project }),
+      source,
+      files,
+    };
     const written = `${JSON.stringify(config, null, 2)}\n`;
     const shown = await showFound(folder, files);
     if (flags.print || !(await mayWrite(shown, flags.yes, call)))
@@ -59,6 +65,18 @@ async function showFound(folder: string, files: readonly FileEntry[]): Promise<s
     );
   }
   return lines.join('\n');
+}
+
+/** Where an editor finds what parlance.json may hold: in the package, where it is installed here or above. */
+function schemaFrom(folder: string): string | null {
+  for (let at = folder; ; at = dirname(at)) {
+    const path = join(at, 'node_modules/@parlance/sdk/parlance.schema.json');
+    if (existsSync(path)) {
+      const way = relative(folder, path).split(sep).join('/');
+      return way.startsWith('.') ? way : `./${way}`;
+    }
+    if (dirname(at) === at) return null;
+  }
 }
 
 /** Null where nobody is signed in yet: that may come later. */

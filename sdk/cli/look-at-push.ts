@@ -35,7 +35,8 @@ export async function lookAtPush(
   const bar = terminal.bar('Comparing', 1);
   let preview = await client.call('preview_push', { push_id: pushId, limit: 1 });
   while (preview.state === 'reading') {
-    bar.at(preview.files_read, preview.files_total);
+    // One large file takes minutes: its strings are what moves.
+    bar.at(preview.files_read, preview.files_total, `${preview.strings_read.toLocaleString('en')} strings`);
     await sleep(ASK_AGAIN_MS, undefined, { signal });
     preview = await client.call('preview_push', { push_id: pushId, limit: 1 });
   }

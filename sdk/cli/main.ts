@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-import { ParlanceError } from '../src/errors.ts';
+import { readFileSync } from 'node:fs';
 import { type AnyCommand, readFlags } from './command.ts';
 import { findPlace } from './connect.ts';
-import { CommandFailed, EXIT, type ExitCode } from './failed.ts';
+import { codeOf, explain, isInterrupt } from './explain.ts';
+import { EXIT, type ExitCode } from './failed.ts';
 import { UsageError } from './flags.ts';
-import { helpFor, nextOf } from './help.ts';
+import { helpFor } from './help.ts';
 import { COMMANDS } from './table.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -12,18 +13,29 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
-async function main(typed: readonly string[]): Promise<ExitCode> {
+async function main(given: readonly string[]): Promise<ExitCode> {
   try {
+    if (given.length === 1 && given[0] === '--version') return showVersion();
+    // Many type `help push` before they know of `push --help`.
+    const typed = given[0] === 'help' ? [...given.slice(1), '--help'] : given;
     const end = typed.findIndex((word) => word.startsWith('-'));
     const words = end === -1 ? typed : typed.slice(0, end);
     const rest = end === -1 ? [] : typed.slice(end);
-    const command = COMMANDS.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
+    const command = commandOf(words);
     return command ? await run(command, words, rest) : showHelp(words, rest);
   } catch (error) {
-    if (stop.signal.aborted) return EXIT.interrupted;
-    process.stderr.write(`${explain(error)}\n`);
+    if (stop.signal.aborted || isInterrupt(error)) {
+      // The line of a bar is not yet at its end.
+      if (process.stderr.isTTY) process.stderr.write('\nInterrupted.\n');
+      return EXIT.interrupted;
+    }
+    process.stderr.write(`${explain(error, commandOf(given)?.name, process.env)}\n`);
     return codeOf(error);
   }
+}
+
+function commandOf(words: readonly string[]): AnyCommand | undefined {
+  return COMMANDS.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
 }
 
 async function run(
@@ -44,6 +56,14 @@ async function run(
   return result.code ?? (result.isBad ? EXIT.failed : EXIT.done);
 }
 
+function showVersion(): ExitCode {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  );
+  process.stdout.write(`${manifest.version}\n`);
+  return EXIT.done;
+}
+
 function showHelp(words: readonly string[], rest: readonly string[]): ExitCode {
   const isGroup =
     words.length === 0 || COMMANDS.some(({ name }) => `${name} `.startsWith(`${words.join(' ')} `));
@@ -57,30 +77,6 @@ function showHelp(words: readonly string[], rest: readonly string[]): ExitCode {
   const wanted = rest.some((word) => word === '--help' || word === '-h');
   (wanted ? process.stdout : process.stderr).write(`${helpFor(words, COMMANDS)}\n`);
   return wanted ? EXIT.done : EXIT.usage;
-}
-
-/** Each ends with what to type next. */
-function explain(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\nAdd --help to see what is possible.`;
-  if (error instanceof ParlanceError) {
-    if (error.code === 'unreachable') {
-      return `${error.message} Start the server with npm start, or set PARLANCE_URL to where it runs.`;
-    }
-    const message = `${error.message} (${[error.code, error.requestId].filter(Boolean).join(', ')})`;
-    return codeOf(error) === EXIT.notAllowed ? `${message}\n${nextOf('parlance login')}` : message;
-  }
-  if (error instanceof CommandFailed)
-    return error.next === undefined ? error.message : `${error.message}\n${nextOf(error.next)}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function codeOf(error: unknown): ExitCode {
-  if (error instanceof UsageError) return EXIT.usage;
-  if (error instanceof CommandFailed) return error.code;
-  const isRefused =
-    error instanceof ParlanceError &&
-    (error.status === 401 || error.status === 403 || error.params['reason'] === 'unknown_app_key');
-  return isRefused ? EXIT.notAllowed : EXIT.failed;
 }
 
 process.exitCode = await main(process.argv.slice(2));

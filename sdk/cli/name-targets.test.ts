@@ -27,12 +27,6 @@ describe('targets', () => {
     expect(() => of('{lang}.json', 'en.json', language)).toThrow('cannot stand in a path');
   });
 
-  it('a placeholder that is none is refused with those that are', () => {
-    expect(() => of('{locale}.json', 'en.json', 'de')).toThrow(
-      '{locale} is not known; known are {lang}, {bcp47}',
-    );
-  });
-
   it('a namespace may be the name of the file', () => {
     expect(namespaceOf({ path: 'x', format: 'json', namespace: '{name}' }, 'a/menu.json')).toBe('menu');
     expect(namespaceOf({ path: 'x', format: 'json' }, 'a/menu.json')).toBeUndefined();

@@ -1,18 +1,6 @@
 import { posix } from 'node:path';
 import { type FileEntry, wrong } from './config.ts';
 
-/** What may stand in `target`, with an example of `zh-cn` and `locales/en/menu.json`. */
-export const PLACEHOLDERS = {
-  lang: 'zh-cn, as Parlance writes it',
-  bcp47: 'zh-CN',
-  snake: 'zh_CN',
-  android: 'zh-rCN; b+sr+Latn where there is a script',
-  lproj: 'zh-Hans, as Xcode names it',
-  dir: 'locales/en, the folder of the source file',
-  name: 'menu, its name',
-  ext: 'json, its ending',
-} as const;
-
 /** Where the translation of a source file lies, from the folder of parlance.json. */
 export function targetOf(entry: FileEntry, sourcePath: string, language: string): string {
   const { target } = entry;
@@ -32,16 +20,8 @@ export function targetOf(entry: FileEntry, sourcePath: string, language: string)
     name,
     ext: ext.slice(1),
   };
-  const path = target.replaceAll(/\{(\w+)\}/g, (whole, placeholder: string) => {
-    const value = values[placeholder];
-    if (value === undefined)
-      throw wrong(
-        `files: ${target}: ${whole} is not known; known are ${Object.keys(values)
-          .map((one) => `{${one}}`)
-          .join(', ')}`,
-      );
-    return value;
-  });
+  // Others were refused when parlance.json was read.
+  const path = target.replaceAll(/\{(\w+)\}/g, (whole, placeholder: string) => values[placeholder] ?? whole);
   return posix.normalize(path);
 }
 

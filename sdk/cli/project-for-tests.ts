@@ -3,15 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
+import { COMPILED, programFile } from '../../test/programs.ts';
 import type { Tenant } from '../../test/tenant.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN = programFile('cli-main');
 const FENCE = new URL('../../test/fence.ts', import.meta.url).href;
-
-/** Types are stripped once for all the processes of a test file. */
-const COMPILED = mkdtempSync(join(tmpdir(), 'parlance-compiled-'));
 
 export interface Ended {
   code: number | null;
@@ -46,7 +43,7 @@ export function makeFolder(env: Record<string, string>): Folder {
     const child = spawn(process.execPath, ['--import', FENCE, MAIN, ...args], {
       cwd: path,
       // Nothing of this machine: neither its logins nor that it may be a build.
-      env: { PATH: process.env['PATH'], HOME: home, NODE_COMPILE_CACHE: COMPILED, ...env, ...more },
+      env: { PATH: process.env['PATH'], HOME: home, ...COMPILED, ...env, ...more },
     });
     child.stdin.end(stdin);
     let stdout = '';

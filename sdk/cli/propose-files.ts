@@ -10,6 +10,8 @@ const FOREIGN =
   /(^|\/)(?:dist|build|out|target|vendor|coverage|Pods|\.[^/]*)\/|(^|\/)(?:package(?:-lock)?|tsconfig[^/]*|composer|parlance|manifest)\.json$/;
 const SNIFFED_BYTES = 100_000;
 
+type FormatId = FileEntry['format'];
+
 /** What stands for the language in a path, and what stands there for another one. */
 interface Match {
   path: string;
@@ -21,7 +23,7 @@ interface Match {
 /** The language files of a folder whose source is in this language, as entries of parlance.json. */
 export async function proposeFiles(folder: string, source: string): Promise<FileEntry[]> {
   const all = (await findMatches(folder, ENDINGS)).filter((path) => !FOREIGN.test(path));
-  const entries = new Map<string, { match: Match; format: string; files: number }>();
+  const entries = new Map<string, { match: Match; format: FormatId; files: number }>();
   for (const path of all) {
     const match = matchOf(path, source, all);
     if (!match) continue;
@@ -46,9 +48,9 @@ export async function proposeFiles(folder: string, source: string): Promise<File
 }
 
 /** Of JSON files that lie together: each reads what those after it read. */
-const WIDTHS = ['i18next', 'json_nested', 'json'];
+const WIDTHS: readonly FormatId[] = ['i18next', 'json_nested', 'json'];
 
-function widerOf(one: string, other: string): string {
+function widerOf(one: FormatId, other: FormatId): FormatId {
   return WIDTHS.find((format) => format === one || format === other) ?? one;
 }
 
@@ -122,7 +124,7 @@ function styleOf(names: readonly string[]): string {
   return names.some((one) => /^[a-z]{2,3}-[a-z]/.test(one)) ? '{lang}' : '{bcp47}';
 }
 
-const BY_ENDING: Record<string, string> = {
+const BY_ENDING: Record<string, FormatId> = {
   '.arb': 'arb',
   '.po': 'po',
   '.ftl': 'ftl',
@@ -138,7 +140,7 @@ const BY_ENDING: Record<string, string> = {
 };
 
 /** Null of a file that only happens to be called so. */
-async function formatOf(folder: string, path: string): Promise<string | null> {
+async function formatOf(folder: string, path: string): Promise<FormatId | null> {
   const { ext } = posix.parse(path);
   const known = BY_ENDING[ext];
   if (known !== undefined) return known;
@@ -149,7 +151,7 @@ async function formatOf(folder: string, path: string): Promise<string | null> {
   return ext === '.json' ? jsonFormatOf(text) : null;
 }
 
-function jsonFormatOf(text: string): string | null {
+function jsonFormatOf(text: string): FormatId | null {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineCommand, type Result } from './command.ts';
-import { compareFiles, type Comparison, writeChanged } from './compare-files.ts';
+import { compareFiles, type Comparison, isNews, writeChanged } from './compare-files.ts';
 import { texts, toggle, wholeNumber } from './flags.ts';
 import { columns } from './layout.ts';
-import { openProject } from './open-project.ts';
+import { openProject, type Project } from './open-project.ts';
 
-const WATCH_SEC = 60;
+/** Of --watch: how often the server is asked whether anything is new, and how often every file is compared. */
+const LOOK_SEC = 2;
+const WHOLE_SEC = 60;
 
 export const pull = defineCommand({
   name: 'pull',
@@ -13,24 +15,44 @@ export const pull = defineCommand({
   flags: {
     languages: texts('A,B', 'Only these languages.'),
     watch: toggle('Stay and write whatever is published, until Ctrl-C.'),
-    every: wholeNumber(1, 3600, `Seconds between two looks of --watch (${WATCH_SEC}).`),
+    every: wholeNumber(
+      1,
+      3600,
+      `Seconds after which --watch compares every file (${WHOLE_SEC}); what is published comes within ${LOOK_SEC}.`,
+    ),
   },
-  examples: ['pull', 'pull --languages de,fr', 'pull --watch --every 10'],
+  examples: ['pull', 'pull --languages de,fr', 'pull --watch'],
 
   async run({ languages, watch, every }, place, { terminal, signal, isJson }) {
     const project = await openProject(place);
     let last: Comparison;
     for (;;) {
       last = await compareFiles(project, { languages }, terminal);
-      await writeChanged(last.changed, terminal);
+      await writeChanged(last.changed, terminal, signal);
       if (!watch) break;
       if (last.changed.length > 0)
         terminal.print(isJson ? JSON.stringify(jsonOf(last)) : showChanged(last, 'wrote'));
-      await sleep((every ?? WATCH_SEC) * 1000, undefined, { signal });
+      await untilNews(project, last, every ?? WHOLE_SEC, signal);
     }
     return resultOf(last, 'wrote');
   },
 });
+
+/** Or until all files are due: one may have been changed here, which the server cannot know. */
+async function untilNews(
+  project: Project,
+  last: Comparison,
+  everySec: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = Date.now() + everySec * 1000;
+  // A large folder is asked for in groups: not more than two of them a second.
+  const lookSec = Math.max(LOOK_SEC, last.asked.length / 2);
+  while (Date.now() < due) {
+    await sleep(Math.min(lookSec * 1000, due - Date.now()), undefined, { signal });
+    if (await isNews(project, last)) return;
+  }
+}
 
 export function resultOf(comparison: Comparison, did: 'wrote' | 'would write'): Result {
   const { changed, files, unknown } = comparison;

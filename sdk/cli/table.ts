@@ -6,6 +6,7 @@ import { completionOf } from './completion.ts';
 import { createCredential, listCredentials, revokeCredential } from './credentials.ts';
 import { backupStore, moveStore, restoreStore } from './db.ts';
 import { diff } from './diff.ts';
+import { exportProject } from './export.ts';
 import { init } from './init.ts';
 import { listen } from './listen.ts';
 import { login, logout } from './login.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   logout,
   push,
   pull,
+  exportProject,
   diff,
   check,
   ci,

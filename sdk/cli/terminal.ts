@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
 export interface Bar {
-  at(done: number, total?: number): void;
+  /** The note stands behind the figures: what moves while one large thing is being done. */
+  at(done: number, total?: number, note?: string): void;
   /** One line that stays. */
   end(text: string): void;
 }
@@ -41,14 +42,7 @@ export function openTerminal(env: Env, { isJson }: { isJson: boolean }): Termina
     if (!isJson) stderr.write(`${text}\n`);
   };
 
-  async function ask(question: string): Promise<string> {
-    const lines = createInterface({ input: stdin, output: stderr });
-    try {
-      return (await lines.question(`${question} `)).trim();
-    } finally {
-      lines.close();
-    }
-  }
+  const ask = (question: string) => askLine(question, stdin, stderr);
 
   return {
     isCi,
@@ -65,25 +59,45 @@ export function openTerminal(env: Env, { isJson }: { isJson: boolean }): Termina
   };
 }
 
-function drawBar(label: string, first: number): Bar {
-  const { stderr } = process;
+/** Ctrl-C and Ctrl-D are no answer: both end the command. Readline alone would wait for ever. */
+export async function askLine(
+  question: string,
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): Promise<string> {
+  const lines = createInterface({ input, output });
+  const gone = new AbortController();
+  lines.once('SIGINT', () => gone.abort());
+  lines.once('close', () => gone.abort());
+  try {
+    return (await lines.question(`${question} `, { signal: gone.signal })).trim();
+  } finally {
+    lines.close();
+  }
+}
+
+export function drawBar(
+  label: string,
+  first: number,
+  output: { write(text: string): unknown } = process.stderr,
+): Bar {
   let total = first;
   let drawnAt = 0;
-  const draw = (done: number) => {
+  const draw = (done: number, note = '') => {
     const part = total === 0 ? 1 : Math.min(1, done / total);
     const full = Math.round(part * WIDTH);
     const bar = styleText('cyan', '━'.repeat(full)) + styleText('dim', '━'.repeat(WIDTH - full));
-    stderr.write(`\r\x1b[K${label} ${bar} ${done}/${total}`);
+    output.write(`\r\x1b[K${label} ${bar} ${done}/${total}${note === '' ? '' : ` · ${note}`}`);
   };
   draw(0);
   return {
-    at(done, of = total) {
+    at(done, of = total, note = '') {
       total = of;
       if (Date.now() - drawnAt < REDRAW_MS) return;
       drawnAt = Date.now();
-      draw(done);
+      draw(done, note);
     },
-    end: (text) => void stderr.write(`\r\x1b[K${text}\n`),
+    end: (text) => void output.write(`\r\x1b[K${text}\n`),
   };
 }
 

@@ -26,14 +26,18 @@ export async function uploadFiles(
   await severalAtOnce(AT_ONCE, files, async (file) => {
     const parts = Math.max(1, Math.ceil(file.size / PART_BYTES));
     let missing = [1];
+    let before = 0;
     do {
       const [part = 1] = missing;
       const content = await readPart(file.place, part);
       const answer = await client.call('upload_file', { sha256: file.sha256, content, part, parts });
       missing = answer.missing_parts;
+      // By part: a large file would otherwise stand still.
+      const there = Math.round((file.size * (parts - missing.length)) / parts);
+      sent += there - before;
+      before = there;
+      bar.at(sent);
     } while (missing.length > 0);
-    sent += file.size;
-    bar.at(sent);
   });
   bar.end(`Sent ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${kilobytes(total)}.`);
 }

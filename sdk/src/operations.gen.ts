@@ -304,7 +304,7 @@ export type CreatePostInput = {
   /** And every account of these groups. */
   groupIds?: string[] | undefined;
   /** And every usable account on these platforms. */
-  platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+  platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
   /** A wish until schedule_post; ISO 8601 with an offset or Z. */
   scheduledAt?: string | null | undefined;
   /** IANA zone of the wall time; the workspace’s when absent. */
@@ -964,6 +964,47 @@ export type Setting = {
     threadName?: string | undefined;
     silent?: boolean | undefined;
   } & Record<string, unknown> | undefined;
+  wordpress?: {
+    title?: string | undefined;
+    category?: string | undefined;
+    tags?: string[] | undefined;
+    excerpt?: string | undefined;
+    slug?: string | undefined;
+    disableComment?: boolean | undefined;
+  } & Record<string, unknown> | undefined;
+  slack?: {
+    channel?: string | undefined;
+    noPreview?: boolean | undefined;
+  } & Record<string, unknown> | undefined;
+  reddit?: {
+    subreddit?: string | undefined;
+    title?: string | undefined;
+    flair?: string | undefined;
+    nsfw?: boolean | undefined;
+    spoiler?: boolean | undefined;
+  } & Record<string, unknown> | undefined;
+  googlebusiness?: {
+    location?: string | undefined;
+    topicType?: "STANDARD" | "EVENT" | "OFFER" | undefined;
+    title?: string | undefined;
+    startDate?: string | undefined;
+    endDate?: string | undefined;
+    couponCode?: string | undefined;
+    callToAction?: "BOOK" | "ORDER" | "SHOP" | "LEARN_MORE" | "SIGN_UP" | "CALL" | undefined;
+  } & Record<string, unknown> | undefined;
+  devto?: {
+    title?: string | undefined;
+    tags?: string[] | undefined;
+    series?: string | undefined;
+    canonicalUrl?: string | undefined;
+    description?: string | undefined;
+  } & Record<string, unknown> | undefined;
+  nostr?: Record<string, unknown> | undefined;
+  lemmy?: {
+    title?: string | undefined;
+    community?: string | undefined;
+    nsfw?: boolean | undefined;
+  } & Record<string, unknown> | undefined;
 };
 
 export type StartedBy = {
@@ -1517,6 +1558,39 @@ export interface OpenOperations {
       translations_count: number;
     };
   };
+  /** The published strings of the project as files of any format, whether they came with files or not. */
+  export_project: {
+    input: {
+      /** Catalogues such as po or android hold one language per file: several come in an archive. */
+      format: "android" | "arb" | "csv" | "ftl" | "godot_csv" | "i18next" | "ini" | "json" | "json_nested" | "po" | "pot" | "properties" | "qt_ts" | "resx" | "srt" | "strings" | "stringsdict" | "tbx" | "tmx" | "unity_csv" | "unreal_csv" | "xcstrings" | "xliff" | "xliff2" | "xlsx" | "xml" | "yaml";
+      /** Those of the project when absent. */
+      languages?: string[] | undefined;
+      /** A file for each source file of the project, with its own keys, and one for the strings that came without a file. Otherwise all strings together. */
+      by_file?: boolean | undefined;
+      /** One file, or one per language in an archive. Not every format has both. */
+      download_mode?: "single" | "separate" | undefined;
+      /** Texts of a lower state are left out. */
+      min_state?: "translated" | "edited" | "approved" | undefined;
+      /** A text whose source has changed stays, gives way to the source, or is left out. */
+      stale?: "keep" | "source" | "omit" | undefined;
+      /** csv and xlsx: cells that start like a formula get a leading apostrophe. */
+      safe_for_spreadsheets?: boolean | undefined;
+    };
+    output: {
+      format: string;
+      files: Array<{
+        filename: string;
+        /** Of the source file; null: strings of no single file. */
+        path: string | null;
+        /** Null of a file that holds all languages. */
+        language: string | null;
+        strings: number;
+        size: number;
+        download_url: string;
+        expires_at: string;
+      }>;
+    };
+  };
   /** Export the strings of a task with a template. */
   export_task: {
     input: {
@@ -2042,6 +2116,8 @@ export interface OpenOperations {
       string_id: string;
       /** Texts that it got. */
       texts: number;
+      /** For undo_string_merge. */
+      job_id: string;
     };
   };
   /** What a push would change: strings that are new, changed, gone, renamed, moved or returned. */
@@ -2064,6 +2140,8 @@ export interface OpenOperations {
       state: "reading" | "ready" | "applied" | "cancelled";
       files_read: number;
       files_total: number;
+      /** So far, while the files are being read; of all files when they are. */
+      strings_read: number;
       /** Of what the push would change; apply_push refuses when it is another one by then. */
       revision: string | null;
       counts: Count | null;
@@ -2313,6 +2391,23 @@ export interface OpenOperations {
       target_language?: string | undefined;
     };
     output: TestEngineResult;
+  };
+  /** Take a merge back: the merged strings are shown again, and the string gives their texts back. */
+  undo_string_merge: {
+    input: {
+      /** As merge_strings answered it. */
+      job_id: string;
+    };
+    output: {
+      /** Ids of the strings that are shown again. */
+      restored: string[];
+      /** Texts that the string gave back. */
+      texts: number;
+      /** Ids of merged strings that somebody restored, hid or merged since: they stay as they are. */
+      changed: string[];
+      /** Languages in which somebody changed the text since: the string keeps it. */
+      kept: string[];
+    };
   };
   /** Change an export template. Only fields that are sent change; lists are replaced as a whole. */
   update_export_template: {
@@ -2628,7 +2723,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** When no account is named at all, nothing is chosen yet. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -2648,7 +2743,7 @@ export interface SocialOperations {
   /** A link where a signed-in person connects or re-authorizes an account. */
   create_connect_link: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -2667,7 +2762,7 @@ export interface SocialOperations {
       groupId?: string | null | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -2692,7 +2787,7 @@ export interface SocialOperations {
   create_media_render: {
     input: {
       mediaId: string;
-      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape" | "linkedin_landscape" | "linkedin_portrait" | "linkedin_video" | "telegram_landscape" | "pinterest_pin" | "pinterest_square" | "pinterest_video" | "discord_landscape";
+      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape" | "linkedin_landscape" | "linkedin_portrait" | "linkedin_video" | "telegram_landscape" | "pinterest_pin" | "pinterest_square" | "pinterest_video" | "discord_landscape" | "wordpress_cover" | "slack_landscape" | "reddit_landscape" | "googlebusiness_photo" | "devto_cover" | "nostr_landscape" | "lemmy_landscape";
       crop?: {
         x: number;
         y: number;
@@ -2952,7 +3047,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Id of the person or credential that made it. */
@@ -3081,7 +3176,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       compare?: "previous" | "none" | undefined;
     };
@@ -3161,7 +3256,7 @@ export interface SocialOperations {
       /** The zone that days belong to; the workspace’s when absent. */
       timezone?: string | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
     };
@@ -3514,7 +3609,7 @@ export interface SocialOperations {
     input: {
       accountId?: string | undefined;
       postId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       status?: "open" | "closed" | "hidden" | "deleted" | undefined;
       unread?: boolean | undefined;
       assigneeId?: string | undefined;
@@ -3580,7 +3675,7 @@ export interface SocialOperations {
     input: {
       /** `none` for ideas without a group. */
       groupId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       locale?: string | undefined;
       tag?: string | undefined;
       assigneeId?: string | undefined;
@@ -3678,7 +3773,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };
@@ -3710,7 +3805,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Id of the person or credential that made it. */
@@ -4264,7 +4359,7 @@ export interface SocialOperations {
       title?: string | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -4368,7 +4463,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -4652,7 +4747,7 @@ export interface ConsoleOperations {
   /** Connect an account with what a person types: a handle and an app password, a bot’s token. */
   connect_with_secret: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -5019,7 +5114,7 @@ export interface ConsoleOperations {
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
       state: string;
       code?: string | undefined;
       /** What the platform sent instead of a code. */
@@ -5243,7 +5338,7 @@ export interface ConsoleOperations {
           /** The first five. */
           items: Item[];
         };
-        /** Tasks with rows that a check or a person found fault with; of.rows says how many. */
+        /** Tasks with rows that a check or a person found fault with; of.rows says how many, of.rowId and of.language which is the first. */
         review: {
           /** Up to 1,000. */
           count: number;
@@ -6038,7 +6133,7 @@ export interface ConsoleOperations {
         task_id: string | null;
         task_name: string | null;
         job_id: string | null;
-        /** The publish before it: rollback_publish to this one takes the push back. */
+        /** The publish before it; null: it was the first. To take the push back, call rollback_publish with before. */
         previous_job_id: string | null;
         started_by: StartedBy | null;
         created_at: string;
@@ -6083,7 +6178,7 @@ export interface ConsoleOperations {
         languages: string[];
         /** What was published and what was left out, once it is completed. */
         counts: PublishStatusCount | null;
-        /** The publish that this one brought back. */
+        /** The publish that this one brought back; nothing: it undid the first one. */
         rolled_back_to: string | null;
         /** The push that it is. */
         push_id: string | null;
@@ -6753,12 +6848,14 @@ export interface ConsoleOperations {
     };
     output: ReviewLink;
   };
-  /** Make the project what an earlier publish left behind, as a new publish. */
+  /** Make the project what an earlier publish left behind, or what it was before one, as a new publish. */
   rollback_publish: {
     input: {
       project_id: string;
       /** The publish to go back to. */
-      job_id: string;
+      job_id?: string | undefined;
+      /** Instead of job_id: the publish to undo, with everything after it. When it was the first one, the project is empty afterwards. */
+      before?: string | undefined;
     };
     output: {
       job_id: string;
@@ -6905,7 +7002,7 @@ export interface ConsoleOperations {
   /** Begin to connect an account: where the person goes to give consent. */
   start_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -7213,169 +7310,181 @@ export interface ConsoleOperations {
   };
 }
 
-export const ROUTES = {
-  add_post_note: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/notes' },
-  apply_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/apply' },
-  approve_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/approve' },
-  begin_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/begin' },
-  bulk_reschedule_posts: { face: 'social', method: 'POST', path: '/api/v1/posts/bulk-reschedule' },
-  cancel_publish: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/cancel' },
-  cancel_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/cancel' },
-  cancel_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/cancel' },
-  check_coverage: { face: 'open', method: 'POST', path: '/api/open/v1/engines/coverage' },
-  clear_post_recurrence: { face: 'social', method: 'DELETE', path: '/api/v1/posts/{postId}/recurrence' },
-  complete_media_upload: { face: 'social', method: 'POST', path: '/api/v1/media/{mediaId}/complete' },
-  confirm_terms: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/confirm-terms' },
-  convert_idea_to_post: { face: 'social', method: 'POST', path: '/api/v1/ideas/{ideaId}/convert' },
-  create_account_group: { face: 'social', method: 'POST', path: '/api/v1/account-groups' },
-  create_connect_link: { face: 'social', method: 'POST', path: '/api/v1/accounts/connect-links' },
-  create_export_template: { face: 'open', method: 'POST', path: '/api/open/v1/export-templates/create' },
-  create_idea: { face: 'social', method: 'POST', path: '/api/v1/ideas' },
-  create_idea_group: { face: 'social', method: 'POST', path: '/api/v1/idea-groups' },
-  create_media_render: { face: 'social', method: 'POST', path: '/api/v1/media/{mediaId}/renders' },
-  create_media_upload: { face: 'social', method: 'POST', path: '/api/v1/media' },
-  create_post: { face: 'social', method: 'POST', path: '/api/v1/posts' },
-  create_tag: { face: 'social', method: 'POST', path: '/api/v1/tags' },
-  create_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/create' },
-  create_webhook: { face: 'social', method: 'POST', path: '/api/v1/webhooks' },
-  delete_account_group: { face: 'social', method: 'DELETE', path: '/api/v1/account-groups/{groupId}' },
-  delete_comment: { face: 'social', method: 'DELETE', path: '/api/v1/comments/{commentId}' },
-  delete_export_template: { face: 'open', method: 'POST', path: '/api/open/v1/export-templates/delete' },
-  delete_idea: { face: 'social', method: 'DELETE', path: '/api/v1/ideas/{ideaId}' },
-  delete_idea_group: { face: 'social', method: 'DELETE', path: '/api/v1/idea-groups/{groupId}' },
-  delete_media: { face: 'social', method: 'DELETE', path: '/api/v1/media/{mediaId}' },
-  delete_post: { face: 'social', method: 'DELETE', path: '/api/v1/posts/{postId}' },
-  delete_tag: { face: 'social', method: 'DELETE', path: '/api/v1/tags/{tagId}' },
-  delete_task_terms: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/terms/delete' },
-  delete_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/delete' },
-  delete_webhook: { face: 'social', method: 'DELETE', path: '/api/v1/webhooks/{webhookId}' },
-  duplicate_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/duplicate' },
-  explain_error: { face: 'social', method: 'GET', path: '/api/v1/errors/{code}' },
-  export_analytics: { face: 'social', method: 'GET', path: '/api/v1/analytics/export' },
-  export_ini: { face: 'open', method: 'POST', path: '/api/open/v1/export/ini' },
-  export_memory: { face: 'open', method: 'POST', path: '/api/open/v1/tm/export' },
-  export_posts: { face: 'social', method: 'GET', path: '/api/v1/posts/export' },
-  export_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/export' },
-  export_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/export' },
-  find_next_slots: { face: 'social', method: 'GET', path: '/api/v1/slots/next' },
-  get_account: { face: 'social', method: 'GET', path: '/api/v1/accounts/{accountId}' },
-  get_account_analytics: { face: 'social', method: 'GET', path: '/api/v1/analytics/accounts/{accountId}' },
-  get_account_limits: { face: 'social', method: 'GET', path: '/api/v1/accounts/{accountId}/limits' },
-  get_analytics_overview: { face: 'social', method: 'GET', path: '/api/v1/analytics/overview' },
-  get_best_times: { face: 'social', method: 'GET', path: '/api/v1/analytics/best-times' },
-  get_calendar: { face: 'social', method: 'GET', path: '/api/v1/calendar' },
-  get_comment: { face: 'social', method: 'GET', path: '/api/v1/comments/{commentId}' },
-  get_confirmation: { face: 'social', method: 'GET', path: '/api/v1/confirmations/{confirmationId}' },
-  get_export_template: { face: 'open', method: 'GET', path: '/api/open/v1/export-templates/get' },
-  get_idea: { face: 'social', method: 'GET', path: '/api/v1/ideas/{ideaId}' },
-  get_media: { face: 'social', method: 'GET', path: '/api/v1/media/{mediaId}' },
-  get_memory_import: { face: 'open', method: 'GET', path: '/api/open/v1/tm/import-status' },
-  get_metric_definitions: { face: 'social', method: 'GET', path: '/api/v1/analytics/definitions' },
-  get_post: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}' },
-  get_post_analytics: { face: 'social', method: 'GET', path: '/api/v1/analytics/posts/{postId}' },
-  get_post_localizations: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}/localizations' },
-  get_posting_slots: { face: 'social', method: 'GET', path: '/api/v1/accounts/{accountId}/slots' },
-  get_project: { face: 'open', method: 'GET', path: '/api/open/v1/project' },
-  get_publish_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/publish-status' },
-  get_push: { face: 'open', method: 'GET', path: '/api/open/v1/pushes/{push_id}' },
-  get_string_coverage: { face: 'open', method: 'GET', path: '/api/open/v1/strings/coverage' },
-  get_task_status: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/status' },
-  get_workspace_context: { face: 'social', method: 'GET', path: '/api/v1/workspace' },
-  hide_comment: { face: 'social', method: 'POST', path: '/api/v1/comments/{commentId}/hide' },
-  hide_strings: { face: 'open', method: 'POST', path: '/api/open/v1/strings/hide' },
-  import_media_from_url: { face: 'social', method: 'POST', path: '/api/v1/media/import' },
-  import_memory: { face: 'open', method: 'POST', path: '/api/open/v1/tm/import' },
-  import_posts: { face: 'social', method: 'POST', path: '/api/v1/posts/import' },
-  import_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/import' },
-  list_account_destinations: { face: 'social', method: 'GET', path: '/api/v1/accounts/{accountId}/destinations' },
-  list_account_groups: { face: 'social', method: 'GET', path: '/api/v1/account-groups' },
-  list_accounts: { face: 'social', method: 'GET', path: '/api/v1/accounts' },
-  list_audit_log: { face: 'social', method: 'GET', path: '/api/v1/audit' },
-  list_callback_deliveries: { face: 'open', method: 'GET', path: '/api/open/v1/callbacks/deliveries' },
-  list_comment_replies: { face: 'social', method: 'GET', path: '/api/v1/comments/{commentId}/replies' },
-  list_comments: { face: 'social', method: 'GET', path: '/api/v1/comments' },
-  list_confirmations: { face: 'social', method: 'GET', path: '/api/v1/confirmations' },
-  list_engines: { face: 'open', method: 'GET', path: '/api/open/v1/engines' },
-  list_events: { face: 'social', method: 'GET', path: '/api/v1/events' },
-  list_export_templates: { face: 'open', method: 'GET', path: '/api/open/v1/export-templates' },
-  list_idea_groups: { face: 'social', method: 'GET', path: '/api/v1/idea-groups' },
-  list_ideas: { face: 'social', method: 'GET', path: '/api/v1/ideas' },
-  list_languages: { face: 'open', method: 'GET', path: '/api/open/v1/languages' },
-  list_media: { face: 'social', method: 'GET', path: '/api/v1/media' },
-  list_media_presets: { face: 'social', method: 'GET', path: '/api/v1/media/presets' },
-  list_members: { face: 'social', method: 'GET', path: '/api/v1/members' },
-  list_post_analytics: { face: 'social', method: 'GET', path: '/api/v1/analytics/posts' },
-  list_post_events: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}/events' },
-  list_post_notes: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}/notes' },
-  list_posts: { face: 'social', method: 'GET', path: '/api/v1/posts' },
-  list_project_strings: { face: 'open', method: 'GET', path: '/api/open/v1/strings' },
-  list_publish_attempts: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}/attempts' },
-  list_pushes: { face: 'open', method: 'GET', path: '/api/open/v1/pushes' },
-  list_row_history: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/strings/history' },
-  list_tags: { face: 'social', method: 'GET', path: '/api/v1/tags' },
-  list_task_strings: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/strings' },
-  list_task_terms: { face: 'open', method: 'GET', path: '/api/open/v1/tasks/terms' },
-  list_terms: { face: 'open', method: 'GET', path: '/api/open/v1/terms' },
-  list_webhook_deliveries: { face: 'social', method: 'GET', path: '/api/v1/webhooks/{webhookId}/deliveries' },
-  list_webhooks: { face: 'social', method: 'GET', path: '/api/v1/webhooks' },
-  localize_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/localize' },
-  merge_strings: { face: 'open', method: 'POST', path: '/api/open/v1/strings/merge' },
-  move_idea: { face: 'social', method: 'POST', path: '/api/v1/ideas/{ideaId}/move' },
-  precheck_draft: { face: 'social', method: 'POST', path: '/api/v1/posts/precheck' },
-  precheck_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/precheck' },
-  preview_post: { face: 'social', method: 'GET', path: '/api/v1/posts/{postId}/preview' },
-  preview_push: { face: 'open', method: 'POST', path: '/api/open/v1/pushes/preview' },
-  publish_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/publish' },
-  publish_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/publish' },
-  pull_files: { face: 'open', method: 'POST', path: '/api/open/v1/files/pull' },
-  queue_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/queue' },
-  reconcile_target: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/reconcile' },
-  redeliver_callback: { face: 'open', method: 'POST', path: '/api/open/v1/callbacks/redeliver' },
-  redeliver_webhook: { face: 'social', method: 'POST', path: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' },
-  reject_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/reject' },
-  remove_published_target: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/remove' },
-  rename_string: { face: 'open', method: 'POST', path: '/api/open/v1/strings/rename' },
-  reply_to_comment: { face: 'social', method: 'POST', path: '/api/v1/comments/{commentId}/replies' },
-  reschedule_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/reschedule' },
-  resolve_target: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/resolve' },
-  restore_strings: { face: 'open', method: 'POST', path: '/api/open/v1/strings/restore' },
-  retry_task: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/retry' },
-  schedule_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/schedule' },
-  search_memory: { face: 'open', method: 'POST', path: '/api/open/v1/tm/search' },
-  send_test_callback: { face: 'open', method: 'POST', path: '/api/open/v1/callbacks/test' },
-  set_post_recurrence: { face: 'social', method: 'PUT', path: '/api/v1/posts/{postId}/recurrence' },
-  set_posting_slots: { face: 'social', method: 'PUT', path: '/api/v1/accounts/{accountId}/slots' },
-  submit_post_for_approval: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/submit' },
-  supplement_translate: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/supplement-translate' },
-  sync_account: { face: 'social', method: 'POST', path: '/api/v1/accounts/{accountId}/sync' },
-  sync_comments: { face: 'social', method: 'POST', path: '/api/v1/comments/sync' },
-  tag_strings: { face: 'open', method: 'POST', path: '/api/open/v1/strings/tag' },
-  test_webhook: { face: 'social', method: 'POST', path: '/api/v1/webhooks/{webhookId}/test' },
-  translate_comment: { face: 'social', method: 'POST', path: '/api/v1/comments/{commentId}/translate' },
-  try_engine: { face: 'open', method: 'POST', path: '/api/open/v1/engines/try' },
-  unschedule_post: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/unschedule' },
-  update_account: { face: 'social', method: 'PATCH', path: '/api/v1/accounts/{accountId}' },
-  update_account_group: { face: 'social', method: 'PATCH', path: '/api/v1/account-groups/{groupId}' },
-  update_comment: { face: 'social', method: 'PATCH', path: '/api/v1/comments/{commentId}' },
-  update_export_template: { face: 'open', method: 'POST', path: '/api/open/v1/export-templates/update' },
-  update_idea: { face: 'social', method: 'PATCH', path: '/api/v1/ideas/{ideaId}' },
-  update_idea_group: { face: 'social', method: 'PATCH', path: '/api/v1/idea-groups/{groupId}' },
-  update_media: { face: 'social', method: 'PATCH', path: '/api/v1/media/{mediaId}' },
-  update_post: { face: 'social', method: 'PATCH', path: '/api/v1/posts/{postId}' },
-  update_project: { face: 'open', method: 'POST', path: '/api/open/v1/project/update' },
-  update_task_strings: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/strings/update' },
-  update_task_term: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/terms/update' },
-  update_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/update' },
-  update_webhook: { face: 'social', method: 'PATCH', path: '/api/v1/webhooks/{webhookId}' },
-  upload_file: { face: 'open', method: 'PUT', path: '/api/open/v1/files/{sha256}' },
-  upload_media_content: { face: 'social', method: 'PUT', path: '/api/v1/media/{mediaId}/content', bytes: true },
-  upload_terms: { face: 'open', method: 'POST', path: '/api/open/v1/terms/create' },
-  wait_for_publish: { face: 'open', method: 'POST', path: '/api/open/v1/tasks/publish-wait' },
-  withdraw_post_approval: { face: 'social', method: 'POST', path: '/api/v1/posts/{postId}/withdraw' },
-} as const;
+export interface Route {
+  method: string;
+  path: string;
+  /** It sends a file instead of JSON. */
+  bytes?: true;
+}
+
+/** Not typed by name: that alone would be as long as all types of an open call. */
+export const ROUTES: Readonly<Record<string, Route>> = {
+  add_post_note: { method: 'POST', path: '/api/v1/posts/{postId}/notes' },
+  apply_push: { method: 'POST', path: '/api/open/v1/pushes/apply' },
+  approve_post: { method: 'POST', path: '/api/v1/posts/{postId}/approve' },
+  begin_push: { method: 'POST', path: '/api/open/v1/pushes/begin' },
+  bulk_reschedule_posts: { method: 'POST', path: '/api/v1/posts/bulk-reschedule' },
+  cancel_publish: { method: 'POST', path: '/api/v1/posts/{postId}/cancel' },
+  cancel_push: { method: 'POST', path: '/api/open/v1/pushes/cancel' },
+  cancel_task: { method: 'POST', path: '/api/open/v1/tasks/cancel' },
+  check_coverage: { method: 'POST', path: '/api/open/v1/engines/coverage' },
+  clear_post_recurrence: { method: 'DELETE', path: '/api/v1/posts/{postId}/recurrence' },
+  complete_media_upload: { method: 'POST', path: '/api/v1/media/{mediaId}/complete' },
+  confirm_terms: { method: 'POST', path: '/api/open/v1/tasks/confirm-terms' },
+  convert_idea_to_post: { method: 'POST', path: '/api/v1/ideas/{ideaId}/convert' },
+  create_account_group: { method: 'POST', path: '/api/v1/account-groups' },
+  create_connect_link: { method: 'POST', path: '/api/v1/accounts/connect-links' },
+  create_export_template: { method: 'POST', path: '/api/open/v1/export-templates/create' },
+  create_idea: { method: 'POST', path: '/api/v1/ideas' },
+  create_idea_group: { method: 'POST', path: '/api/v1/idea-groups' },
+  create_media_render: { method: 'POST', path: '/api/v1/media/{mediaId}/renders' },
+  create_media_upload: { method: 'POST', path: '/api/v1/media' },
+  create_post: { method: 'POST', path: '/api/v1/posts' },
+  create_tag: { method: 'POST', path: '/api/v1/tags' },
+  create_task: { method: 'POST', path: '/api/open/v1/tasks/create' },
+  create_webhook: { method: 'POST', path: '/api/v1/webhooks' },
+  delete_account_group: { method: 'DELETE', path: '/api/v1/account-groups/{groupId}' },
+  delete_comment: { method: 'DELETE', path: '/api/v1/comments/{commentId}' },
+  delete_export_template: { method: 'POST', path: '/api/open/v1/export-templates/delete' },
+  delete_idea: { method: 'DELETE', path: '/api/v1/ideas/{ideaId}' },
+  delete_idea_group: { method: 'DELETE', path: '/api/v1/idea-groups/{groupId}' },
+  delete_media: { method: 'DELETE', path: '/api/v1/media/{mediaId}' },
+  delete_post: { method: 'DELETE', path: '/api/v1/posts/{postId}' },
+  delete_tag: { method: 'DELETE', path: '/api/v1/tags/{tagId}' },
+  delete_task_terms: { method: 'POST', path: '/api/open/v1/tasks/terms/delete' },
+  delete_terms: { method: 'POST', path: '/api/open/v1/terms/delete' },
+  delete_webhook: { method: 'DELETE', path: '/api/v1/webhooks/{webhookId}' },
+  duplicate_post: { method: 'POST', path: '/api/v1/posts/{postId}/duplicate' },
+  explain_error: { method: 'GET', path: '/api/v1/errors/{code}' },
+  export_analytics: { method: 'GET', path: '/api/v1/analytics/export' },
+  export_ini: { method: 'POST', path: '/api/open/v1/export/ini' },
+  export_memory: { method: 'POST', path: '/api/open/v1/tm/export' },
+  export_posts: { method: 'GET', path: '/api/v1/posts/export' },
+  export_project: { method: 'POST', path: '/api/open/v1/export/project' },
+  export_task: { method: 'POST', path: '/api/open/v1/tasks/export' },
+  export_terms: { method: 'POST', path: '/api/open/v1/terms/export' },
+  find_next_slots: { method: 'GET', path: '/api/v1/slots/next' },
+  get_account: { method: 'GET', path: '/api/v1/accounts/{accountId}' },
+  get_account_analytics: { method: 'GET', path: '/api/v1/analytics/accounts/{accountId}' },
+  get_account_limits: { method: 'GET', path: '/api/v1/accounts/{accountId}/limits' },
+  get_analytics_overview: { method: 'GET', path: '/api/v1/analytics/overview' },
+  get_best_times: { method: 'GET', path: '/api/v1/analytics/best-times' },
+  get_calendar: { method: 'GET', path: '/api/v1/calendar' },
+  get_comment: { method: 'GET', path: '/api/v1/comments/{commentId}' },
+  get_confirmation: { method: 'GET', path: '/api/v1/confirmations/{confirmationId}' },
+  get_export_template: { method: 'GET', path: '/api/open/v1/export-templates/get' },
+  get_idea: { method: 'GET', path: '/api/v1/ideas/{ideaId}' },
+  get_media: { method: 'GET', path: '/api/v1/media/{mediaId}' },
+  get_memory_import: { method: 'GET', path: '/api/open/v1/tm/import-status' },
+  get_metric_definitions: { method: 'GET', path: '/api/v1/analytics/definitions' },
+  get_post: { method: 'GET', path: '/api/v1/posts/{postId}' },
+  get_post_analytics: { method: 'GET', path: '/api/v1/analytics/posts/{postId}' },
+  get_post_localizations: { method: 'GET', path: '/api/v1/posts/{postId}/localizations' },
+  get_posting_slots: { method: 'GET', path: '/api/v1/accounts/{accountId}/slots' },
+  get_project: { method: 'GET', path: '/api/open/v1/project' },
+  get_publish_status: { method: 'GET', path: '/api/open/v1/tasks/publish-status' },
+  get_push: { method: 'GET', path: '/api/open/v1/pushes/{push_id}' },
+  get_string_coverage: { method: 'GET', path: '/api/open/v1/strings/coverage' },
+  get_task_status: { method: 'GET', path: '/api/open/v1/tasks/status' },
+  get_workspace_context: { method: 'GET', path: '/api/v1/workspace' },
+  hide_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/hide' },
+  hide_strings: { method: 'POST', path: '/api/open/v1/strings/hide' },
+  import_media_from_url: { method: 'POST', path: '/api/v1/media/import' },
+  import_memory: { method: 'POST', path: '/api/open/v1/tm/import' },
+  import_posts: { method: 'POST', path: '/api/v1/posts/import' },
+  import_terms: { method: 'POST', path: '/api/open/v1/terms/import' },
+  list_account_destinations: { method: 'GET', path: '/api/v1/accounts/{accountId}/destinations' },
+  list_account_groups: { method: 'GET', path: '/api/v1/account-groups' },
+  list_accounts: { method: 'GET', path: '/api/v1/accounts' },
+  list_audit_log: { method: 'GET', path: '/api/v1/audit' },
+  list_callback_deliveries: { method: 'GET', path: '/api/open/v1/callbacks/deliveries' },
+  list_comment_replies: { method: 'GET', path: '/api/v1/comments/{commentId}/replies' },
+  list_comments: { method: 'GET', path: '/api/v1/comments' },
+  list_confirmations: { method: 'GET', path: '/api/v1/confirmations' },
+  list_engines: { method: 'GET', path: '/api/open/v1/engines' },
+  list_events: { method: 'GET', path: '/api/v1/events' },
+  list_export_templates: { method: 'GET', path: '/api/open/v1/export-templates' },
+  list_idea_groups: { method: 'GET', path: '/api/v1/idea-groups' },
+  list_ideas: { method: 'GET', path: '/api/v1/ideas' },
+  list_languages: { method: 'GET', path: '/api/open/v1/languages' },
+  list_media: { method: 'GET', path: '/api/v1/media' },
+  list_media_presets: { method: 'GET', path: '/api/v1/media/presets' },
+  list_members: { method: 'GET', path: '/api/v1/members' },
+  list_post_analytics: { method: 'GET', path: '/api/v1/analytics/posts' },
+  list_post_events: { method: 'GET', path: '/api/v1/posts/{postId}/events' },
+  list_post_notes: { method: 'GET', path: '/api/v1/posts/{postId}/notes' },
+  list_posts: { method: 'GET', path: '/api/v1/posts' },
+  list_project_strings: { method: 'GET', path: '/api/open/v1/strings' },
+  list_publish_attempts: { method: 'GET', path: '/api/v1/posts/{postId}/attempts' },
+  list_pushes: { method: 'GET', path: '/api/open/v1/pushes' },
+  list_row_history: { method: 'GET', path: '/api/open/v1/tasks/strings/history' },
+  list_tags: { method: 'GET', path: '/api/v1/tags' },
+  list_task_strings: { method: 'GET', path: '/api/open/v1/tasks/strings' },
+  list_task_terms: { method: 'GET', path: '/api/open/v1/tasks/terms' },
+  list_terms: { method: 'GET', path: '/api/open/v1/terms' },
+  list_webhook_deliveries: { method: 'GET', path: '/api/v1/webhooks/{webhookId}/deliveries' },
+  list_webhooks: { method: 'GET', path: '/api/v1/webhooks' },
+  localize_post: { method: 'POST', path: '/api/v1/posts/{postId}/localize' },
+  merge_strings: { method: 'POST', path: '/api/open/v1/strings/merge' },
+  move_idea: { method: 'POST', path: '/api/v1/ideas/{ideaId}/move' },
+  precheck_draft: { method: 'POST', path: '/api/v1/posts/precheck' },
+  precheck_post: { method: 'POST', path: '/api/v1/posts/{postId}/precheck' },
+  preview_post: { method: 'GET', path: '/api/v1/posts/{postId}/preview' },
+  preview_push: { method: 'POST', path: '/api/open/v1/pushes/preview' },
+  publish_post: { method: 'POST', path: '/api/v1/posts/{postId}/publish' },
+  publish_task: { method: 'POST', path: '/api/open/v1/tasks/publish' },
+  pull_files: { method: 'POST', path: '/api/open/v1/files/pull' },
+  queue_post: { method: 'POST', path: '/api/v1/posts/{postId}/queue' },
+  reconcile_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/reconcile' },
+  redeliver_callback: { method: 'POST', path: '/api/open/v1/callbacks/redeliver' },
+  redeliver_webhook: { method: 'POST', path: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' },
+  reject_post: { method: 'POST', path: '/api/v1/posts/{postId}/reject' },
+  remove_published_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/remove' },
+  rename_string: { method: 'POST', path: '/api/open/v1/strings/rename' },
+  reply_to_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/replies' },
+  reschedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/reschedule' },
+  resolve_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/resolve' },
+  restore_strings: { method: 'POST', path: '/api/open/v1/strings/restore' },
+  retry_task: { method: 'POST', path: '/api/open/v1/tasks/retry' },
+  schedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/schedule' },
+  search_memory: { method: 'POST', path: '/api/open/v1/tm/search' },
+  send_test_callback: { method: 'POST', path: '/api/open/v1/callbacks/test' },
+  set_post_recurrence: { method: 'PUT', path: '/api/v1/posts/{postId}/recurrence' },
+  set_posting_slots: { method: 'PUT', path: '/api/v1/accounts/{accountId}/slots' },
+  submit_post_for_approval: { method: 'POST', path: '/api/v1/posts/{postId}/submit' },
+  supplement_translate: { method: 'POST', path: '/api/open/v1/tasks/supplement-translate' },
+  sync_account: { method: 'POST', path: '/api/v1/accounts/{accountId}/sync' },
+  sync_comments: { method: 'POST', path: '/api/v1/comments/sync' },
+  tag_strings: { method: 'POST', path: '/api/open/v1/strings/tag' },
+  test_webhook: { method: 'POST', path: '/api/v1/webhooks/{webhookId}/test' },
+  translate_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/translate' },
+  try_engine: { method: 'POST', path: '/api/open/v1/engines/try' },
+  undo_string_merge: { method: 'POST', path: '/api/open/v1/strings/merge/undo' },
+  unschedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/unschedule' },
+  update_account: { method: 'PATCH', path: '/api/v1/accounts/{accountId}' },
+  update_account_group: { method: 'PATCH', path: '/api/v1/account-groups/{groupId}' },
+  update_comment: { method: 'PATCH', path: '/api/v1/comments/{commentId}' },
+  update_export_template: { method: 'POST', path: '/api/open/v1/export-templates/update' },
+  update_idea: { method: 'PATCH', path: '/api/v1/ideas/{ideaId}' },
+  update_idea_group: { method: 'PATCH', path: '/api/v1/idea-groups/{groupId}' },
+  update_media: { method: 'PATCH', path: '/api/v1/media/{mediaId}' },
+  update_post: { method: 'PATCH', path: '/api/v1/posts/{postId}' },
+  update_project: { method: 'POST', path: '/api/open/v1/project/update' },
+  update_task_strings: { method: 'POST', path: '/api/open/v1/tasks/strings/update' },
+  update_task_term: { method: 'POST', path: '/api/open/v1/tasks/terms/update' },
+  update_terms: { method: 'POST', path: '/api/open/v1/terms/update' },
+  update_webhook: { method: 'PATCH', path: '/api/v1/webhooks/{webhookId}' },
+  upload_file: { method: 'PUT', path: '/api/open/v1/files/{sha256}' },
+  upload_media_content: { method: 'PUT', path: '/api/v1/media/{mediaId}/content', bytes: true },
+  upload_terms: { method: 'POST', path: '/api/open/v1/terms/create' },
+  wait_for_publish: { method: 'POST', path: '/api/open/v1/tasks/publish-wait' },
+  withdraw_post_approval: { method: 'POST', path: '/api/v1/posts/{postId}/withdraw' },
+};
 
 export const SCOPES = ["workspace:read","accounts:read","accounts:write","posts:read","posts:write","schedule:write","approvals:write","publish:write","media:read","media:write","comments:read","comments:write","comments:reply","comments:moderate","ideas:read","ideas:write","analytics:read","localize:read","localize:write","webhooks:manage","events:read","audit:read"] as const;
 export const TIERS = ["draft","schedule","publish","reply"] as const;
 export const CONFIRM_MODES = ["preauthorized","confirm","first_time"] as const;
 export const CREDENTIAL_KINDS = ["api_key","mcp_client","oauth_app","service"] as const;
 export const KEY_SCOPES = ["tasks","terms","export","read_only"] as const;
+/** Of language files. */
+export const FORMATS = ["android","arb","csv","ftl","godot_csv","i18next","ini","json","json_nested","po","pot","properties","qt_ts","resx","srt","strings","stringsdict","tbx","tmx","unity_csv","unreal_csv","xcstrings","xliff","xliff2","xlsx","xml","yaml"] as const;

@@ -7,13 +7,9 @@ export interface WireRequest {
   contentType: 'application/json' | 'application/octet-stream';
 }
 
-type Route = (typeof ROUTES)[keyof typeof ROUTES] & { bytes?: true };
-
-const isOperation = (name: string): name is keyof typeof ROUTES => Object.hasOwn(ROUTES, name);
-
 /** Fields named in the path go there, the others into the query of a GET or an upload, or the body of the rest. */
 export function requestOf(operation: string, input: object, bytes: Uint8Array | undefined): WireRequest {
-  const route: Route | undefined = isOperation(operation) ? ROUTES[operation] : undefined;
+  const route = Object.hasOwn(ROUTES, operation) ? ROUTES[operation] : undefined;
   if (!route) throw new TypeError(`There is no operation ${JSON.stringify(operation)}.`);
   if ((route.bytes === true) !== (bytes !== undefined))
     throw new TypeError(

@@ -27,18 +27,7 @@ export async function pickProject(
   delete input['project_id'];
   if (wanted !== undefined && typeof wanted !== 'string')
     throw invalidField('project_id', inEnglish('must be a string'));
-  const projects = await services.database.tenant(caller, (tx) =>
-    tx
-      .selectFrom('projects')
-      .select(['id', 'archived_at'])
-      .where('workspace_id', '=', caller.workspaceId)
-      .where('deleted_at', 'is', null)
-      .$if(wanted !== undefined, (query) => query.where('id', '=', wanted ?? ''))
-      // Whoever does not say which means none that was put away.
-      .$if(wanted === undefined, (query) => query.where('archived_at', 'is', null))
-      .limit(2)
-      .execute(),
-  );
+  const { projects } = (await findProjects(services, caller, wanted)) ?? { projects: [] };
   const [only, another] = projects;
   if (!only) throw new AppError('not_found', say('common.project_does_not_exist'), { field: 'project_id' });
   if (another)
@@ -46,4 +35,24 @@ export async function pickProject(
   if (only.archived_at !== null && !isReadOnly(op))
     throw new AppError('forbidden', say('common.project_archived_restore_first'), { field: 'project_id' });
   return { caller: { ...caller, projectId: only.id }, readInput: () => input };
+}
+
+/** Two are enough to know that there are several. */
+function findProjects({ access, database }: Services, caller: Caller, wanted: string | undefined) {
+  const { workspaceId } = caller;
+  return access.remember(`project ${workspaceId} ${wanted ?? ''}`, async () => {
+    const projects = await database.read(caller, (tx) =>
+      tx
+        .selectFrom('projects')
+        .select(['id', 'archived_at'])
+        .where('workspace_id', '=', workspaceId)
+        .where('deleted_at', 'is', null)
+        .$if(wanted !== undefined, (query) => query.where('id', '=', wanted ?? ''))
+        // Whoever does not say which means none that was put away.
+        .$if(wanted === undefined, (query) => query.where('archived_at', 'is', null))
+        .limit(2)
+        .execute(),
+    );
+    return projects.length > 0 ? { projects, restsOn: [workspaceId], endsInMs: null } : undefined;
+  });
 }

@@ -15,7 +15,7 @@ import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
 import { mountFiles } from './files.ts';
 import { mountHealth } from './health.ts';
-import { mountMcp } from './mcp.ts';
+import { mountMcp } from './mcp/mount.ts';
 import { mountFace } from './mount-face.ts';
 import { mountOidcPages, type OidcPages } from './oidc-pages.ts';
 import { openApiDocument } from './openapi.ts';

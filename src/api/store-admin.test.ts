@@ -190,7 +190,9 @@ describe('backup and restore', () => {
     expect((await steward.post('backup')).status).toBe(401);
     const history = async () => {
       const { audit_log: lines } = await readStore(fresh.services);
-      const rows = lines!.map((line) => JSON.parse(line)).filter((row) => isChange(row[6]));
+      const all = lines!.map((line) => JSON.parse(line));
+      expect(new Set(all.map(([number]) => number)).size).toBe(all.length);
+      const rows = all.filter((row) => isChange(row[6]));
       return rows.map((row) => [row[1], row[6]]);
     };
     const expected = [

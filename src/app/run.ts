@@ -79,7 +79,7 @@ async function migrateStore(config: Config): Promise<void> {
     throw new Error('DATABASE_URL: is needed to migrate; the embedded PostgreSQL is migrated as it starts.');
   await prepare(
     config,
-    config.databaseUrl,
+    config.directDatabaseUrl ?? config.databaseUrl,
     createLog(config.logLevel, { pid: process.pid, roles: 'migrate' }),
   );
   process.stdout.write('The store is ready.\n');
@@ -131,9 +131,11 @@ async function runRoles(
   const stop = new AbortController();
   const stopping = untilStopped(log, { leaveMs: LEAVE_MS }).then(() => stop.abort());
   if (!isChild) {
-    await prepare(config, config.databaseUrl, log, stop.signal).catch((error: unknown) => {
-      if (!stop.signal.aborted) throw error;
-    });
+    await prepare(config, config.directDatabaseUrl ?? config.databaseUrl, log, stop.signal).catch(
+      (error: unknown) => {
+        if (!stop.signal.aborted) throw error;
+      },
+    );
     if (stop.signal.aborted) return;
   }
   const storeKind = isChild ? 'embedded' : 'external';

@@ -12,6 +12,7 @@ import { openDatabase } from '#platform/db/client.ts';
 import { createStoreWait } from '#platform/db/wait.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { openJobQueue } from '#platform/jobs/queue.ts';
+import { rememberAccess } from '#platform/remember-access.ts';
 import { keepRequests } from '#platform/request-log/keep-requests.ts';
 import { openWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
@@ -59,6 +60,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const waitServer = roles.includes('api') ? openWaitServer({ port, host }, VERSION) : null;
   const database = await openDatabase({
     url: options.databaseUrl,
+    directUrl: config.directDatabaseUrl,
+    replicaUrl: config.readDatabaseUrl,
     budget: budgetOf(roles, config.dbPool),
     log,
     applicationName: `parlance ${roles.join('+')}`,
@@ -95,6 +98,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     clock,
     log,
     keyring,
+    access: rememberAccess({ database, clock }),
     outbound,
     blobs: createBlobStore(
       config.s3

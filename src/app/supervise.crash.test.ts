@@ -179,7 +179,7 @@ async function expectFilled(dataDir: string): Promise<void> {
   }>('/posts?limit=100&include=targets');
   const count = (status: string) => items.filter((post) => post.status === status).length;
   expect(['draft', 'pending_approval', 'approved', 'scheduled', 'published', 'failed'].map(count)).toEqual([
-    4, 1, 1, 7, 7, 1,
+    4, 1, 1, 7, 12, 1,
   ]);
   // Two languages are in the post, the third waits for its reviewer.
   await until('the languages', async () => {
@@ -191,7 +191,7 @@ async function expectFilled(dataDir: string): Promise<void> {
   const failed = items.flatMap(({ targets }) => targets).filter(({ status }) => status === 'failed');
   expect(failed).toMatchObject([{ platform: 'instagram', errorCode: 'media_required' }]);
   const { counts } = await get<{ counts: { open: number } }>('/comments');
-  expect(counts.open).toBe(6);
+  expect(counts.open).toBe(8);
   const { series } = await get<{ series: { metric: string; points: { value: number | null }[] }[] }>(
     '/analytics/overview',
   );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { APP_ROLE } from '#platform/db/client.ts';
+import { APP_ROLE } from '#platform/db/session.ts';
 import { lockDataFolder } from '#platform/db/data-folder.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import type { Log } from '#platform/log.ts';
@@ -100,7 +100,8 @@ async function openStore(
   log: Log,
   undo: (() => Promise<void>)[],
 ): Promise<{ url: string | null; adminUrl: string }> {
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, adminUrl: config.databaseUrl };
+  if (config.databaseUrl !== null)
+    return { url: config.databaseUrl, adminUrl: config.directDatabaseUrl ?? config.databaseUrl };
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, clock: systemClock });
   undo.push(() => postgres.stop());
   return { url: null, adminUrl: postgres.adminUrl };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { openWorld, type World } from '../../test/factories/world.ts';
 import { freshDatabase } from '../../test/harness.ts';
 import { useStarts } from '../../test/starts.ts';
@@ -104,7 +105,9 @@ describe('npm start -- users', () => {
     expect(await count('sessions')).toBe(before);
     const cookie = await comeIn(output, email);
     const { accounts } = (await enter('list_accounts', {}, { cookie })).body.data;
-    expect(new Set(accounts.map(({ platform }: { platform: string }) => platform)).size).toBe(12);
+    expect(new Set(accounts.map(({ platform }: { platform: string }) => platform)).size).toBe(
+      API_PLATFORMS.length,
+    );
   });
 
   it('--sandbox where no server answers is refused before anything is made', async () => {

@@ -98,7 +98,7 @@ export async function runUsersCommand(config: Config, log: Log, command: UsersCo
 
 /** The one that runs, or our own for as long as this takes. */
 async function openStore(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
-  const running = config.databaseUrl ?? (await urlOfRunning(config.dataDir));
+  const running = config.directDatabaseUrl ?? config.databaseUrl ?? (await urlOfRunning(config.dataDir));
   if (running !== null) return running;
   const lock = await lockDataFolder(config.dataDir, {
     pid: process.pid,

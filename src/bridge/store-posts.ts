@@ -67,10 +67,13 @@ export async function writeVersion(
 
 /** Words with a critical issue must not go out as they are; better ones may. */
 export async function markVersion(tx: Tx, row: LocalizationRow, hash: string | null): Promise<void> {
-  const without = sql`blocked_versions - ${row.locale}::text`;
+  const without = sql<string>`blocked_versions - ${row.locale}::text`;
   const marked =
-    hash === null ? without : sql`(${without}) || ${JSON.stringify({ [row.locale]: hash })}::jsonb`;
-  await sql`
-    update posts set blocked_versions = ${marked}
-     where workspace_id = ${row.workspace_id} and id = ${row.post_id}`.execute(tx);
+    hash === null ? without : sql<string>`(${without}) || ${JSON.stringify({ [row.locale]: hash })}::jsonb`;
+  await tx
+    .updateTable('posts')
+    .set({ blocked_versions: marked })
+    .where('workspace_id', '=', row.workspace_id)
+    .where('id', '=', row.post_id)
+    .execute();
 }

@@ -30,9 +30,13 @@ export async function readReaders(
   ids: readonly string[],
 ): Promise<Reader[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Reader>`
-    select a.id, a.platform, a.locale, a.facts from accounts a
-     where a.workspace_id = ${workspaceId} and a.disconnected_at is null and a.id = any(${[...ids]})
-     order by a.connected_at, a.id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'platform', 'locale', 'facts'])
+    .where('workspace_id', '=', workspaceId)
+    .where('disconnected_at', 'is', null)
+    .where('id', 'in', [...ids])
+    .orderBy('connected_at')
+    .orderBy('id')
+    .execute();
 }

@@ -176,7 +176,7 @@ describe('translate_comment', () => {
       expect([status, body.error.code]).toEqual([400, 'invalid_input']);
       const params = { field: 'locale', reason: 'engine_cannot', from: 'de', to: 'en', languages };
       expect(body.error.params).toMatchObject(params);
-      expect(body.error.message).toContain('translates from de to en');
+      expect(body.error.message).toContain('translates from German to English');
       expect(tool.body.result._meta.error.params).toMatchObject(params);
       expect(model.received.length).toBe(asked);
       const context = await tenant.social('GET', '/workspace');

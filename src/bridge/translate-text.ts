@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { inEnglish, say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import {
   isEngineError,
   onlyKnown,
@@ -42,7 +42,7 @@ export async function translateText(
   const own = { ...ctx, config };
   const step = stepContext(own, { id, project, from, to });
   const marked = markSpans(text);
-  let failure: string | null = null;
+  let failure: Sentence | null = null;
   let row: Row = { ...EMPTY, language: to, source: marked.text, sourceContext: note };
   try {
     for (const { run } of [tmMatching, tbMatching, translateBatch]) {
@@ -79,8 +79,8 @@ function refusePair(
 }
 
 /** In our own words, and the same at every further try. */
-function noTranslation(failure: string): AppError {
-  return new AppError('upstream_failed', inEnglish(failure));
+function noTranslation(failure: Sentence): AppError {
+  return new AppError('upstream_failed', failure);
 }
 
 function noAnswer(cause: unknown): AppError {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { PURGE_DAYS } from '#localization/public.ts';
 import { requireProject } from './project-of.ts';
 import { countLife, countTags, countTexts } from './store-files.ts';
 
-/** As purge_strings has it. */
-const PURGE_DAYS = 30;
 const TAGS_MAX = 500;
 
 export const countProjectStrings = defineOperation({

@@ -49,7 +49,7 @@ describe('get_home', () => {
     });
     expect(piles).toMatchObject({
       terms: only(terms, { projectId: tenant.projectId }),
-      review: only(review, { rows: 1, languages: ['de'] }),
+      review: only(review, { rows: 1, languages: ['de'], rowId: `${review}:0`, language: 'de' }),
       failedTasks: { count: 0, items: [] },
       failedTargets: only(failed.postId, { accountId: fine, errorCode: 'platform_error' }),
       approvals: only(waiting.postId),
@@ -144,6 +144,20 @@ describe('get_home', () => {
       ],
     );
     expect((await of({})).waiting).toMatchObject({ strings: { count: 0 }, terms: { count: 1 } });
+
+    // Of a task that no engine could fill, too; of one that somebody stopped nothing is asked.
+    for (const [failure_code, count] of [
+      [502, 1],
+      [499, 0],
+    ] as const) {
+      await app.services.database.system
+        .updateTable('tasks')
+        .set({ status: 'failed', failure_code })
+        .where('id', '=', task)
+        .execute();
+      const now = await of({ localization: 'translator', languages: ['de'] });
+      expect(now.waiting.strings.count, String(failure_code)).toBe(count);
+    }
   });
 
   it('200: nothing of another workspace', async () => {

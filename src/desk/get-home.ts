@@ -51,7 +51,7 @@ export const getHome = defineOperation({
         'For translators and reviewers: tasks with rows of theirs to work on, once for each language; of says which, how many and in which states.',
       ),
       review: Things.describe(
-        'Tasks with rows that a check or a person found fault with; of.rows says how many.',
+        'Tasks with rows that a check or a person found fault with; of.rows says how many, of.rowId and of.language which is the first.',
       ),
       mentions: Things.describe('Open comments on translations that name you; of says which row.'),
       failedTasks: Things,

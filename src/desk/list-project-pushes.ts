@@ -45,7 +45,9 @@ export const listProjectPushes = defineOperation({
       previous_job_id: z
         .string()
         .nullable()
-        .describe('The publish before it: rollback_publish to this one takes the push back.'),
+        .describe(
+          'The publish before it; null: it was the first. To take the push back, call rollback_publish with before.',
+        ),
       started_by: StartedBy,
       created_at: z.string(),
       applied_at: z.string().nullable(),

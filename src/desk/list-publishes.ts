@@ -18,7 +18,10 @@ const PublishItem = z.object({
   counts: PublishCounts.nullable().describe(
     'What was published and what was left out, once it is completed.',
   ),
-  rolled_back_to: z.string().nullable().describe('The publish that this one brought back.'),
+  rolled_back_to: z
+    .string()
+    .nullable()
+    .describe('The publish that this one brought back; nothing: it undid the first one.'),
   push_id: z.string().nullable().describe('The push that it is.'),
   error: z.string().nullable(),
   started_by: StartedBy,

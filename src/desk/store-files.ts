@@ -102,13 +102,17 @@ export async function countTexts(
   return rows;
 }
 
-export async function countTags(
+export function countTags(
   tx: Tx,
   projectId: string,
   count: number,
 ): Promise<{ tag: string; strings: number }[]> {
-  const { rows } = await sql<{ tag: string; strings: number }>`
-    select g.tag, count(*)::int as strings from string_tags g
-     where g.project_id = ${projectId} group by g.tag order by g.tag limit ${count}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('string_tags')
+    .select(['tag', sql<number>`count(*)::int`.as('strings')])
+    .where('project_id', '=', projectId)
+    .groupBy('tag')
+    .orderBy('tag')
+    .limit(count)
+    .execute();
 }

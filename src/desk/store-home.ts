@@ -27,13 +27,16 @@ const SHOWN = 5;
 /** Nobody counts further; "999+" says enough. */
 const COUNTED_MAX = 1000;
 
-/** A count and the first few of an ordered `select id, title, at, of`. */
-const pile = (things: RawBuilder<unknown>) => sql<Pile>`(
+/** A count and the first few of an ordered `select id, title, at, of`. What only those few need is `more` of n.id. */
+const pile = (things: RawBuilder<unknown>, more = sql`'{}'`) => sql<Pile>`(
   select jsonb_build_object('count', count(*), 'items', coalesce(jsonb_agg(
-           jsonb_build_object('id', id, 'title', left(title, 200), 'at', at, 'of', of) order by n) filter (where n <= ${SHOWN}), '[]'))
+           jsonb_build_object('id', id, 'title', left(title, 200), 'at', at, 'of', of || ${more}) order by n) filter (where n <= ${SHOWN}), '[]'))
     from (select *, row_number() over () as n from (${things} limit ${COUNTED_MAX}) t) n)`;
 
 const NONE = sql<Pile>`'{"count":0,"items":[]}'::jsonb`;
+
+/** Behind a fence: of posts that are new the planner knows nothing, and reads all of the workspace for each target. */
+const postOfTarget = sql`(select * from posts where id = t.post_id offset 0)`;
 
 const TITLE = sql`coalesce(nullif(p.title, ''), p.content ->> 'text', '')`;
 
@@ -47,6 +50,9 @@ export interface LocalizationPiles {
 
 /** Rows are counted in the newest tasks: a review that nobody did for long is no news. */
 const REVIEWED_TASKS = 5;
+
+/** Its rows are for people now: also of a task that failed because no engine could fill most of them. */
+const ENDED = sql`(t.status = 'completed' or t.status = 'failed' and t.failure_code is distinct from 499)`;
 
 export async function readLocalizationPiles(
   tx: Tx,
@@ -63,12 +69,17 @@ export async function readLocalizationPiles(
            ${pile(tasks(sql`t.status = 'failed' and t.failure_code is distinct from 499 and t.updated_at >= ${since}`))} as failed_tasks,
            ${pile(sql`
              select t.id, t.name as title, t.updated_at as at,
-                    jsonb_build_object('projectId', t.project_id, 'rows', r.rows, 'languages', r.languages) as of
+                    jsonb_build_object('projectId', t.project_id, 'rows', r.rows, 'languages', r.languages,
+                                       'taskId', t.id, 'rowId', t.id || ':' || r.position,
+                                       'language', r.language) as of
                from (select t.* from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
-                      where t.workspace_id = ${workspaceId} and t.status = 'completed'
+                      where t.workspace_id = ${workspaceId} and ${ENDED}
                       order by t.accepted_at desc limit ${REVIEWED_TASKS}) t
                cross join lateral (
-                 select count(*)::int as rows, array_agg(distinct r.language) as languages from task_rows r
+                 select count(*)::int as rows, array_agg(distinct r.language) as languages,
+                        (array_agg(r.position order by r.language, r.position))[1] as position,
+                        min(r.language) as language
+                   from task_rows r
                   where r.task_id = t.id and r.target is not null
                     and (r.state = 'rejected' or r.state = 'machine'
                          and (r.issues @> '[{"severity":"critical"}]' or r.issues @> '[{"severity":"major"}]'))) r
@@ -105,7 +116,7 @@ export async function readOwnStrings(
              jsonb_build_object('projectId', t.project_id, 'taskId', t.id, 'language', r.language, 'rows', r.rows,
                                 'states', ${states}::text[]) as of
         from (select t.* from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
-               where t.workspace_id = ${workspaceId} and t.status = 'completed'
+               where t.workspace_id = ${workspaceId} and ${ENDED}
                order by t.accepted_at desc limit ${OWN_TASKS}) t
         cross join lateral (
           select r.language, count(*)::int as rows from task_rows r
@@ -136,14 +147,15 @@ export interface Sees {
 export async function readSocialPiles(tx: Tx, caller: Caller, sees: Sees, since: Date): Promise<SocialPiles> {
   const { workspaceId } = caller;
   const posts = sql`p.workspace_id = ${workspaceId} and p.deleted_at is null and ${visiblePosts(caller)}`;
-  const when = (isSeen: boolean, things: RawBuilder<unknown>) => (isSeen ? pile(things) : NONE);
+  const when = (isSeen: boolean, things: RawBuilder<unknown>, more?: RawBuilder<unknown>) =>
+    isSeen ? pile(things, more) : NONE;
   const { rows } = await sql<SocialPiles>`
     select ${when(
       sees.work,
       sql`
         select t.post_id as id, ${TITLE} as title, t.updated_at as at,
                jsonb_build_object('accountId', t.account_id, 'platform', t.platform, 'status', t.status, 'errorCode', t.error_code) as of
-          from post_targets t join posts p on p.id = t.post_id
+          from post_targets t join lateral ${postOfTarget} p on true
          where t.workspace_id = ${workspaceId} and t.status in ('failed', 'uncertain', 'manual_required')
            and t.updated_at >= ${since} and ${posts} order by t.updated_at desc`,
     )} as failed_targets,
@@ -189,10 +201,11 @@ export async function readSocialPiles(tx: Tx, caller: Caller, sees: Sees, since:
         sees.posts,
         sql`
         select p.id, ${TITLE} as title, p.scheduled_at as at,
-               jsonb_build_object('status', p.status, 'platforms',
-                 (select coalesce(jsonb_agg(distinct t.platform), '[]') from post_targets t where t.post_id = p.id)) as of
+               jsonb_build_object('status', p.status) as of
           from posts p where p.status = 'scheduled' and p.scheduled_at >= now() and ${posts}
          order by p.scheduled_at, p.id`,
+        sql`jsonb_build_object('platforms',
+              (select coalesce(jsonb_agg(distinct t.platform), '[]') from post_targets t where t.post_id = n.id))`,
       )} as next_posts`.execute(tx);
   return only(rows);
 }

@@ -47,10 +47,16 @@ type Stats = Record<string, { counts?: Record<string, number> } | undefined>;
 
 /** The statistics of the latest translation of a task, by sub-step. */
 export async function readLastTranslation(tx: Tx, taskId: string): Promise<Stats> {
-  const { rows } = await sql<{ stats: Stats }>`
-    select stats from runs where task_id = ${taskId} and job_type = 'TRANSLATE'
-     order by created_at desc, id desc limit 1`.execute(tx);
-  return rows[0]?.stats ?? {};
+  const run = await tx
+    .selectFrom('runs')
+    .select((eb) => eb.ref('stats').$castTo<Stats | null>().as('stats'))
+    .where('task_id', '=', taskId)
+    .where('job_type', '=', 'TRANSLATE')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return run?.stats ?? {};
 }
 
 export interface Confirmation {

@@ -186,7 +186,7 @@ export type Wanted =
 
 const BECAUSE = {
   untranslated: sql`r.target is null`,
-  found: sql`r.issues <> '[]'`,
+  found: sql`r.issues -> 0 is not null`,
 } as const;
 
 export interface Found {
@@ -266,7 +266,7 @@ export async function countRows(tx: Tx, filters: RowFilters): Promise<RowCounts>
   if (filters.tasks.length === 0) return none;
   const { rows } = await sql<RowCounts>`
     with found as materialized (
-      select r.state, r.origin, r.score, nullif(r.issues, '[]') as issues ${rowsThat(filters)})
+      select r.state, r.origin, r.score, case when r.issues -> 0 is not null then r.issues end as issues ${rowsThat(filters)})
     select count(*)::int as total, count(issues)::int as found, count(*) filter (where score < ${WEAK_BELOW})::int as weak,
            coalesce((select json_object_agg(state, n) from (select state, count(*)::int as n from found group by 1) x), '{}') as states,
            coalesce((select json_object_agg(origin, n) from (select origin, count(*)::int as n from found where origin is not null group by 1) x), '{}') as origins,

@@ -13,6 +13,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   export_timeout: 'The file took too long to make. Narrow the languages or the filter.',
   file_unreadable: 'A file of the push could not be read; the message says where it breaks.',
   files_missing: 'Files of the push have not been sent yet. Send them, then call again.',
+  files_removed: 'A file of that time has been cleaned up, so the project cannot go back that far.',
   foreign_host: 'Origin or Host names another server than this one.',
   foreign_task: 'The task was created by another App Key.',
   hash_mismatch: 'The bytes that arrived have another SHA-256 than the path says.',

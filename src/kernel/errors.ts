@@ -52,6 +52,7 @@ export interface ErrorDetails {
 }
 
 export class AppError extends Error {
+  declare readonly message: Sentence;
   readonly code: ErrorCode;
   readonly params: Record<string, unknown>;
   readonly reason: string;

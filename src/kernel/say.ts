@@ -15,7 +15,7 @@ export function say<Id extends SentenceId>(
   id: Id,
   ...[values]: [Gaps[Id]] extends [never] ? [] : [values: Readonly<Record<Gaps[Id], string | number>>]
 ): Sentence {
-  return asSentence(values === undefined ? ENGLISH[id] : told(id, values));
+  return asSentence(values === undefined ? ENGLISH[id] : make(id, values));
 }
 
 /** For what only programs read: signed calls, parts of a file, moving the store. Every language has it in English. */
@@ -33,28 +33,47 @@ const asSentence = (text: string) => text as Sentence;
  */
 const lately = keepLatest<Said>(8192);
 
-function told(id: SentenceId, values: Values): string {
+function make(id: SentenceId, values: Values): string {
   const text = fill(ENGLISH[id], values);
   lately.set(text, [id, values]);
   return text;
 }
 
+function mapValues<From, To>(values: Readonly<Record<string, From>>, change: (value: From) => To) {
+  const changed: Record<string, To> = {};
+  for (const [name, value] of Object.entries(values)) changed[name] = change(value);
+  return changed;
+}
+
 /** What a text was made from; null where it is no sentence of ours. */
 export function saidOf(text: string): Said | null {
   const id = whole().get(text);
-  return id === undefined ? (lately.get(text) ?? null) : [id];
+  if (id !== undefined) return [id];
+  const said = lately.get(text);
+  if (said?.[1] === undefined) return said ?? null;
+  // Looked up only now: a file has a place for each of its strings, and most of them nobody ever hears of.
+  const deepen = (value: string | number | Said) =>
+    typeof value === 'string' && value.length < text.length ? (saidOf(value) ?? value) : value;
+  return [said[0], mapValues(said[1], deepen)];
 }
 
 /** A text out of a row, known again by the id that the row keeps beside it. Rows from before have none. */
-export function recall<Text extends string | null>(text: Text, said: Said | null | undefined): Text {
-  if (text !== null && said) lately.set(text, said);
-  return text;
+export function recall(text: string, said: Said | null | undefined): Sentence;
+export function recall(text: string | null, said: Said | null | undefined): Sentence | null;
+export function recall(text: string | null, said: Said | null | undefined): Sentence | null {
+  if (text === null) return null;
+  if (said) lately.set(text, said);
+  return asSentence(text);
 }
 
 /** A sentence anew from what a row keeps of it; null where there is no such sentence any more. */
 export function sayAgain([id, values]: Said): string | null {
   if (!isSentenceId(id)) return null;
-  return values === undefined ? ENGLISH[id] : told(id, values);
+  if (values === undefined) return ENGLISH[id];
+  return make(
+    id,
+    mapValues(values, (value) => (typeof value === 'object' ? (sayAgain(value) ?? '') : value)),
+  );
 }
 
 const isSentenceId = (id: string): id is SentenceId => Object.hasOwn(ENGLISH, id);

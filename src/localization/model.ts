@@ -1,4 +1,6 @@
-/* The nouns of localization. No imports: everything may know them, and they know nothing. */
+/* The nouns of localization. Everything may know them, and they know nothing of it. */
+import type { Sentence } from '#kernel/say.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 
 /** One string in one target language, with what the steps before found out about it. */
 export interface Row {
@@ -34,7 +36,7 @@ export type Issue = {
   severity: 'critical' | 'major' | 'minor' | 'info';
   message: string;
   /** The message by its id; absent from what a model said, and from what was found before there were ids. */
-  said?: readonly [id: string, values?: Readonly<Record<string, string | number>>];
+  said?: Said;
   /** Range in the target, in UTF-16 units. */
   start: number;
   end: number;
@@ -141,7 +143,7 @@ export interface RowChange {
   score?: number | null;
   scoreDetail?: unknown;
   state?: string;
-  failure?: string | null;
+  failure?: Sentence | null;
   issues?: readonly Issue[];
   /** Found, and none in the eyes of somebody. */
   dismissed?: readonly Issue[] | null;

@@ -12,6 +12,7 @@ export { translateBatch } from './pipeline/steps/translate-batch.ts';
 export { ownConfig } from './projects/own-engines.ts';
 export { waysIn, withWays } from './projects/ways.ts';
 export { PUBLISH_STATUS, PublishCounts } from './publish/present.ts';
+export { PURGE_DAYS } from './push/purge-strings.ts';
 export { filtersOf, ROW_SOURCES, ROW_STATES, stringFilters } from './review/string-filters.ts';
 export type { RunStatus } from './runs/run.ts';
 export { findTask } from './task-store/store.ts';

@@ -1,6 +1,7 @@
+import type { CompiledQuery } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Tx } from './db/client.ts';
-import { insertInstallationAudit, insertPersonAudit } from './store/audit.ts';
+import { auditRow, INSTALLATION, personAudit } from './store/audit.ts';
 
 export interface AuditEntry {
   operation: string;
@@ -18,22 +19,24 @@ const SECRET = /secret|password|token|authorization|verifier|cookie|signature|ap
 const ID_FIELD = /(^id$|_id$|Id$)/;
 const HIDDEN = '[redacted]';
 
-/** Written in the transaction of the change, so that there is no change without its row. */
-export async function writeAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({ workspace_id: caller.workspaceId, project_id: caller.projectId, ...rowOf(caller, entry) })
-    .execute();
-}
+/** Closes the transaction of the change, so that there is no change without its row. */
+export const AUDIT_OF = {
+  workspace: (tx: Tx, caller: Caller, entry: AuditEntry): CompiledQuery =>
+    auditRow(tx, {
+      workspace_id: caller.workspaceId,
+      project_id: caller.projectId,
+      ...rowOf(caller, entry),
+    }),
+  /** What a person does about themselves is told in each workspace that they belong to. */
+  person: (tx: Tx, caller: Caller, entry: AuditEntry) => personAudit(tx, caller.id, rowOf(caller, entry)),
+  /** What concerns every workspace is in none of their logs, but in one that the stewards read. */
+  installation: (tx: Tx, caller: Caller, entry: AuditEntry) =>
+    auditRow(tx, { workspace_id: INSTALLATION, ...rowOf(caller, entry) }),
+};
 
-/** What a person does about themselves is told in each workspace that they belong to. */
-export async function writePersonAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
-  await insertPersonAudit(tx, caller.id, rowOf(caller, entry));
-}
-
-/** What concerns every workspace is in none of their logs, but in one that the stewards read. */
+/** For what is no operation and writes its row itself. */
 export async function writeInstallationAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
-  await insertInstallationAudit(tx, rowOf(caller, entry));
+  await tx.executeQuery(AUDIT_OF.installation(tx, caller, entry));
 }
 
 function rowOf(caller: Caller, entry: AuditEntry) {

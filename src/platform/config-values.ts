@@ -33,7 +33,7 @@ export class ConfigError extends Error {
 
 /** Not to be shown, and better kept in a file than among variables that every child inherits. */
 export const isSecret = (name: string): boolean =>
-  /SECRET|TOKEN|API_KEY|_BASE_URL|SMTP_URL/.test(name) || name === 'DATABASE_URL';
+  /SECRET|TOKEN|API_KEY|_BASE_URL|SMTP_URL|DATABASE_(?:READ_)?URL/.test(name);
 
 const SECRET_FILE_MAX = 64 * 1024;
 

@@ -16,6 +16,7 @@ import {
   readPlatforms,
   settingsOf,
 } from './config-platforms.ts';
+import { readStores, STORE_SETTINGS, type StoresConfig } from './config-stores.ts';
 import { ConfigError, given, integer, oneOf, type Setting, text } from './config-values.ts';
 
 export { ConfigError, isSecret } from './config-values.ts';
@@ -77,25 +78,7 @@ export const SETTINGS = [
     allowed: 'a folder path',
     about: 'Where the embedded PostgreSQL, blobs, the secret key and credentials.json live.',
   },
-  {
-    name: 'DATABASE_URL',
-    fallback: null,
-    allowed: 'a postgres:// or postgresql:// URL',
-    about:
-      'Your own PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs inside the data folder.',
-  },
-  {
-    name: 'PARLANCE_DB_POOL',
-    fallback: '10',
-    allowed: 'a whole number from 2 to 100',
-    about: 'Connections for tenant work, per process.',
-  },
-  {
-    name: 'PARLANCE_DB_WAIT',
-    fallback: '3',
-    allowed: 'a whole number from 1 to 60',
-    about: 'Seconds that a call waits for a free connection before it is answered 503 with Retry-After.',
-  },
+  ...STORE_SETTINGS,
   {
     name: 'PARLANCE_SECRET_KEY',
     fallback: null,
@@ -182,7 +165,22 @@ export const SETTINGS = [
     name: 'PARLANCE_IMPORT_SECONDS',
     fallback: '120',
     allowed: 'a whole number from 5 to 1200',
-    about: 'How long reading one file may take. A file that takes longer is refused with 422.',
+    about:
+      'How long reading one file may go without progress, and a tenth of what it may take in all. A file that takes longer is refused with 422.',
+  },
+  {
+    name: 'PARLANCE_FILE_VERSION_DAYS',
+    fallback: '90',
+    allowed: 'a whole number from 1 to 3650',
+    about:
+      'Days for which versions of project files are kept after another one took their place; the newest 20 of each file are kept longer. A roll-back that needs an older one is refused.',
+  },
+  {
+    name: 'PARLANCE_AUDIT_MONTHS',
+    fallback: '0',
+    allowed: 'a whole number from 0 to 1200',
+    about:
+      'Whole months for which the audit log is kept beside the running one; older ones are dropped every hour. 0 keeps all of it.',
   },
   {
     name: 'PARLANCE_FFMPEG',
@@ -225,7 +223,7 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig {
+export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig, StoresConfig {
   port: number;
   host: string;
   /** Null until the listening port is known; see `publicUrl()` in app/serve.ts. */
@@ -234,9 +232,6 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig {
   trustedProxies: readonly string[];
   metricsToken: string | null;
   dataDir: string;
-  databaseUrl: string | null;
-  dbPool: number;
-  dbWaitSec: number;
   secretKeys: readonly Uint8Array[];
   logLevel: LogLevel;
   demo: boolean;
@@ -248,6 +243,9 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig {
   mediaQuotaBytes: number;
   importMemoryMb: number;
   importSeconds: number;
+  fileVersionDays: number;
+  /** 0 keeps all. */
+  auditMonths: number;
   /** The program that converts videos; null where there is none. */
   ffmpeg: string | null;
   failpoints: string;
@@ -282,9 +280,7 @@ export function loadConfig(outside: Outside, env: Record<string, string | undefi
     metricsToken: read('PARLANCE_METRICS_TOKEN', (t) => (/^[\x21-\x7e]{16,512}$/.test(t) ? t : undefined)),
     ...readPeople(read, must),
     dataDir: resolve(must('PARLANCE_DATA_DIR', text)),
-    databaseUrl: read('DATABASE_URL', (t) => (/^postgres(ql)?:\/\//.test(t) ? t : undefined)),
-    dbPool: must('PARLANCE_DB_POOL', integer(2, 100)),
-    dbWaitSec: must('PARLANCE_DB_WAIT', integer(1, 60)),
+    ...readStores(read, must),
     secretKeys: read('PARLANCE_SECRET_KEY', keyList) ?? [],
     logLevel: must('PARLANCE_LOG', oneOf<LogLevel>(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
     demo: must('PARLANCE_DEMO', oneOf(['on', 'off'])) === 'on',
@@ -295,6 +291,8 @@ export function loadConfig(outside: Outside, env: Record<string, string | undefi
     mediaQuotaBytes: must('PARLANCE_MEDIA_QUOTA_GIB', integer(1, 1_000_000)) * 1024 ** 3,
     importMemoryMb: must('PARLANCE_IMPORT_MEMORY_MB', integer(64, 8192)),
     importSeconds: must('PARLANCE_IMPORT_SECONDS', integer(5, 1200)),
+    fileVersionDays: must('PARLANCE_FILE_VERSION_DAYS', integer(1, 3650)),
+    auditMonths: must('PARLANCE_AUDIT_MONTHS', integer(0, 1200)),
     ffmpeg: must('PARLANCE_FFMPEG', (t) => findProgram(t, 'ffmpeg', env['PATH'] ?? '')).path,
     ...readEngines(outside, readAny, mustAny),
     ...readPlatforms(outside.platforms, readAny, mustAny),

@@ -7,6 +7,7 @@ import type { JobQueue } from './job-queue.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './net/outbound.ts';
 import type { Playground } from './playground.ts';
+import type { Access } from './remember-access.ts';
 import type { RequestLog } from './request-log/keep-requests.ts';
 import type { Keyring } from './secrets.ts';
 
@@ -37,6 +38,8 @@ export interface Services {
   clock: Clock;
   log: Log;
   keyring: Keyring;
+  /** Who may call, as this process knows it. */
+  access: Access;
   outbound: Outbound;
   blobs: BlobStore;
   jobs: JobQueue;

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { secretFields } from '#kernel/secret.ts';
-import { writeAudit, writeInstallationAudit, writePersonAudit } from './audit.ts';
+import { AUDIT_OF } from './audit.ts';
 import { authorize, requireProof } from './authorize.ts';
 import type { Caller } from './caller.ts';
 import type { Context, RawBody, Services } from './context.ts';
@@ -9,7 +9,7 @@ import type { Tx } from './db/client.ts';
 import { toAppError } from './db/errors.ts';
 import { fp } from './failpoints.ts';
 import { runOrHold } from './held.ts';
-import { type Claim, checkKey, claimKey, finishKey, releaseKey } from './idempotency.ts';
+import { asReplay, type Claim, checkKey, claimKey, finishKey, releaseKey } from './idempotency.ts';
 import { type RateState, takeRate } from './limits/rate-limit.ts';
 import { type AnyOperation, isReadOnly } from './operation.ts';
 import { parseInput } from './parse-input.ts';
@@ -84,7 +84,8 @@ async function read(services: Services, call: Call, input: unknown): Promise<unk
   if (op.transaction === false) return op.output.parse(await run(NO_TRANSACTION));
   if (op.of !== undefined) return op.output.parse(await database.everyone(run));
   if (op.transaction === 'write') return op.output.parse(await database.tenant(caller, run));
-  return op.output.parse(await database.read(caller, run, { snapshot: op.snapshot === true }));
+  const { snapshot = false, aside = false } = op;
+  return op.output.parse(await database.read(caller, run, { snapshot, aside, kind: op }));
 }
 
 async function writeOnce(
@@ -98,15 +99,9 @@ async function writeOnce(
     return await write(services, call, input, claim);
   } catch (cause) {
     await releaseKey(services.database, call.caller, call.op.name, claim);
-    throw cause;
+    throw asReplay(cause);
   }
 }
-
-const WRITE_AUDIT = {
-  workspace: writeAudit,
-  person: writePersonAudit,
-  installation: writeInstallationAudit,
-};
 
 /** A write is one transaction and does no network I/O: it records intent, a job does the rest. */
 async function write(
@@ -116,9 +111,14 @@ async function write(
   claim: (Claim & { kind: 'mine' }) | null,
 ): Promise<unknown> {
   const { op, caller } = call;
-  const settle = async (tx: Tx, result: unknown) => {
+  const settle = async (result: unknown) => {
     const data = op.output.parse(result);
-    await WRITE_AUDIT[op.of ?? 'workspace'](tx, caller, {
+    await fp('execute.ran');
+    return data;
+  };
+  /** The audit row and the result of the key travel with the commit. */
+  const closing = (tx: Tx, data: unknown) => [
+    AUDIT_OF[op.of ?? 'workspace'](tx, caller, {
       operation: op.name,
       face: call.via,
       requestId: call.requestId,
@@ -126,21 +126,21 @@ async function write(
       input,
       secrets: secretFields(op.input),
       result: data,
-    });
-    if (claim) await finishKey(tx, services.keyring, caller, op.name, claim, data);
-    await fp('execute.ran');
-    return data;
-  };
-  const within = <T>(run: (tx: Tx) => Promise<T>) =>
-    op.of !== undefined ? services.database.everyone(run) : services.database.tenant(caller, run);
+    }),
+    ...(claim ? [finishKey(tx, services.keyring, caller, op.name, claim, data)] : []),
+  ];
+  const within = (run: (tx: Tx) => Promise<unknown>) =>
+    op.of !== undefined
+      ? services.database.everyone(run, closing)
+      : services.database.tenant(caller, run, closing);
   const data =
     op.transaction === false
       ? await op
           .run(input, contextOf(services, call, NO_TRANSACTION))
-          .then((result) => within((tx) => settle(tx, result)))
+          .then((result) => within(() => settle(result)))
       : await within(async (tx) => {
           await fp('execute.begun');
-          return settle(tx, await runOrHold(op, input, contextOf(services, call, tx)));
+          return settle(await runOrHold(op, input, contextOf(services, call, tx)));
         });
   await fp('execute.committed');
   return data;

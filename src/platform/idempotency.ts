@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
+import { codeOf } from '#kernel/narrow.ts';
 import { say } from '#kernel/say.ts';
 import type { Caller } from './caller.ts';
 import type { Services } from './context.ts';
 import type { Database, Tx } from './db/client.ts';
 import type { Keyring } from './secrets.ts';
-import { deleteClaim, readKey, takeKey, writeResult } from './store/idempotency.ts';
+import { deleteClaim, readKey, resultOf, TAKEN_OVER, takeKey } from './store/idempotency.ts';
 
 /**
  * One effect per key. The claim is an insert that commits on its own, so a twin sees it at once;
@@ -63,20 +65,24 @@ function placeOf({ workspaceId, id }: Caller, operation: string, key: string) {
   return { workspaceId, table: 'idempotency_keys', column: 'result', row: `${id} ${operation} ${key}` };
 }
 
-/** Part of the transaction of the change. A slow owner whose claim was taken over commits nothing. */
-export async function finishKey(
+/** Closes the transaction of the change. A slow owner whose claim was taken over commits nothing. */
+export function finishKey(
   tx: Tx,
   keyring: Keyring,
   caller: Caller,
   operation: string,
   claim: { owner: string; key: string },
   result: unknown,
-): Promise<void> {
+): CompiledQuery {
   const sealed = keyring.seal(JSON.stringify(result), placeOf(caller, operation, claim.key));
-  const place = { callerId: caller.id, operation, key: claim.key };
-  if (!(await writeResult(tx, place, claim.owner, sealed))) {
-    throw new AppError('replay', say('platform.same_idempotency_key_taken_over'), {}, { retryAfterSec: 2 });
-  }
+  return resultOf(tx, { callerId: caller.id, operation, key: claim.key }, claim.owner, sealed);
+}
+
+/** What its caller hears whose claim was taken over. */
+export function asReplay(cause: unknown): unknown {
+  return codeOf(cause) === TAKEN_OVER
+    ? new AppError('replay', say('platform.same_idempotency_key_taken_over'), {}, { cause, retryAfterSec: 2 })
+    : cause;
 }
 
 /** Failures are not cached: the key may be used again at once. */

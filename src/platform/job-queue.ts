@@ -34,5 +34,11 @@ export interface JobQueue {
     payload: z.input<P>,
     options: EnqueueOptions,
   ): Promise<string>;
+  /** Several of one name in one statement; their ids, in order. */
+  enqueueAll<P extends z.ZodObject>(
+    tx: Tx,
+    job: JobName<string, P>,
+    list: readonly (EnqueueOptions & { payload: z.input<P> })[],
+  ): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -25,6 +25,8 @@ export interface JobContext extends Services {
    * locked inside it. A worker that was frozen and wakes up changes nothing.
    */
   commit<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same run of the same job, walled to one tenant: for jobs that take rows of several at once. */
+  within(tenant: TenantScope): JobContext;
 }
 
 export interface JobSpec<Name extends string, P extends z.ZodObject> extends JobName<Name, P> {

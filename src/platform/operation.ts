@@ -11,7 +11,7 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   /** Wire identity: OpenAPI operationId, MCP tool and console path. Never renamed. */
   name: Name;
   face: Face;
-  /** Capability group: OpenAPI tag, and what /mcp?groups= selects. */
+  /** Capability group: OpenAPI tag, and what the sets of /mcp are made of. */
   group: string;
   /** Console operations have none: they answer at POST /api/console/<name>. */
   routes: readonly Route[];
@@ -19,7 +19,7 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   description?: string;
   /** MCP tool name where the contract names another one. */
   tool?: string;
-  /** What a Bearer credential needs; null only for console operations. */
+  /** What a Bearer credential needs; null: for people in the application only. */
   scope: Scope | null;
   /** What a narrowed App Key needs. */
   keyScope?: KeyScope;
@@ -59,6 +59,8 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   etag?: boolean;
   /** A read of several statements that must agree: one REPEATABLE READ snapshot for all of them. */
   snapshot?: true;
+  /** A heavy read that a replica may answer, where there is one. */
+  aside?: true;
   /**
    * false: the operation opens its own transactions, because it must talk to the outside or wait for
    * something while the caller waits. The short list a reviewer reads twice.

@@ -5,7 +5,6 @@ import { defineJob } from './job.ts';
 import { deleteOldProcesses } from './jobs/store.ts';
 import { deleteOldRates } from './limits/store.ts';
 import { deleteOldMoves } from './live/store.ts';
-import { deleteOldRequests } from './request-log/store.ts';
 import { deleteOldKeys } from './store/idempotency.ts';
 import { deleteOldDeliveries } from './webhooks/store.ts';
 
@@ -26,7 +25,6 @@ export const runHousekeeping = defineJob({
       await deleteOldProcesses(tx);
       await deleteOldDeliveries(tx);
       await deleteOldMoves(tx);
-      await deleteOldRequests(tx);
     });
     for (const key of await readExpired(ctx.database.system, ctx.clock.now(), 1000)) {
       await ctx.blobs.delete(key);

@@ -26,5 +26,9 @@ export function isLimitedToLanguages(caller: Caller): caller is Exclude<Caller, 
 
 /** Terms belong to every language: only who writes drafts, in all of them, changes more than translations. */
 export function mayWriteTerms(caller: Caller): boolean {
-  return caller.kind === 'app_key' || (roleMay(caller.role, 'draft') && !isLimitedToLanguages(caller));
+  return caller.kind === 'app_key' || memberMayWriteTerms(caller);
+}
+
+export function memberMayWriteTerms(member: Member): boolean {
+  return roleMay(member.role, 'draft') && (mayAll(member) || !Array.isArray(member.languages));
 }

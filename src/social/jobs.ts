@@ -14,6 +14,9 @@ export const publishTargetJob = nameJob(
   }),
 );
 
+/** Targets of one platform that came due together, of any workspace. */
+export const publishBatchJob = nameJob('run_publish_batch', z.object({ targetIds: z.array(z.string()) }));
+
 export const removeTargetJob = nameJob(
   'run_remove_target',
   z.object({ postId: z.string(), targetId: z.string() }),

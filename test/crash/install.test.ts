@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -21,6 +22,8 @@ if (fs.existsSync('interrupt')) { fs.rmSync('interrupt'); process.kill(process.p
 setTimeout(() => {
   fs.mkdirSync('node_modules/node/bin', { recursive: true });
   fs.writeFileSync('node_modules/node/bin/node', '#!/bin/sh\\nexit 0\\n', { mode: 0o755 });
+  for (const system of ['darwin/arm64', 'linux/arm64', 'linux/x64', 'win32/arm64', 'win32/x64'])
+    fs.mkdirSync('node_modules/onnxruntime-node/bin/napi-v6/' + system, { recursive: true });
 }, 500);
 `;
 
@@ -75,6 +78,16 @@ describe('what npm scripts install', { timeout: 120_000 }, () => {
     await installByHand('');
     for (const command of ['check', 'start', 'test']) expect(await run(command)).toBe(0);
     expect(installs()).toEqual(['all']);
+  });
+
+  it('libraries for other systems do not stay', async () => {
+    const { root, installByHand } = clone();
+    await installByHand('');
+    const bin = join(root, 'node_modules/onnxruntime-node/bin/napi-v6');
+    const left = readdirSync(bin).flatMap((system) =>
+      readdirSync(join(bin, system)).map((of) => `${system}/${of}`),
+    );
+    expect(left).toEqual([`${process.platform}/${process.arch}`]);
   });
 
   it('without the tools for tests by hand: enough for start, not for test', async () => {

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { READABLE } from '../../src/localization/formats/known-formats.ts';
+import { readStrings } from '../../src/localization/publish/seed-for-tests.ts';
 import {
   expectTranslated,
   expectUntouched,
@@ -7,9 +10,7 @@ import {
   keptOf,
   translateAndPublish,
 } from '../../src/localization/push/every-format-for-tests.ts';
-import { READABLE } from '../../src/localization/formats/known-formats.ts';
-import { jsonFile, lifeOf, pushed } from '../../src/localization/push/push-for-tests.ts';
-import { readStrings } from '../../src/localization/publish/seed-for-tests.ts';
+import { jsonFile, lifeOf, pushed, sha256Of } from '../../src/localization/push/push-for-tests.ts';
 import { signBody } from '../../src/platform/auth/app-key.ts';
 import { type App, freshDatabase, openApp } from '../harness.ts';
 import { useProcesses } from '../processes.ts';
@@ -44,35 +45,72 @@ const countOf = async (tenant: Tenant, table: 'tasks' | 'project_file_versions')
     )
   ).rows[0]?.count;
 
+/** In the order in which a push comes by. */
+const POINTS = ['upload.part', 'upload.packed', 'push.batch', 'push.read', 'push.written', 'push.committed'];
+const SOURCES = new URL('../../src/localization/push/', import.meta.url);
+
 const FILES = [jsonFile('a.json', { a: 'Apple', b: 'Bread' }), jsonFile('b.json', { c: 'Cheese' })];
 const TASK = { task: { languages: ['de'] } };
 
 describe('a server that is killed while somebody pushes', () => {
-  it.each(['push.read', 'push.batch', 'push.written', 'push.committed'])(
-    'at %s: whoever pushes again has every string, file and task once',
-    async (point) => {
-      const tenant = await app.tenant({ targetLanguages: ['de'] });
-      const env = { PARLANCE_FAILPOINTS: `${point}=kill9` };
-      const api = await processes.start({ roles: 'api', databaseUrl: app.databaseUrl, env });
-      await expect(pushed(at(tenant, api.url), FILES, TASK)).rejects.toThrow();
-      await api.exited;
+  it('dies below at every point that the code of pushes has', () => {
+    const code = readdirSync(SOURCES).map((name) => readFileSync(new URL(name, SOURCES), 'utf8'));
+    const points = code.flatMap((text) =>
+      [...text.matchAll(/\bfp\('([\w.]+)'\)/g)].map(([, point]) => point),
+    );
+    expect(points.toSorted()).toEqual(POINTS.toSorted());
+  });
 
-      await pushed(tenant, FILES, TASK);
+  it.each(POINTS)('at %s: whoever pushes again has every string, file and task once', async (point) => {
+    const tenant = await app.tenant({ targetLanguages: ['de'] });
+    const env = { PARLANCE_FAILPOINTS: `${point}=kill9` };
+    const api = await processes.start({ roles: 'api', databaseUrl: app.databaseUrl, env });
+    await expect(pushed(at(tenant, api.url), FILES, TASK)).rejects.toThrow();
+    await api.exited;
 
-      expect(await lifeOf(app, tenant)).toEqual(['a: Apple', 'b: Bread', 'c: Cheese']);
-      expect(await countOf(tenant, 'project_file_versions')).toBe(FILES.length);
-      expect(await countOf(tenant, 'tasks')).toBe(1);
-    },
-  );
+    await pushed(tenant, FILES, TASK);
+
+    expect(await lifeOf(app, tenant)).toEqual(['a: Apple', 'b: Bread', 'c: Cheese']);
+    expect(await countOf(tenant, 'project_file_versions')).toBe(FILES.length);
+    expect(await countOf(tenant, 'tasks')).toBe(1);
+  });
+
+  it('at upload.packed: the parts are there, no transaction held them, and any of them sent again keeps the file', async () => {
+    const tenant = await app.tenant();
+    const data = Buffer.from(JSON.stringify({ a: 'Apple', b: 'Bread' }));
+    const put = (server: Tenant, part: number) =>
+      server.open('PUT', `/files/${sha256Of(data)}`, {
+        content: data.subarray((part - 1) * 10, part === 2 ? data.length : 10).toString('base64'),
+        part,
+        parts: 2,
+      });
+    const partsIn = async (table: 'file_parts' | 'skeleton_parts') =>
+      (
+        await app.services.database.system
+          .selectFrom(table)
+          .select('number')
+          .where('project_id', '=', tenant.projectId)
+          .execute()
+      ).length;
+    const env = { PARLANCE_FAILPOINTS: 'upload.packed=kill9' };
+    const api = await processes.start({ roles: 'api', databaseUrl: app.databaseUrl, env });
+    await put(at(tenant, api.url), 1);
+    await expect(put(at(tenant, api.url), 2)).rejects.toThrow();
+    await api.exited;
+    expect([await partsIn('file_parts'), await partsIn('skeleton_parts')]).toEqual([2, 0]);
+
+    expect((await put(tenant, 1)).body.data).toMatchObject({ is_complete: true, missing_parts: [] });
+    expect([await partsIn('file_parts'), await partsIn('skeleton_parts')]).toEqual([0, 1]);
+  });
 
   it('every format, killed at each point one after the other: translated, published and pulled, nothing is lost or twice', async () => {
     const files = await fileOfEachFormat();
     expect(files).toHaveLength(READABLE.length);
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const task = { task: { languages: ['de'], scan_terms: false } };
-    // After the first files; the next one goes on where the last one died.
-    for (const point of ['push.batch=kill9', 'push.written=kill9', 'push.committed=kill9']) {
-      const env = { PARLANCE_FAILPOINTS: point };
+    // Each goes on where the last one died.
+    for (const point of POINTS) {
+      const env = { PARLANCE_FAILPOINTS: `${point}=kill9` };
       const api = await processes.start({ roles: 'api', databaseUrl: app.databaseUrl, env });
       await expect(pushed(at(tenant, api.url), files, task)).rejects.toThrow();
       await api.exited;

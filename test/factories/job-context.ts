@@ -10,6 +10,7 @@ export function jobContext(
 ): JobContext {
   const scope = { workspaceId: tenant?.workspaceId ?? '*', projectId: null };
   return {
+    within: (other) => jobContext({ services }, other, attempt),
     ...services,
     jobId: 'test',
     attempt,

@@ -100,8 +100,7 @@ export function countSteps(pattern: Node, flags: string, text: string): Walked {
   return { steps, end: first };
 }
 
-const isInsidePair = (text: string, at: number) =>
-  /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, at - 1), at + 1));
+const isInsidePair = (text: string, at: number) => at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xff_ff;
 
 function beginsAtStart(node: Node): boolean {
   if (node.kind === 'edge') return node.sign === '^';

@@ -17,8 +17,23 @@ export const sourceFiles = globSync(['src/**/*.ts', 'sandbox/**/*.ts'])
   )
   .sort();
 
-/** Every pattern that stands in the text of a file, read as a compiler reads it. */
-export function patternsOf(file: string): { literal: Pattern[]; made: number[]; normalises: boolean } {
+interface Patterns {
+  literal: Pattern[];
+  made: number[];
+  normalises: boolean;
+}
+
+const read = new Map<string, Patterns>();
+
+/** Every pattern that stands in the text of a file. Three tests ask, and to read all files takes three seconds. */
+export function patternsOf(file: string): Patterns {
+  const patterns = read.get(file) ?? readPatterns(file);
+  read.set(file, patterns);
+  return patterns;
+}
+
+/** As a compiler reads it. */
+function readPatterns(file: string): Patterns {
   const text = readFileSync(file, 'utf8');
   const literal: Pattern[] = [];
   const made: number[] = [];

@@ -30,27 +30,39 @@ export type Shape = (length: number) => string;
 const SMALL = 500;
 /** What is over sooner than this on the large text cannot have taken a step for each pair of its signs. */
 const NOTHING_US = 1000;
-/** Two doublings more: on a busy machine the caches alone may cost too much below, a square shows here too. */
-const FURTHER = 4;
+/**
+ * Two doublings more, twice: what looks at a bounded piece of its text for every sign costs more per sign until
+ * the text is longer than the piece, and on a busy machine the caches alone may; a square shows everywhere.
+ */
+const FURTHER = [4, 4];
 
 /** The same for a function of a text; 1 where it takes too little to weigh. */
 export async function growthOfText(run: (text: string) => unknown, shape: Shape): Promise<number> {
-  const [short, long] = [shape(SMALL), shape(SMALL * TIMES)];
+  const long = shape(SMALL * TIMES);
   const first = await microsOfText(run, long);
   if (first < NOTHING_US) return 1;
-  const near = await growth(
+  let least = await growthBetween(run, shape(SMALL), long, TIMES, first);
+  let length = SMALL * TIMES;
+  for (const times of FURTHER) {
+    if (least <= GROWTH_MAX) return least;
+    least = Math.min(least, await growthBetween(run, shape(length), shape(length * times), times));
+    length *= times;
+  }
+  return least;
+}
+
+function growthBetween(
+  run: (text: string) => unknown,
+  short: string,
+  long: string,
+  times: number,
+  most?: number,
+): Promise<number> {
+  return growth(
     () => microsOfText(run, short),
     () => microsOfText(run, long),
-    { doublings: DOUBLINGS, floor: 1, most: first },
+    { doublings: Math.log2(times), floor: 1, ...(most === undefined ? {} : { most }) },
   );
-  if (near <= GROWTH_MAX) return near;
-  const longer = shape(SMALL * TIMES * FURTHER);
-  const far = await growth(
-    () => microsOfText(run, long),
-    () => microsOfText(run, longer),
-    { doublings: Math.log2(FURTHER), floor: 1 },
-  );
-  return Math.min(near, far);
 }
 
 async function growth(

@@ -8,8 +8,23 @@ import { readPattern } from './read-pattern.ts';
 const lengthFor = (source: string) => (/\{\d*,\d{2,}\}/.test(source) ? 400 : 150);
 const GROWTH_MAX = 2.5;
 
+interface Worst {
+  growth: number;
+  text: string;
+}
+
+const known = new Map<string, Worst>();
+
+/** One in six stands in several places. */
+function worstOf({ source, flags }: Pick<Pattern, 'source' | 'flags'>): Worst {
+  const written = `/${source}/${flags}`;
+  const worst = known.get(written) ?? findWorst(source, flags);
+  known.set(written, worst);
+  return worst;
+}
+
 /** The worst text for a pattern, and how the steps grow from one length to its double. */
-function worstOf({ source, flags }: Pick<Pattern, 'source' | 'flags'>): { growth: number; text: string } {
+function findWorst(source: string, flags: string): Worst {
   const tree = readPattern(source, flags);
   const length = lengthFor(source);
   const doubled = attacksOn(tree, 2 * length);

@@ -9,6 +9,12 @@ import { hashOf } from '../../sandbox/world.ts';
 import { checkContent, cutLongTexts, measureText } from '../../src/adapters/social/check-content.ts';
 import type { PublishContent } from '../../src/adapters/social/contract.ts';
 import { excerpt } from '../../src/adapters/social/errors.ts';
+import {
+  escapeHtml as escapeLongForm,
+  longFormHtml,
+  readLongForm,
+} from '../../src/adapters/social/long-form.ts';
+import { plainText } from '../../src/adapters/social/plain-text.ts';
 import { ADAPTERS } from '../../src/adapters/social/platforms.ts';
 import {
   countGraphemes,
@@ -21,11 +27,16 @@ import { brokenBecause } from '../../src/adapters/social/platforms/graph/errors.
 import { commentIssues } from '../../src/adapters/social/platforms/instagram/check.ts';
 import { endOf } from '../../src/adapters/social/platforms/linkedin/version.ts';
 import { escapeLittle, unescapeLittle } from '../../src/adapters/social/platforms/linkedin/text.ts';
+import { isName } from '../../src/adapters/social/platforms/googlebusiness/api.ts';
+import { dayOf } from '../../src/adapters/social/platforms/googlebusiness/check.ts';
+import { breakOf } from '../../src/adapters/social/platforms/reddit/api.ts';
 import {
-  comparableWords,
-  mastodonLength,
-  plainText,
-} from '../../src/adapters/social/platforms/mastodon/text.ts';
+  escapeText,
+  measure as measureSlack,
+  plainText as plainSlack,
+} from '../../src/adapters/social/platforms/slack/text.ts';
+import { timeOf } from '../../src/adapters/social/platforms/lemmy/publish.ts';
+import { comparableWords, mastodonLength } from '../../src/adapters/social/platforms/mastodon/text.ts';
 import { measure as measureThreads } from '../../src/adapters/social/platforms/threads/check.ts';
 import { toldBy } from '../../src/adapters/social/platforms/tiktok/api.ts';
 import { comparable } from '../../src/adapters/social/platforms/x/text.ts';
@@ -81,7 +92,8 @@ export const socialFunctions: readonly TextFunction[] = [
   ),
   entry(`${PLATFORMS}/mastodon/text.ts#mastodonLength`, (text) => mastodonLength(text)),
   entry(`${PLATFORMS}/mastodon/text.ts#mastodonLength with long links`, (text) => mastodonLength(text, 1e9)),
-  entry(`${PLATFORMS}/mastodon/text.ts#plainText`, plainText),
+  entry('src/adapters/social/plain-text.ts#plainText', plainText),
+  entry(`${PLATFORMS}/lemmy/publish.ts#timeOf`, timeOf),
   entry(`${PLATFORMS}/mastodon/text.ts#comparableWords`, comparableWords),
   entry(`${PLATFORMS}/linkedin/text.ts#escapeLittle`, escapeLittle),
   entry(`${PLATFORMS}/linkedin/text.ts#unescapeLittle`, unescapeLittle),
@@ -94,6 +106,15 @@ export const socialFunctions: readonly TextFunction[] = [
   entry(`${PLATFORMS}/graph/errors.ts#brokenBecause`, brokenBecause),
   entry(`${PLATFORMS}/tiktok/api.ts#toldBy`, (text) => toldBy(text, text)),
   entry(`${PLATFORMS}/threads/check.ts#measure`, measureThreads),
+  entry(`${PLATFORMS}/googlebusiness/api.ts#isName`, isName),
+  entry(`${PLATFORMS}/googlebusiness/check.ts#dayOf`, dayOf),
+  entry(`${PLATFORMS}/reddit/api.ts#breakOf`, breakOf),
+  entry(`${PLATFORMS}/slack/text.ts#escapeText`, escapeText),
+  entry(`${PLATFORMS}/slack/text.ts#plainText`, plainSlack),
+  entry(`${PLATFORMS}/slack/text.ts#measure`, measureSlack),
+  entry('src/adapters/social/long-form.ts#readLongForm', readLongForm),
+  entry('src/adapters/social/long-form.ts#longFormHtml', longFormHtml),
+  entry('src/adapters/social/long-form.ts#escapeHtml', escapeLongForm),
   entry('src/adapters/social/errors.ts#excerpt', (text) => excerpt(text, ['secret-of-ours'])),
   // The rules themselves, as if no text were too long, and what callers ask.
   ...Object.values(ADAPTERS).map((adapter) =>

@@ -17,8 +17,10 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'src/adapters/social/platforms/discord/api.ts#webhookCall':
     'the address of a webhook, read when it was connected',
   'sandbox/git/repository.ts#hasCommit': 'one pattern of forty letters; the sandbox of tests',
-  'src/kernel/sentences/fill.ts#fill': 'a sentence of our own; its values are not looked into',
+  'src/kernel/sentences/fill.ts#fill':
+    'a sentence of our own; of its values only codes of languages are looked into',
   'src/kernel/sentences/fill.ts#gapsIn': 'a sentence of our own',
+  'src/localization/formats/language-tag.ts#ignoredTranslations': 'the first forty letters of a tag',
   'src/kernel/own-address.ts#isOwnAddress':
     'one pattern from start to end, whose steps are counted with all others',
 };

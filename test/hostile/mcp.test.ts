@@ -293,11 +293,12 @@ describe('load and disconnects', () => {
 describe('parity with REST', () => {
   check('MCP-023', async () => {
     const someone = await app.tenant();
-    const operations = probeRegistry.operations.filter((op) => op.face !== 'console');
-    const { body } = await callMcp(app.url, LIST, someone.token);
+    const operations = probeRegistry.operations.filter((op) => op.scope !== null);
+    const { body } = await callMcp(app.url, LIST, someone.token, {}, '?sets=all');
     const tools = new Map<string, any>(body.result.tools.map((tool: { name: string }) => [tool.name, tool]));
 
-    expect([...tools.keys()].toSorted()).toEqual(operations.map(toolName).toSorted());
+    const gateways = ['search_tools', 'read_with_tool', 'act_with_tool'];
+    expect([...tools.keys()].toSorted()).toEqual([...operations.map(toolName), ...gateways].toSorted());
     for (const op of operations) {
       const tool = tools.get(toolName(op));
       expect(tool.annotations.readOnlyHint, op.name).toBe(isReadOnly(op));
@@ -307,11 +308,11 @@ describe('parity with REST', () => {
       // Same scope: without it the tool is neither listed nor callable, and the answer names the scope.
       const scopes = ['posts:write', 'posts:read'].filter((scope) => scope !== op.scope);
       const { token } = await someone.credential({ scopes });
-      const listed = await callMcp(app.url, LIST, token);
+      const listed = await callMcp(app.url, LIST, token, {}, '?sets=all');
       expect(listed.body.result.tools.map((t: { name: string }) => t.name)).not.toContain(toolName(op));
       expect(toolError(await someone.tool(toolName(op), {}, token)).params).toEqual({ scope: op.scope });
     }
-    for (const op of probeRegistry.operations.filter((each) => each.face === 'console')) {
+    for (const op of probeRegistry.operations.filter((each) => each.scope === null)) {
       expect((await someone.tool(op.name)).body.error.code, op.name).toBe(-32602);
     }
   });

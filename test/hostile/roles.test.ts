@@ -43,7 +43,7 @@ const FOR_CLIENTS = new Set(
 const ofPeople = registry.operations.filter(({ of }) => of === 'person');
 const ofInstallation = registry.operations.filter(({ of }) => of === 'installation');
 const ofWorkspaces = registry.operations.filter(({ of }) => of === undefined);
-const tools = ofWorkspaces.filter(({ face }) => face !== 'console');
+const tools = ofWorkspaces.filter(({ scope }) => scope !== null);
 
 /** Somebody with a role, by page and by credential. */
 interface Actor {
@@ -133,8 +133,10 @@ async function asTool({ token }: Actor, op: AnyOperation): Promise<Answer> {
 }
 
 async function listed({ token }: Actor): Promise<string[]> {
-  const { body } = await callMcp(app.url, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, token);
-  return body.result.tools.map(({ name }: { name: string }) => name);
+  const rpc = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const { body } = await callMcp(app.url, rpc, token, {}, '?sets=all');
+  const names: string[] = body.result.tools.map(({ name }: { name: string }) => name);
+  return names.filter((name) => !/^(?:search_tools|(?:read|act)_with_tool)$/.test(name));
 }
 
 /** Which of these the actor is refused for who they are. A field that nobody knows keeps the others from acting. */

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { claimDue } from '../../src/platform/webhooks/claim.ts';
-import { recordAttempt } from '../../src/platform/webhooks/record.ts';
+import { createRecorder } from '../../src/platform/webhooks/record.ts';
+import { nextDueMs } from '../../src/platform/webhooks/store.ts';
 import { happen, makeWebhook } from '../../src/social/webhooks/webhooks-for-tests.ts';
 import { age, deliverDue } from '../deliver.ts';
 import { emitTrace } from '../fixtures/probe.ts';
@@ -77,6 +78,16 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
       expect(new Set(same).size).toBe(1);
   });
 
+  it('is looked for when it falls due; where none waits, nobody looks', async () => {
+    const due = () => nextDueMs(app.services.database, endpoint.name);
+    await app.services.database.system.deleteFrom('deliveries').execute();
+    expect(await due()).toBeNull();
+    await start(() => ({ status: 500 }));
+    expect(await due()).toBe(0);
+    await deliverDue(app, endpoint);
+    expect(await due()).toBeGreaterThan(1000);
+  });
+
   it('is JSON that is signed at the moment of the attempt; any 2xx is enough', async () => {
     const tenant = await start(() => ({ status: 204 }));
     await deliverDue(app, endpoint);
@@ -117,7 +128,7 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
     expect(receiver.received).toHaveLength(1);
 
     const late = { status: 500, failure: 'not_2xx', excerpt: '', durationMs: 1, retryAfterSec: null };
-    if (claimed) await recordAttempt(app.services, endpoint, dead, claimed.delivery, late);
+    if (claimed) await createRecorder(app.services, endpoint, dead)(claimed.delivery, late);
     expect(await rowsOf(tenant)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
   });
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp } from '../harness.ts';
-import { APP_ROLE, type TenantScope, type Tx } from '#platform/db/client.ts';
+import type { TenantScope, Tx } from '#platform/db/client.ts';
+import { APP_ROLE } from '#platform/db/session.ts';
 
 const MINE: TenantScope = { workspaceId: 'ws_mine', projectId: null };
 const FOREIGN = 'ws_foreign';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPattern, matchPath } from '../../sandbox/server.ts';
+import { checkPattern, matchPath } from '../../sandbox/match-path.ts';
 
 describe('the paths of a platform in the sandbox', () => {
   it.each([

@@ -40,7 +40,11 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await conversation.getByText('When is the release?').waitFor();
     await page.keyboard.press('r');
     await page.keyboard.type('On Friday.');
-    await page.keyboard.press('Control+Enter');
+    // A reload takes nothing that was typed.
+    await page.reload();
+    const reply = page.getByRole('textbox', { name: 'Reply as @a' });
+    await expect.poll(() => reply.inputValue()).toBe('On Friday.');
+    await reply.press('Control+Enter');
     await page.getByRole('list', { name: 'Our replies' }).getByText('On Friday.').waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Reply as @a' }).inputValue()).toBe('');
     await page.keyboard.press('Escape');
@@ -111,7 +115,10 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
 
   it('figures stand with their line, and leave as a file', async () => {
     const tenant = await app.tenant();
-    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
+    const accountId = await addAccount(app, tenant, {
+      platform: 'bluesky',
+      handle: 'aurora-odyssey.lantern.example',
+    });
     const today = Date.now();
     const { targetId, postId } = await addPublished(app, tenant, accountId, {
       publishedAt: new Date(today - 3 * DAY_MS),
@@ -143,6 +150,25 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await page.getByRole('radio', { name: 'By tag' }).click();
     await page.getByRole('row', { name: /^Launch 1 / }).waitFor();
     await expectAxe();
+
+    // No table of it scrolls sideways, whatever the window.
+    await page.getByRole('radio', { name: 'By account' }).click();
+    const tooWide = () =>
+      page
+        .locator('main [role="group"][tabindex="0"]')
+        .evaluateAll((all) =>
+          all
+            .filter((each) => each.scrollWidth > each.clientWidth)
+            .map((each) => each.getAttribute('aria-label')),
+        );
+    for (const posts of ['Top', 'All published']) {
+      await page.getByRole('radio', { name: posts }).click();
+      await page.getByRole('table').nth(1).waitFor();
+      for (const width of [390, 1024, 1280, 1400, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(async () => [posts, width, await tooWide()]).toEqual([posts, width, []]);
+      }
+    }
     expectNoFaults();
   });
 

@@ -32,7 +32,8 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
         .click();
       await page.getByRole('button', { name: `Continue to ${platform}` }).click();
     };
-    for (const platform of ['X', 'Bluesky']) {
+    // The server of Mastodon is left empty: the sandbox is one.
+    for (const platform of ['X', 'Bluesky', 'Mastodon']) {
       await leaveFor(platform);
       await page.getByRole('button', { name: /Lantern Studio/ }).click();
       await page.getByText(`Lantern Studio on ${platform} connected.`).waitFor();
@@ -52,8 +53,23 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     const { body } = await tenant.social('GET', '/accounts');
     expect(body.data.accounts.map((account: { platform: string }) => account.platform).sort()).toEqual([
       'bluesky',
+      'mastodon',
       'x',
     ]);
+
+    // What is typed says where it comes from, and what was wrong with it.
+    await page.getByRole('button', { name: 'Connect an account' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Telegram' }).click();
+    await dialog.getByText('The bot must be an administrator there.', { exact: false }).waitFor();
+    await dialog.getByLabel('Bot token').fill('12:wrong');
+    await dialog.getByLabel('Channel or group').fill('@lantern_news');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog.getByRole('alert').getByText('Check what you entered.', { exact: false }).waitFor();
+    expect(await runAxe(page)).toEqual([]);
+    await dialog.getByLabel('Bot token').fill('7100000001:AAlanternStudioSandboxTokenOfItsBot');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('row', { name: /@lantern_news · Telegram/ }).waitFor();
   });
 
   it('who follows a link signs in on the way', async () => {

@@ -25,7 +25,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     app = await startApp();
   });
 
-  it('a webhook that fails is seen, mended, sent again by key, and its signature is right', async () => {
+  it('a webhook that fails is seen, repaired, sent again by key, and its signature is right', async () => {
     const tenant = await app.tenant();
     let isBroken = true;
     const receiver = await startReceiver(() =>
@@ -246,9 +246,9 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
   it('everything that one receiver refused goes out again at once; another that is still down is left alone', async () => {
     const tenant = await app.tenant();
     let isBroken = true;
-    const mended = await startReceiver(() => ({ status: isBroken ? 500 : 200 }));
+    const repaired = await startReceiver(() => ({ status: isBroken ? 500 : 200 }));
     const down = await startReceiver(() => ({ status: 500 }));
-    for (const { url } of [mended, down]) {
+    for (const { url } of [repaired, down]) {
       const made = await tenant.console('create_webhook', { url: `${url}/hook`, types: ['post.published'] });
       for (const _ of [1, 2]) await tenant.console('test_webhook', { webhookId: made.body.data.id });
     }
@@ -271,13 +271,13 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await visit.go('d/webhooks/deliveries');
     await page.getByRole('button', { name: 'Resend all failed' }).click();
     const dialog = page.getByRole('dialog', { name: 'Resend all failed deliveries?' });
-    await dialog.getByLabel('Applies to').selectOption({ label: `${mended.url}/hook` });
+    await dialog.getByLabel('Applies to').selectOption({ label: `${repaired.url}/hook` });
     await dialog.getByRole('button', { name: 'Resend all failed' }).click();
     await page.getByText('Resending 2 deliveries').first().waitFor();
     await deliverDue(app, webhookEndpoint);
     expect(await states()).toEqual(['delivered', 'delivered', 'failed', 'failed']);
     visit.expectNoFaults();
-    await Promise.all([mended.close(), down.close()]);
+    await Promise.all([repaired.close(), down.close()]);
   });
 
   it('what engines were asked and what it cost stands by day, engine and project', async () => {

@@ -125,6 +125,15 @@ describe.skipIf(executablePath === null)('engines, in a real browser', () => {
     expect(await list.getByRole('button').count()).toBe(0);
   });
 
+  it('an author sees the settings of a project and is not offered what would be refused', async () => {
+    const author = await app.tenant({ role: 'author' });
+    const visit = await visitAs(app.url, author);
+    const { page } = visit;
+    await visit.go(`l/${author.projectId}/settings`);
+    await page.getByText('You can view these settings but not change them.').waitFor();
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+  });
+
   it('what the engine does not cover is said at the chips of a new task and of the project', async () => {
     const tenant = await app.tenant();
     await into(tenant, ['de', 'ar']);
@@ -153,7 +162,10 @@ describe.skipIf(executablePath === null)('engines, in a real browser', () => {
     await page.getByText(/Not covered by Offline: Arabic\./).waitFor();
     await page.getByText('70–89: read it once').waitFor();
 
-    await visit.go(`l/${tenant.projectId}/strings?task=${task}&lang=ar`);
+    // One step from a finished task to reviewing a language of it.
+    await arabic.getByRole('link', { name: 'Arabic' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Strings' }).waitFor();
+    expect(page.url()).toContain(`strings?task=${task}&lang=ar`);
     await page.getByText('Not covered', { exact: true }).first().waitFor();
 
     await visit.go(`l/${tenant.projectId}/strings?task=${task}&lang=de&state=new,failed`);

@@ -85,6 +85,49 @@ async function look(page: Page, to: string): Promise<string[]> {
   );
 }
 
+/** A window of a small computer, and a phone. */
+const NARROW = [1024, 390];
+
+/** What is longer than a window on purpose: the grid of languages, strips of tabs, code. */
+const MAY_SCROLL = '[role=grid], :has(> [role=radiogroup]), nav, pre';
+
+/** On a phone a week of seven days rolls sideways, and so do the strips of filters beside it and the inbox. */
+const ROLLS = /^s\/(calendar|inbox)\S*: at 390/;
+
+/** What does not fit: a page that scrolls sideways, a part of it that does, words that are cut without a sign. */
+const overhangOf = (page: Page): Promise<string[]> =>
+  page.evaluate((mayScroll) => {
+    const found: string[] = [];
+    const over = document.documentElement.scrollWidth - innerWidth;
+    if (over > 0) found.push(`the page is ${over} too wide`);
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      const wide = element.scrollWidth - element.clientWidth;
+      // What is only for a screen reader is one point wide.
+      if (wide <= 1 || element.clientWidth <= 2 || element.closest(mayScroll)) continue;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isText = [...element.childNodes].some(
+        (each) => each.nodeType === Node.TEXT_NODE && each.textContent?.trim(),
+      );
+      const isCut = overflowX === 'hidden' && isText && textOverflow !== 'ellipsis';
+      if (isCut || overflowX === 'auto' || overflowX === 'scroll')
+        found.push(`${wide} too wide: ${element.outerHTML.slice(0, 120)}`);
+    }
+    return found;
+  }, MAY_SCROLL);
+
+/** The same screen in narrower windows. */
+async function overhangsOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    found.push(...(await overhangOf(page)).map((each) => `at ${width}: ${each}`));
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}
+
 /** Colours that go over from one theme to the other are those of neither. */
 async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(async (wanted) => {
@@ -196,6 +239,12 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
   it('in Chinese: the same', async () => {
     const visit = await visitAs(app.url, tenant, { locale: 'zh-cn' });
     expect(await walk(visit, (page) => violationsOf(page, 'zh-cn'))).toEqual([]);
+  });
+
+  it('every screen fits a window of 1024 and a phone: nothing scrolls sideways, no word is cut', async () => {
+    const visit = await visitAs(app.url, tenant);
+    const wrong = await walk(visit, overhangsOf);
+    expect(wrong.filter((each) => !ROLLS.test(each))).toEqual([]);
   });
 
   it('viewer: no fault and no dead end', async () => {

@@ -58,6 +58,27 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     return visit;
   };
 
+  it('files that were chosen for a task go on to the project, where they come back as files', async () => {
+    const tenant = await app.tenant();
+    const visit = await visitAs(app.url, tenant);
+    const { page } = visit;
+    await visit.go(`l/${tenant.projectId}/tasks/new`);
+    await page.locator('input[type=file]').setInputFiles(
+      ['menu.json', 'shop.json'].map((name, at) => ({
+        name,
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify([MENU, SHOP][at])),
+      })),
+    );
+    await page.getByText('5 strings').waitFor();
+    await page.getByRole('link', { name: 'Add 2 files to Files' }).click();
+    await compare(page);
+    expect(await linesOf(page)).toEqual(
+      [...Object.keys(MENU), ...Object.keys(SHOP)].map((id) => `New ${id}`).toSorted(),
+    );
+    visit.expectNoFaults();
+  });
+
   it('two files are dropped, looked at and applied, and a task begins; then one edit, one rename and one deletion are told as such', async () => {
     const tenant = await app.tenant();
     const visit = await goTo(tenant);

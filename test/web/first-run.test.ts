@@ -1,3 +1,4 @@
+import { API_PLATFORMS } from '../../src/adapters/social/platforms.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSetUpLink } from '../../src/people/sign-in/make-set-up-link.ts';
@@ -46,7 +47,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await press(page, 'Set up');
 
     // The owner is in; whoever reloads here goes on here.
-    await page.getByText('Sandbox accounts on 12 platforms are connected.').waitFor();
+    await page.getByText(`Sandbox accounts on ${API_PLATFORMS.length} platforms are connected.`).waitFor();
     await visit.expectAxe();
     expect(page.url()).not.toContain('#');
     await page.reload();

@@ -69,6 +69,28 @@ describe.skipIf(executablePath === null)('what a team thinks of its ideas, in a 
     mine.expectNoFaults();
   });
 
+  it('an idea of no group is counted, and a board that has one is not called empty', async () => {
+    const tenant = await app.tenant();
+    const { page, go } = await visitAs(app.url, tenant);
+    await go('s/planning');
+    await page.getByText('The board is empty').waitFor();
+    await page.getByRole('button', { name: 'New idea' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Lantern workshop');
+    await dialog.getByRole('button', { name: 'Add idea' }).click();
+    await page.getByText('1 idea', { exact: true }).waitFor();
+    await page.getByText('No groups yet').waitFor();
+    expect(await page.getByText('The board is empty').count()).toBe(0);
+
+    // A comment that was begun is there again after a reload.
+    const talk = page.getByRole('button', { name: /^Comments on Lantern workshop/ });
+    await talk.click();
+    await dialog.getByRole('textbox').fill('Half a thought');
+    await page.reload();
+    await talk.click();
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Half a thought');
+  });
+
   it('who may only look reads votes and comments and has none', async () => {
     const tenant = await app.tenant();
     const { id: ideaId } = await makeIdea(tenant, { title: 'Lanterns' });

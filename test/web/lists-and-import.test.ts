@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPost, setTargets } from '../../src/social/posts/posts-for-tests.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
@@ -39,10 +39,14 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     const visit = await visitAs(stage.app.url, tenant);
     const { page } = visit;
     const calls: string[] = [];
+    const asking = new Set<Request>();
     page.on('request', (request) => {
       const name = /console\/(\w+_posts\w*)$/.exec(request.url())?.[1];
-      if (name !== undefined && name !== 'list_posts') calls.push(name);
+      if (name === 'list_posts') asking.add(request);
+      else if (name !== undefined) calls.push(name);
     });
+    page.on('requestfinished', (request) => asking.delete(request));
+    page.on('requestfailed', (request) => asking.delete(request));
 
     await visit.go('s/drafts');
     await page.getByRole('checkbox', { name: 'Select all' }).click();
@@ -56,8 +60,9 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
 
     // Somebody else has scheduled one of them meanwhile: the others go, and that one is named.
     await page.getByRole('checkbox', { name: 'Select all' }).click();
-    // This page has not heard of it: what it would read next waits.
-    await page.route('**/api/console/list_posts', () => {});
+    // This page has not heard of it: what it would read next waits, and what it has asked before is answered.
+    await page.route('**/api/console/list_posts', (route) => void asking.delete(route.request()));
+    await until('the page has read all it asked for', async () => asking.size === 0);
     await setPost(stage.app, mill, { status: 'scheduled' });
     await bar.getByRole('button', { name: 'Request approval' }).click();
     await page.unroute('**/api/console/list_posts');
@@ -105,7 +110,10 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     await pick(page, page.getByRole('combobox', { name: 'Time zone of the times' }), 'Europe/Berlin');
     await page.getByRole('button', { name: 'Check 4 rows' }).click();
 
-    await page.getByRole('heading', { name: '1 ready, 3 with problems' }).waitFor();
+    const outcome = page.getByRole('heading', { name: '1 ready, 3 with problems' });
+    await outcome.waitFor();
+    // It comes into sight by itself.
+    await expect.poll(async () => (await outcome.boundingBox())?.y).toBeLessThan(600);
     const rows = page.getByRole('list', { name: 'Checked rows' });
     await rows
       .getByText(/more than the 300|limit|too long/i)
@@ -131,6 +139,8 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
       targets: [{ accountId: account }],
     });
     expect(post.tags).toHaveLength(1);
+    await visit.go(`s/posts/${post.postId}`);
+    await page.getByText(/^Planned for .*not scheduled yet$/).waitFor();
     visit.expectNoFaults();
   });
 

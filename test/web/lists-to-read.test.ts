@@ -4,6 +4,7 @@ import { rememberUnits } from '../../src/localization/tm/memory-for-tests.ts';
 import { type App, startApp } from '../harness.ts';
 import { executablePath, visitAs } from './app.ts';
 import { pick } from './hands.ts';
+import { words } from './words.ts';
 
 describe.skipIf(executablePath === null)('lists that people read, in a real browser', () => {
   let app: App;
@@ -27,11 +28,35 @@ describe.skipIf(executablePath === null)('lists that people read, in a real brow
     const box = page.getByRole('group', { name: 'Tasks' });
     expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     const placeOf = async (name: string | RegExp) =>
-      (await row.getByRole('cell', { name }).boundingBox()) ?? { x: 0, y: 0 };
+      (await row.getByRole('cell', { name }).last().boundingBox()) ?? { x: 0, y: 0 };
     const [name, status] = [await placeOf(/Launch strings/), await placeOf(/Completed/)];
     expect(status.y).toBeGreaterThan(name.y);
     expect(status.x).toBe(name.x);
     await visit.expectAxe();
+    visit.expectNoFaults();
+  });
+
+  it('home leads to the very string that a check found fault with', async () => {
+    const tenant = await app.tenant({ targetLanguages: ['de', 'ja'] });
+    const grave = [{ check: 'placeholders', severity: 'major', message: 'lost', start: 0, end: 0 }];
+    const machine = (text: string, issues: object[] = []) => ({ text, state: 'machine' as const, issues });
+    await seedTask(app, tenant, {
+      name: 'Launch strings',
+      strings: [
+        { id: 'a', content: 'Bread', targets: { de: machine('Brot'), ja: machine('パン') } },
+        { id: 'b', content: 'Salt', targets: { de: machine('Salz'), ja: machine('塩', grave) } },
+      ],
+      languages: ['de', 'ja'],
+    });
+    const visit = await visitAs(app.url, tenant);
+    const { page } = visit;
+    await visit.go('home');
+    const waiting = page.getByRole('region', { name: words('home.waiting') });
+    await waiting.getByText('Japanese').waitFor();
+    await waiting.getByRole('link', { name: 'Launch strings' }).click();
+    const written = page.getByRole('textbox', { name: 'Translation into Japanese' });
+    await expect.poll(() => written.innerText()).toBe('塩');
+    await page.getByText('2 of 2', { exact: true }).waitFor();
     visit.expectNoFaults();
   });
 

@@ -104,12 +104,16 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
       ),
     );
 
-    // Throw one out, take that back, throw it out again; look at another.
+    // Throw one out, take that back in the notice and by the key, throw it out again; look at another.
     await page.getByRole('heading', { level: 1 }).click();
     await table.getByRole('button', { name: 'Saltmarsh' }).click();
     await page.keyboard.press('x');
     await table.getByRole('button', { name: 'Saltmarsh' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
+    await table.getByRole('button', { name: 'Saltmarsh' }).click();
+    await page.keyboard.press('x');
+    await table.getByRole('button', { name: 'Saltmarsh' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
     await table.getByRole('button', { name: 'Saltmarsh' }).click();
     await page.keyboard.press('x');
     await table.getByRole('button', { name: 'Saltmarsh' }).waitFor({ state: 'detached' });

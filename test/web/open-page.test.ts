@@ -22,6 +22,20 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     return visit;
   }
 
+  it('of a server that has newer pages by now: a screen that cannot come says so, and a reload brings it', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'author');
+    const { page } = await openPageOf(member, tenant, 'home');
+    const gone = /\/app\/termbase-[^/]+\.js/;
+    await page.route(gone, (route) => route.abort());
+    await page.getByRole('link', { name: 'Termbase' }).click();
+    await page.getByText('This page didn’t load').first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.unroute(gone);
+    await press(page, 'Reload');
+    await page.getByRole('heading', { level: 1, name: 'Termbase' }).waitFor();
+  });
+
   it('of somebody who is removed: the next act says so, nothing of the workspace stays, and there is a way on', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');

@@ -22,7 +22,7 @@ describe.skipIf(executablePath === null)('the strings of a project, in a real br
   const lifeBecomes = (tenant: Tenant, what: string, wanted: string[]) =>
     until(what, async () => JSON.stringify(await lifeOf(app, tenant)) === JSON.stringify(wanted));
 
-  it('a string is hidden, comes back by undo, is renamed and tagged, and two become one', async () => {
+  it('a string is hidden, comes back by undo, is renamed and tagged, and two become one and two again', async () => {
     const tenant = await publishedStrings(app);
     const visit = await goTo(tenant);
     const { page } = visit;
@@ -61,6 +61,14 @@ describe.skipIf(executablePath === null)('the strings of a project, in a real br
       '(fruit.apple: Apple de=Apfel ja=りんご)',
       'b: Bread de=Brot',
       'c: Cheese de=Apfel* ja=りんご*',
+    ]);
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.getByText('1 string is separate again.').waitFor();
+    await menuOf('fruit.apple').waitFor();
+    expect(await lifeOf(app, tenant)).toEqual([
+      'b: Bread de=Brot',
+      'c: Cheese',
+      'fruit.apple: Apple de=Apfel ja=りんご',
     ]);
     visit.expectNoFaults();
   });

@@ -201,8 +201,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
       value: 403,
       body,
     });
-    await page.getByRole('button', { name: 'More publishing options' }).click();
-    await page.getByRole('menuitem', { name: 'Publish now' }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
     await page.getByText('Partly failed, 1 of 6').waitFor();
     await page.getByText('5 published').waitFor();

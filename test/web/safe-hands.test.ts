@@ -22,7 +22,7 @@ describe.skipIf(executablePath === null)('safe hands in the string editor', () =
       .orderBy('position')
       .execute();
   const rowOf = async (task: string, position: number) => (await rowsOf(task))[position];
-  const field = (page: Page) => page.getByRole('textbox', { name: 'Translation into Deutsch' });
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Translation into German' });
   const untilWrittenIn = (page: Page) =>
     until('the field to have the keyboard', () =>
       field(page).evaluate((element) => element === element.ownerDocument.activeElement),

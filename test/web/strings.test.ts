@@ -23,7 +23,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       .where('language', '=', 'de')
       .where('position', '=', position)
       .executeTakeFirstOrThrow();
-  const field = (page: Page) => page.getByRole('textbox', { name: 'Translation into Deutsch' });
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Translation into German' });
   const write = async (page: Page, text: string) => {
     await field(page).click();
     await page.keyboard.press('Control+a');
@@ -108,8 +108,8 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     await page.getByText('1 of 300', { exact: true }).waitFor();
     await page.getByRole('radio', { name: 'Grid' }).click();
-    await page.getByRole('columnheader', { name: '日本語 ja' }).waitFor();
-    const japanese = page.getByRole('textbox', { name: 'Translation into 日本語' });
+    await page.getByRole('columnheader', { name: 'Japanese ja' }).waitFor();
+    const japanese = page.getByRole('textbox', { name: 'Translation into Japanese' });
     const isWrittenIn = (box: typeof japanese) =>
       until('the cell to have the keyboard', () =>
         box.evaluate((element) => element === element.ownerDocument.activeElement),

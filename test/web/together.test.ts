@@ -101,7 +101,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     const [first, second] = [await visitAs(app.url, tenant), await visitAs(app.url, noor)];
     const address = `l/${tenant.projectId}/strings?lang=de&task=${task}`;
     await Promise.all([first.go(address), second.go(address)]);
-    const field = (page: Page) => page.getByRole('textbox', { name: 'Translation into Deutsch' });
+    const field = (page: Page) => page.getByRole('textbox', { name: 'Translation into German' });
     const write = async (page: Page, text: string) => {
       await field(page).click();
       await page.keyboard.press('Control+a');

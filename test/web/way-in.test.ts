@@ -20,7 +20,7 @@ const pressed = (page: Page, language: string) =>
 async function signIn(page: Page, { email, password }: Pick<Tenant, 'email' | 'password'>) {
   await page.getByLabel(words('people.email')).fill(email);
   await page.getByLabel(words('people.password')).fill(password);
-  await button(page, 'door.signIn').click();
+  await button(page, 'entrance.signIn').click();
 }
 
 describe.skipIf(executablePath === null)('the way in, in a real browser', () => {
@@ -38,7 +38,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     const { page } = visit;
     for (const address of ['/w', '/accounts', `/w/${workspaceId}/home`, wanted]) {
       await page.goto(app.url + address);
-      await title(page, 'door.signIn').waitFor();
+      await title(page, 'entrance.signIn').waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
     }
     await signIn(page, tenant);
@@ -49,7 +49,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     // A cookie whose session has ended since: no page of this tab was ever anybody's.
     const late = await visitAs(app.url, { ...tenant, signIn: async () => 'parlance_session=gone' });
     await late.go('settings/quotas?of=seats');
-    await title(late.page, 'door.signIn').waitFor();
+    await title(late.page, 'entrance.signIn').waitFor();
     expect(await late.page.getByRole('dialog').count()).toBe(0);
     await signIn(late.page, tenant);
     await title(late.page, 'settings.quotas').waitFor();
@@ -67,10 +67,10 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
       await title(page, 'setUp.notYet').waitFor();
     }
     await page.goto(`${bare.url}/setup`);
-    await title(page, 'door.incomplete').waitFor();
+    await title(page, 'entrance.incomplete').waitFor();
     await page.goto(`${bare.url}/healthz`);
     await page.goto(`${bare.url}/setup#${NOBODYS}`);
-    await title(page, 'door.spent').waitFor();
+    await title(page, 'entrance.spent').waitFor();
     await page.goto(`${bare.url}/healthz`);
     await page.goto(await makeSetUpLink(bare.services.database, bare.url));
     await title(page, 'setUp.title').waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     const { page, expectNoFaults } = await visitAlone(app.url);
     for (const kind of ['invitation', 'review'] as const) {
       await page.goto(`${app.url}/${kind}`);
-      await page.getByText(words(`door.incomplete.${kind}`)).waitFor();
+      await page.getByText(words(`entrance.incomplete.${kind}`)).waitFor();
     }
     for (const [path, kind] of [
       ['invitation', 'invitation'],
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     ]) {
       await page.goto(`${app.url}/healthz`);
       await page.goto(`${app.url}/${path}#${NOBODYS}`);
-      await page.getByText(words(`door.spent.${kind}`)).waitFor();
+      await page.getByText(words(`entrance.spent.${kind}`)).waitFor();
     }
     await page.goto(`${app.url}/healthz`);
     await page.goto(String(link));
@@ -108,7 +108,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     await title(page, 'shell.notHere').waitFor();
     await expectAxe();
     await page.getByRole('link', { name: words('shell.goHome') }).click();
-    await title(page, 'door.signIn').waitFor();
+    await title(page, 'entrance.signIn').waitFor();
     expectNoFaults();
     const json = await fetch(`${app.url}/nothing-here`);
     expect([json.status, json.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
@@ -146,11 +146,18 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     await button(page, 'project.new.submit').click();
     await page.getByRole('button', { name: words('shell.switchProject', { name: 'Basecamp' }) }).waitFor();
 
-    // By an address, and then on a page of no project: it is still the one worked in.
-    await visit.go(`l/${first}/tasks`);
-    await page.getByRole('button', { name: words('shell.switchProject', { name: 'Trailhead' }) }).waitFor();
-    await visit.go('d/keys');
-    await page.getByRole('button', { name: words('shell.switchProject', { name: 'Trailhead' }) }).click();
+    // On a page of no project, and after an address: it is still the one worked in, not the first of the list.
+    const switchOf = (name: string) =>
+      page.getByRole('button', { name: words('shell.switchProject', { name }) });
+    for (const [name, address] of [
+      ['Basecamp', 'd/keys'],
+      ['Trailhead', `l/${first}/tasks`],
+      ['Trailhead', 'd/keys'],
+    ] as const) {
+      await visit.go(address);
+      await switchOf(name).waitFor();
+    }
+    await switchOf('Trailhead').click();
     await page.getByRole('menuitem', { name: words('shell.newProject') }).waitFor();
     visit.expectNoFaults();
   });
@@ -222,12 +229,13 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     expect(await page.getByRole('navigation', { name: words('nav.develop') }).count()).toBe(0);
     await page.getByText(words('role.linguist.translator')).first().waitFor();
     await guest.expectAxe();
-    await strings.getByRole('link', { name: 'Menu texts' }).click();
-    await page.getByText('Starten').first().waitFor();
-
+    // Straight to the strings, before any language was worked in: their own is open, not the first.
     await page.getByRole('link', { name: words('nav.strings'), exact: true }).click();
     const language = page.getByLabel(words('editor.language'), { exact: true });
     await expect.poll(() => language.inputValue()).toBe('de');
+    await page.getByRole('link', { name: words('nav.home'), exact: true }).click();
+    await strings.getByRole('link', { name: 'Menu texts' }).click();
+    await page.getByText('Starten').first().waitFor();
     await language.selectOption('ar');
     await page
       .getByText(words('editor.readOnly.language', { yours: 'German', language: 'Arabic' }))

@@ -11,6 +11,7 @@ import {
 import { FindWorkspace } from './shell/find-workspace.tsx';
 import { forThose } from './shell/for-those.tsx';
 import type { Right } from './shell/member.ts';
+import { Broken } from './shell/broken.tsx';
 import { NotHere, NotHereAlone } from './shell/not-here.tsx';
 import { Shell } from './shell/shell.tsx';
 import { need } from './text/text.ts';
@@ -178,4 +179,5 @@ export const router = createRouter({
   routeTree: root.addChildren([shell.addChildren([...screens, front, nowhere]), ...doors, ...links]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotHereAlone,
+  defaultErrorComponent: Broken,
 });

@@ -4,7 +4,7 @@ import {
   cellKey,
   changedIn,
   columnsOf,
-  mended,
+  withMissing,
   missingFrom,
   rowIn,
 } from '../../web/src/localize/editor/cells.ts';
@@ -49,8 +49,14 @@ describe('what is written in the editor and not saved', () => {
     ['nothing', 'machine', undefined, undefined, null],
     ['what was said before', 'approved', undefined, 'approved', null],
     ['a new text of a row that was approved', 'approved', 'Neu', 'approved', { text: 'Neu', state: 'approved' }],
+    ['what is said of a field that was emptied', 'machine', '', 'approved', null],
   ] as const)('%s is saved or not', (_, state, draft, wanted, expected) => {
-    expect(changeOf({ state }, draft, wanted)).toEqual(expected);
+    expect(changeOf({ state, text: 'Alt' }, draft, wanted)).toEqual(expected);
+  });
+
+  it('a row without a text is not approved; one that is written for it is', () => {
+    expect(changeOf({ state: 'new', text: null }, undefined, 'approved')).toBeNull();
+    expect(changeOf({ state: 'new', text: null }, 'Neu', 'approved')).toEqual({ text: 'Neu', state: 'approved' });
   });
 });
 
@@ -130,9 +136,9 @@ describe('the cells of the editor', () => {
   });
 
   it('what is missing stands behind the text, once', () => {
-    expect(mended('Gib es', ['{item}', '{player}'])).toBe('Gib es {item} {player}');
-    expect(mended('Gib {item}', ['{item}', '{player}'])).toBe('Gib {item} {player}');
-    expect(mended('Gib {item}', ['{item}'])).toBe('Gib {item}');
+    expect(withMissing('Gib es', ['{item}', '{player}'])).toBe('Gib es {item} {player}');
+    expect(withMissing('Gib {item}', ['{item}', '{player}'])).toBe('Gib {item} {player}');
+    expect(withMissing('Gib {item}', ['{item}'])).toBe('Gib {item}');
   });
 });
 

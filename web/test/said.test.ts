@@ -3,13 +3,17 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { saidIn } from '../../src/api/said-in.ts';
 import { ERRORS } from '../../src/kernel/errors.ts';
-import { keep, recall, say, saidOf, tell } from '../../src/kernel/say.ts';
+import { keep, recall, say, sayAgain, saidColumn, saidOf, tell } from '../../src/kernel/say.ts';
 import { ENGLISH } from '../../src/kernel/sentences/en.ts';
 import { fill, gapsIn } from '../../src/kernel/sentences/fill.ts';
 import { CHINESE } from '../../src/kernel/sentences/zh-cn.ts';
 import { viewOf } from '../../src/localization/qa/check.ts';
 import { examplesOf, inputOf, setExamplesOf } from '../../src/localization/qa/examples-for-tests.ts';
+import type { EngineResult } from '../../src/adapters/mt/contract.ts';
+import { IntakeError } from '../../src/localization/formats/intake-error.ts';
+import type { RowChange } from '../../src/localization/model.ts';
 import { CHECKS, SET_CHECKS } from '../../src/localization/qa/run-checks.ts';
+import type { RunFailure } from '../../src/localization/runs/fail-run.ts';
 import { judgmentFrom } from '../../src/localization/terms/judgment.ts';
 import { explainAll } from '../../src/social/errors/explain.ts';
 import { hear, sentenceFor } from '../../web/src/text/by-id.ts';
@@ -84,6 +88,25 @@ describe('what the server says to people, by id', () => {
     expect(judgmentFrom([['scan.nobody_says_this']])).toBeNull();
   });
 
+  it('what is kept for people has an id: the compiler refuses a text, and `inEnglish` is no way around it', () => {
+    // @ts-expect-error -- written on the spot
+    expect(new IntakeError('The file is empty.').message).toBe('The file is empty.');
+    // @ts-expect-error -- written on the spot
+    const ofARow: RowChange = { language: 'de', position: 0, failure: 'No answer.' };
+    // @ts-expect-error -- written on the spot
+    const ofARun: RunFailure = { reason: 'It failed.', code: 500 };
+    // @ts-expect-error -- written on the spot
+    const ofAnEngine: EngineResult = { failure: 'No answer.' };
+    expect([ofARow, ofARun, ofAnEngine]).toHaveLength(3);
+    const kept =
+      /(?:IntakeError(?:\.\w+)?|StageFailure|Engine(?:Refused|Unavailable|Busy))\([^;]*?\binEnglish\(|\b(?:failure|reason|error):\s*inEnglish\(/;
+    const around = globSync('src/**/*.ts').filter(
+      (path) => !/test/.test(path) && kept.test(readFileSync(path, 'utf8')),
+    );
+    // `cancelled` is a word of the contract.
+    expect(around).toEqual(['src/localization/runs/cancel-runs.ts']);
+  });
+
   it.each(['en', 'zh-cn'])('%s: every error code has words of its own', (locale) => {
     const texts = read(`web/src/text/${locale}/common.json`);
     expect(Object.keys(ERRORS).filter((code) => !texts[`error.${code}`])).toEqual([]);
@@ -129,6 +152,22 @@ describe('a sentence on its way to a page', () => {
     expect(inChinese(found)).toBe('“國”是繁体字。');
   });
 
+  it('keeps what stands in its gaps over a row and another process', () => {
+    const place = say('file.line_column', { line: 7, column: 3 });
+    const { message } = IntakeError.at(place, say('file.expected', { expected: say('file.comma_or', { close: '}' }) }));
+    const row = { message: 'It was worded so once.', said: JSON.parse(saidColumn(message) ?? '') };
+    expect(row.said).toEqual([
+      'file.at',
+      {
+        place: ['file.line_column', { line: 7, column: 3 }],
+        what: ['file.expected', { expected: ['file.comma_or', { close: '}' }] }],
+      },
+    ]);
+    expect(sayAgain(row.said)).toBe('line 7, column 3: expected a comma or }.');
+    hear(saidIn(tell(row)) ?? {});
+    expect(inChinese('It was worded so once.')).toBe('第 7 行第 3 列：应为逗号或 }。');
+  });
+
   it('is kept in a row with its id, and told without it; one from before is as it was', () => {
     const finding = { message: say('social.no_post', { postId: 'post_3' }), start: 0 };
     const kept = keep(finding);
@@ -144,6 +183,16 @@ describe('a sentence on its way to a page', () => {
 
   it('what stands in a gap is taken as it is', () => {
     expect(fill('{a} and {b} and {c}', { a: '{b}', b: '$&' })).toBe('{b} and $& and {c}');
+  });
+
+  it('languages are read by their names, in the language of the reader', () => {
+    const text = say('bridge.locale_no_engine_project_translates', { from: 'de', to: 'zh-cn' });
+    expect(text).toContain('from German to Chinese (China).');
+    hear({ [text]: saidOf(text) ?? ['none'] });
+    expect(sentenceFor(CHINESE, text, (word) => word, 'zh-cn')).toContain('从德语译成中文（中国）');
+    expect(fill('{all:language}; {b:language}', { all: 'ja, no such code' })).toBe(
+      'Japanese and no such code; {b:language}',
+    );
   });
 
   it('is forgotten after some thousand others, and is English then', () => {

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 
 const read = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'));
@@ -95,4 +97,26 @@ describe('texts of the application', () => {
     }
     expect(hard).toEqual([]);
   });
+});
+
+it.each([
+  ['en', 'Scheduled, Fri 08:30: The reeds (X and Bluesky)', 'Draft: The reeds'],
+  ['zh-cn', '已排期，周五 08:30：The reeds（X 和 Bluesky）', '草稿：The reeds'],
+])('the name of a card has no gaps for what a draft does not have: %s', (locale, whole, bare) => {
+  const card = read(`web/src/text/${locale}/publish-plan.json`)['calendar.card'] ?? '';
+  i18n.loadAndActivate({ locale, messages: { card: compileMessage(card) } });
+  const isEnglish = locale === 'en';
+  const text = 'The reeds';
+  expect(
+    i18n._('card', {
+      state: isEnglish ? 'Scheduled' : '已排期',
+      hasTime: true,
+      when: isEnglish ? 'Fri 08:30' : '周五 08:30',
+      text,
+      count: 2,
+      platforms: isEnglish ? 'X and Bluesky' : 'X 和 Bluesky',
+    }),
+  ).toBe(whole);
+  const draft = { state: isEnglish ? 'Draft' : '草稿', hasTime: false, when: null, text, count: 0, platforms: '' };
+  expect(i18n._('card', draft)).toBe(bare);
 });

@@ -19,6 +19,7 @@ export interface Delivery {
   message: string;
   taskUrl: string | null;
   terminal: Terminal;
+  signal: AbortSignal;
 }
 
 export interface Delivered {
@@ -36,7 +37,7 @@ export const branchFor = (base: string) => `parlance/${base}`;
  * merged; and one request for it, opened or renewed.
  */
 export async function deliver(project: Project, to: Delivery): Promise<Delivered> {
-  const { git, base, terminal } = to;
+  const { git, base, terminal, signal } = to;
   const branch = branchFor(base);
   const parent = await git.run(['rev-parse', '--verify', 'HEAD^{commit}']);
   const tips = await tipsOf(to, [base, branch]);
@@ -47,7 +48,7 @@ export async function deliver(project: Project, to: Delivery): Promise<Delivered
       said: `${base} has moved on since this was checked out; the build of its newest commit delivers.`,
     };
   const comparison = await compareFiles(project, {}, terminal);
-  await writeChanged(comparison.changed, terminal);
+  await writeChanged(comparison.changed, terminal, signal);
   const paths = await withoutIgnored(git, await pathsIn(git, comparison));
   const tree = await writeTree(git, parent, paths);
   const old = tips.get(branch);

@@ -9,7 +9,7 @@ interface Box {
   end: number;
 }
 
-/** A real file has some dozens; one that nests or repeats beyond this only wants our time. */
+/** A real file has some dozens; one that nests or repeats beyond this is made to keep us busy. */
 const BOXES_MAX = 5000;
 /** Of the small boxes that are read whole. */
 const LEAF_MAX = 64 * 1024;

@@ -27,7 +27,7 @@ export function sniffMedia(head: Uint8Array): Sniffed | null {
 function sniffBrand(text: string): Sniffed | null {
   const brand = text.slice(8, 12);
   if (brand === 'qt  ') return { kind: 'video', mime: 'video/quicktime' };
-  // HEIC and AVIF wear the same box; no platform takes them.
+  // HEIC and AVIF use the same container as MP4; no platform takes them.
   if (/^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|crx )/.test(brand)) return null;
   return { kind: 'video', mime: 'video/mp4' };
 }

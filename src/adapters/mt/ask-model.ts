@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { say } from '#kernel/say.ts';
 import { callModel } from './call-model.ts';
 import { type EngineContext, EngineRefused, type EngineUsage, FREE, type Purpose } from './contract.ts';
 import { isStorable } from './storable.ts';
@@ -15,7 +16,7 @@ export interface Question {
 }
 
 export interface ModelReply {
-  /** Null when it was no JSON object, cut off or too long: the caller goes on by rules or with less at once. */
+  /** Null when it was no JSON object, cut off or too long: the caller then decides by rules, or asks about less at once. */
   answer: Record<string, unknown> | null;
   usage: EngineUsage;
   model: string;
@@ -35,7 +36,7 @@ export function hasModel(ctx: Pick<EngineContext, 'llm'>): boolean {
 export async function askModel(question: Question, ctx: EngineContext): Promise<ModelReply> {
   // Whoever wrote a translation is a lenient judge of it, so another one judges where there is one.
   const llm = (question.purpose === 'judge' ? ctx.judge : null) ?? ctx.llm;
-  if (llm === null) throw new EngineRefused('No model is configured; it needs PARLANCE_LLM_MODEL.');
+  if (llm === null) throw new EngineRefused(say('engine.no_model_configured'));
   const { model } = llm;
   const data = JSON.stringify(question.data);
   const promptHash = createHash('sha256')
@@ -56,7 +57,7 @@ export async function askModel(question: Question, ctx: EngineContext): Promise<
       answer: answer !== null && isStorable(reply.content) ? reply.content : null,
       usage: reply.usage,
       durationMs: reply.durationMs,
-      failure: answer === null ? 'The answer must be one JSON object.' : null,
+      failure: answer === null ? say('engine.answer_one_json_object') : null,
     },
   ]);
   return { answer, usage: reply.usage, model };

@@ -64,7 +64,8 @@ function markedAsPseudo(item: EngineItem): EngineResult {
   if (made.isWhole) return { text: made.text };
   const marked = `[${made.text}]`;
   if (fits(marked, item.maxLength)) return { text: marked };
-  // Without room for the brackets the accents must show it; without accents it would pose as a translation.
+  // Where the brackets do not fit, the accents must show that this is a pseudo translation; without accents it
+  // would look like a real one.
   return made.text !== restore(item.source, item.tokens) && fits(made.text, item.maxLength)
     ? { text: made.text }
     : { failure: say('engine.text_does_not_fit_into') };
@@ -79,7 +80,7 @@ function assemble(item: EngineItem): { text: string; isWhole: boolean } | Failur
   if (example && fits(example.target, item.maxLength)) return { text: example.target, isWhole: true };
   const { text, isPseudo } = rebuild(item);
   const plain = restore(text, item.tokens);
-  if (plain === null) return { failure: 'The placeholders could not be kept.' };
+  if (plain === null) return { failure: say('engine.placeholders_could_not_be_kept') };
   return { text: plain, isWhole: !isPseudo };
 }
 

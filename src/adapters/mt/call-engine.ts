@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { OutboundError, type OutboundResponse } from '#platform/net/outbound.ts';
 import { type EngineContext, EngineRefused, EngineUnavailable } from './contract.ts';
 import { type Lane, WAIT_MAX_MS } from './lane.ts';
@@ -102,7 +103,7 @@ async function tryCall<T>(
     if (!isLast) await ctx.clock.sleep(waitMs, ctx.signal);
   }
   lane.failed(ctx.clock);
-  throw new EngineUnavailable(`The translation engine did not answer after ${TRIES_MAX} tries. ${problem}`);
+  throw new EngineUnavailable(say('engine.no_answer_after_tries', { tries: TRIES_MAX, problem }));
 }
 
 type Reading<T> = Outcome<T> | { kind: 'again'; problem: string; isBusy: boolean };
@@ -111,20 +112,17 @@ function read<T>(response: OutboundResponse, dialect: Dialect<T>): Reading<T> {
   const { status, durationMs } = response;
   const json = parse(Buffer.from(response.body).toString('utf8'));
   const meaning = status === 200 ? null : (dialect.explain?.(status, json) ?? null);
-  const problem = `It answered ${status}.`;
+  const problem = say('engine.it_answered', { status });
   if (meaning === 'filtered') return { kind: 'filtered', durationMs };
   if (meaning === 'busy') return { kind: 'again', problem, isBusy: true };
   if (meaning === null && (status === 429 || status >= 500))
     return { kind: 'again', problem, isBusy: status === 429 };
   if (meaning === null && (status === 400 || status === 413 || status === 422))
     return { kind: 'rejected', durationMs };
-  if (status !== 200)
-    throw new EngineRefused(
-      `The translation engine refused the call (${status}); check its address, key, model and quota.`,
-    );
+  if (status !== 200) throw new EngineRefused(say('engine.refused_call', { status }));
   const value = dialect.read(json);
   return value === null
-    ? { kind: 'again', problem: 'Its answer is not one of its interface.', isBusy: false }
+    ? { kind: 'again', problem: say('engine.answer_not_of_interface'), isBusy: false }
     : { kind: 'answer', value, durationMs };
 }
 

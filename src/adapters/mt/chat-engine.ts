@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { LlmConfig } from '#platform/config.ts';
 import { Round } from './call-engine.ts';
 import { callModel, type ModelAnswer } from './call-model.ts';
@@ -65,7 +66,7 @@ class Work {
     this.#purpose = purpose;
   }
 
-  /** Good rows are kept at once; only the bad ones are asked again, each with its own reason, in ever smaller company. */
+  /** Good rows are kept at once; only the bad ones are asked again, each with its own reason, in ever smaller batches. */
   async translate(items: readonly EngineItem[]): Promise<void> {
     const questions = items.map((item) => ({ item, error: null }));
     await this.#round(questions, this.#purpose === 'repair' ? REPAIR_ITEMS_MAX : ITEMS_MAX);
@@ -114,7 +115,7 @@ class Work {
         ? await this.#call(prompt, round)
         : { content: remembered, end: 'complete', usage: FREE, durationMs: 0 };
     if (answer.end !== 'complete' && prompt.asked.length > 1) {
-      this.#note(prompt, answer, answer.end === 'cut' ? 'The answer was cut off.' : FILTERED);
+      this.#note(prompt, answer, answer.end === 'cut' ? say('engine.answer_cut_off') : FILTERED);
       const middle = Math.ceil(prompt.asked.length / 2);
       for (const half of [prompt.asked.slice(0, middle), prompt.asked.slice(middle)]) {
         const part = makePrompt(half, this.#ctx);
@@ -162,13 +163,13 @@ class Work {
   }
 }
 
-const FILTERED = 'The engine declined to translate this text.';
+const FILTERED = say('engine.declined');
 
 function resultsOf({ asked }: Prompt, { content, end }: ModelAnswer): Map<string, EngineResult> {
   const all = (result: EngineResult) =>
     new Map(asked.map(({ item }): [string, EngineResult] => [item.id, result]));
   if (end === 'filtered') return all({ failure: FILTERED, isFinal: true });
-  if (end === 'cut') return all({ failure: 'The answer was cut off.', isFinal: true });
+  if (end === 'cut') return all({ failure: say('engine.answer_cut_off'), isFinal: true });
   const object = readAnswer(content);
-  return object ? validateAnswer(object, asked) : all({ failure: 'The answer must be one JSON object.' });
+  return object ? validateAnswer(object, asked) : all({ failure: say('engine.answer_one_json_object') });
 }

@@ -1,4 +1,4 @@
-import { say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { LlmConfig, MachineConfig, OfflineConfig } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
@@ -56,11 +56,11 @@ export interface Made {
 }
 
 export interface Failure {
-  failure: string;
+  failure: Sentence;
   /** What it would have said if it had to: for a person to look at, never for a row. */
   unsure?: Required<Made>;
   isFinal?: true;
-  /** It would rather say nothing: the row has failed, but asking on for the others makes sense. */
+  /** The engine declined this text: the row fails, but the others are still worth asking for. */
   isDeclined?: true;
 }
 
@@ -129,7 +129,7 @@ export interface EngineContext {
   judge: LlmConfig | null;
   machines: Readonly<Record<string, MachineConfig | null>>;
   offline: OfflineConfig;
-  /** Whose work this is: nobody waits behind all the work of another. */
+  /** Whose work this is. Owners take turns, so that one with much work does not delay the others. */
   owner: string;
   /** What the caller of the task wants about style. */
   style: string | null;
@@ -162,27 +162,36 @@ export function sumUsage(a: EngineUsage, b: EngineUsage): EngineUsage {
   };
 }
 
+class EngineError extends Error {
+  declare readonly message: Sentence;
+
+  // oxlint-disable-next-line eslint/no-useless-constructor -- Error takes any text, this one a sentence alone
+  constructor(message: Sentence, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
 /** Credentials, quota or address refused: no retry can help, the operator must act. */
-export class EngineRefused extends Error {
+export class EngineRefused extends EngineError {
   override name = 'EngineRefused';
 }
 
 /** Every try of the budget failed. */
-export class EngineUnavailable extends Error {
+export class EngineUnavailable extends EngineError {
   override name = 'EngineUnavailable';
 }
 
 /** It asks us to come back later than a worker should wait; the job's own retries do that. */
-export class EngineBusy extends Error {
+export class EngineBusy extends EngineError {
   override name = 'EngineBusy';
 }
 
 /** Nobody has brought what it needs: neither the workspace nor whoever runs the server. */
-export function notConnected(title: string, settings: string): string {
+export function notConnected(title: string, settings: string): Sentence {
   return say('engine.not_connected_enter_key_settings', { title, settings });
 }
 
 /** Trying again is no use, or not now. */
-export function isEngineError(error: unknown): error is Error {
-  return error instanceof EngineRefused || error instanceof EngineUnavailable || error instanceof EngineBusy;
+export function isEngineError(error: unknown): error is EngineError {
+  return error instanceof EngineError;
 }

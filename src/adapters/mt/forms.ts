@@ -109,7 +109,7 @@ export function joinForms(
   const again = readPlural(text);
   const isWhole =
     again !== null && [...branches].every(([name, branch]) => again.branches.get(name) === branch);
-  return isWhole ? { text } : { failure: 'The plural or select of the message is broken.' };
+  return isWhole ? { text } : { failure: say('engine.plural_broken') };
 }
 
 /** An apostrophe before a brace or a hash would quote it: "l'{name}" is "l''{name}" to ICU. */

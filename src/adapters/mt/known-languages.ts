@@ -1,6 +1,6 @@
 import type { KnownLanguages, Pair } from './contract.ts';
 
-/** What a service that documents its languages can instead of a pair; null when it can this one. */
+/** The pairs that a service can translate, where this one is not among them; null where it is. */
 export function outsideOf(languages: readonly string[], pair: Pair): readonly KnownLanguages[] | null {
   const isKnown = (code: string) => languages.some((known) => isSameText(known, code));
   return isKnown(pair.sourceLanguage) && isKnown(pair.targetLanguage)
@@ -28,7 +28,7 @@ function textOf(code: string): string | null {
 function maximized(code: string): string | null {
   try {
     const { language, script } = new Intl.Locale(code).maximize();
-    // Norwegian by whichever name is written in Bokmål by every service.
+    // Every service writes Norwegian as Bokmål, whatever the code says.
     return `${language === 'no' || language === 'nn' ? 'nb' : language} ${script}`;
   } catch {
     return null;

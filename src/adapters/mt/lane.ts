@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import { EngineBusy } from './contract.ts';
 
@@ -72,10 +73,9 @@ export class Lane {
   /** Sleeps through a short silence that the provider asked for; a long one is for the job to wait out. */
   async respectSilence(clock: Clock, signal: AbortSignal): Promise<void> {
     const now = clock.monotonicMs();
-    if (this.#closedUntilMs > now)
-      throw new EngineBusy('The translation engine did not answer lately; it is left alone for a while.');
+    if (this.#closedUntilMs > now) throw new EngineBusy(say('engine.left_alone'));
     const waitMs = this.#silentUntilMs - now;
-    if (waitMs > WAIT_MAX_MS) throw new EngineBusy('The translation engine asked us to wait.');
+    if (waitMs > WAIT_MAX_MS) throw new EngineBusy(say('engine.asked_to_wait'));
     if (waitMs > 0) await clock.sleep(waitMs, signal);
   }
 
@@ -92,7 +92,7 @@ export class Lane {
       this.#age += 1;
     }
     this.#silentUntilMs = Math.max(this.#silentUntilMs, clock.monotonicMs() + waitMs);
-    if (isLastTry || waitMs > WAIT_MAX_MS) throw new EngineBusy('The translation engine asked us to wait.');
+    if (isLastTry || waitMs > WAIT_MAX_MS) throw new EngineBusy(say('engine.asked_to_wait'));
   }
 
   /** All tries of a call failed. */

@@ -33,7 +33,8 @@ export function lockTerms(item: EngineItem): { source: string; tokens: readonly 
 
 function placesOf({ source: word, target, keep }: EngineTerm, source: string, taken: Uint8Array) {
   const folded = source.toLowerCase();
-  // What stays as it is stays in its spelling. In a few scripts another case has another length.
+  // A term that must not change is matched in its exact case. So is every term where lower case changes the
+  // length of the text, as in a few scripts: positions would be off.
   const isExact = keep === true || folded.length !== source.length;
   const text = isExact ? source : folded;
   const wanted = isExact ? word : word.toLowerCase();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { say } from '#kernel/say.ts';
 import { type MachineConfig, turnedOnBy } from '#platform/config.ts';
 import { callEngine, Round } from './call-engine.ts';
 import {
@@ -21,7 +22,7 @@ import { isStorable } from './storable.ts';
 import { finish } from './validate-answer.ts';
 import type { MachineName } from './vendors.ts';
 
-const REJECTED = 'The engine does not take this text, or not this pair of languages.';
+const REJECTED = say('engine.text_not_taken');
 const TERMS_MAX = 50;
 
 export function machineEngine(api: MachineApi<MachineName>): Engine {
@@ -151,7 +152,8 @@ class Work {
     const outcome = await callEngine(this.#ctx, laneOf(baseUrl, this.#config.apiKey), call, this.#api, round);
     const got = outcome.kind === 'answer' ? outcome.value : [];
     const isWhole = got.length === texts.length;
-    const failure = outcome.kind !== 'answer' ? REJECTED : isWhole ? null : 'The number of texts differs.';
+    const failure =
+      outcome.kind !== 'answer' ? REJECTED : isWhole ? null : say('engine.number_of_texts_differs');
     this.#note(hash, texts, failure === null ? got : null, outcome.durationMs, failure);
     if (isWhole) return got;
     if (outcome.kind !== 'answer' || texts.length === 1) return texts.map(() => null);
@@ -211,12 +213,12 @@ function resultOf(
   for (const { before, core, after } of pieces) {
     const got = core === '' ? '' : answers.get(core);
     if (got === null || got === undefined) return { failure: REJECTED, isFinal: true };
-    if (core !== '' && got.trim() === '') return { failure: 'The text is empty.' };
+    if (core !== '' && got.trim() === '') return { failure: say('engine.text_empty') };
     text += before + withSpacesOf(core, fromMarkup(got)) + after;
   }
   if (sample !== null) {
     const parts = text.split(sample.number);
-    if (parts.length !== 2) return { failure: 'The number of the plural form was lost.' };
+    if (parts.length !== 2) return { failure: say('engine.plural_number_lost') };
     text = parts.join(sample.mark);
   }
   return finish(item, tokens, storable(text));

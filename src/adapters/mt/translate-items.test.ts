@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readPlural } from '../../kernel/icu-plural.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { EngineBusy, EngineRefused, EngineUnavailable, FREE } from './contract.ts';
 import type { Engine } from './engine.ts';
 import { type Bed, makeBed } from './engine-for-tests.ts';
@@ -31,7 +32,7 @@ function puppet(
         const said = say(source);
         if (said instanceof Error) throw said;
         const text = said?.replace(/⟦(\d+)⟧/gu, (_, n: string) => tokens[Number(n) - 1] ?? '');
-        return [id, text === undefined ? { failure: `${name} cannot.` } : { text }] as const;
+        return [id, text === undefined ? { failure: inEnglish(`${name} cannot.`) } : { text }] as const;
       });
       return {
         results: new Map(results),
@@ -70,7 +71,11 @@ describe('a chain of engines', () => {
     });
   });
 
-  it.each([[new EngineRefused('r')], [new EngineUnavailable('u')], [new EngineBusy('b')]])(
+  it.each([
+    [new EngineRefused(inEnglish('r'))],
+    [new EngineUnavailable(inEnglish('u'))],
+    [new EngineBusy(inEnglish('b'))],
+  ])(
     'an engine that is down is passed over, and its error goes on only when nobody answered (%s)',
     async (down) => {
       const broken = puppet('anthropic', 'ai', () => down);
@@ -86,7 +91,7 @@ describe('a chain of engines', () => {
       expect(late.results.get('a')).toEqual({ failure: 'google cannot.' });
       const alone = translateItems(
         [item('a', 'Save')],
-        [broken, puppet('deepl', 'mt', () => new EngineRefused('x'))],
+        [broken, puppet('deepl', 'mt', () => new EngineRefused(inEnglish('x')))],
         ctx,
       );
       await expect(alone).rejects.toBe(down);

@@ -3,6 +3,7 @@ import { readPlural } from '#kernel/icu-plural.ts';
 import { lengthRatio, ratioOf } from '#kernel/length-ratio.ts';
 import { isRecord } from '#kernel/narrow.ts';
 import { findPlaceholders, restore } from '#kernel/placeholders.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { visibleLength } from '#kernel/visible-length.ts';
 import { proseOf } from '#kernel/prose.ts';
 import { baseOf } from '#kernel/scripts.ts';
@@ -40,13 +41,13 @@ export function validateAnswer(
 }
 
 function validate(value: unknown, { check, item }: Asked): EngineResult {
-  if (value === undefined) return { failure: 'The answer has no such id.' };
+  if (value === undefined) return { failure: say('engine.answer_no_such_id') };
   const { check: echoed, text } = (typeof value === 'object' && value !== null ? value : {}) as {
     check?: unknown;
     text?: unknown;
   };
-  if (typeof text !== 'string') return { failure: 'The value must be an object with check and text.' };
-  if (echoed !== check) return { failure: 'The check of the answer belongs to another item.' };
+  if (typeof text !== 'string') return { failure: say('engine.value_check_and_text') };
+  if (echoed !== check) return { failure: say('engine.check_of_another_item') };
   return finish(item, item.tokens, text);
 }
 
@@ -60,39 +61,37 @@ export function finish(item: EngineItem, tokens: readonly string[], text: string
 
 const MARKS_SHOWN_MAX = 10;
 
-function markFailure(text: string, count: number): string {
+function markFailure(text: string, count: number): Sentence {
   const seen = new Set(text.match(/⟦\d{1,4}⟧/gu));
   const missing = Array.from({ length: count }, (_, index) => `⟦${index + 1}⟧`).filter(
     (mark) => !seen.has(mark),
   );
-  const hint = missing.length > 0 ? ` Missing: ${missing.slice(0, MARKS_SHOWN_MAX).join(' ')}.` : '';
-  return `Each of the ${count} marks must appear exactly once, and no other.${hint}`;
+  if (missing.length === 0) return say('engine.marks_exactly_once', { count });
+  const shown = missing.slice(0, MARKS_SHOWN_MAX).join(' ');
+  return say('engine.marks_exactly_once_missing', { count, missing: shown });
 }
 
 /** Why a text cannot be the translation of an item, or null. */
-export function judge(item: EngineItem, text: string): string | null {
+export function judge(item: EngineItem, text: string): Sentence | null {
   const source = item.plain ?? restore(item.source, item.tokens) ?? item.source;
-  if (source.trim() !== '' && text.trim() === '') return 'The text is empty.';
+  if (source.trim() !== '' && text.trim() === '') return say('engine.text_empty');
   const length = item.maxLength === null ? 0 : visibleLength(text);
   if (item.maxLength !== null && length > item.maxLength)
-    return `The text has ${length} characters, ${item.maxLength} are allowed.`;
+    return say('engine.text_too_long', { length, max: item.maxLength });
   const known = new Set(addressesIn(source));
-  if (addressesIn(text).some((address) => !known.has(address)))
-    return 'The text has an address that the source has not.';
-  if (hasNewTag(source, text)) return 'The text has a tag that the source has not.';
-  if (isChatter(source, text, item.targetLanguage))
-    return 'The text is a remark of yours, not a translation.';
-  if (isFragment(source, text)) return 'The text repeats a part of the source instead of translating it.';
+  if (addressesIn(text).some((address) => !known.has(address))) return say('engine.text_new_address');
+  if (hasNewTag(source, text)) return say('engine.text_new_tag');
+  if (isChatter(source, text, item.targetLanguage)) return say('engine.text_is_remark');
+  if (isFragment(source, text)) return say('engine.text_repeats_source');
   if (isWrongScript(proseOf(source), proseOf(text), item.targetLanguage))
-    return 'The text is not written in the script of the target language.';
-  if (text.includes('\uFFFD') && !source.includes('\uFFFD')) return 'The text has a broken character.';
-  if (isUntranslated(source, text, item)) return 'The text is the source, untranslated.';
-  if (!keepsStructure(source, text)) return 'The plural or select of the message is broken.';
+    return say('engine.text_wrong_script');
+  if (text.includes('\uFFFD') && !source.includes('\uFFFD')) return say('engine.text_broken_character');
+  if (isUntranslated(source, text, item)) return say('engine.text_untranslated');
+  if (!keepsStructure(source, text)) return say('engine.plural_broken');
   const ratio = ratioOf(source, text);
   const { low, high } = lengthRatio(item.sourceLanguage, item.targetLanguage);
-  // Half and twice the borders of human translations: those in between are for the checks to weigh.
-  if (ratio !== null && (ratio < low / 2 || ratio > high * 2))
-    return 'The length of the text does not fit its source.';
+  // Half and twice the limits of human translations; what is between is left to the checks.
+  if (ratio !== null && (ratio < low / 2 || ratio > high * 2)) return say('engine.length_does_not_fit');
   return null;
 }
 

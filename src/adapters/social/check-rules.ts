@@ -1,4 +1,4 @@
-import { say, type Sentence } from '#kernel/say.ts';
+import { type Sentence, say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from './contract.ts';
 import type { Declaration, PostTitle } from './declare.ts';
 import { destinationsOf } from './destinations.ts';
@@ -48,36 +48,60 @@ export function checkedParts(content: PublishContent): {
 
 export const megabytes = (bytes: number) => `${Math.round(bytes / 100_000) / 10} MB`;
 
-export function tooLong(platform: string, where: Where, limit: number, actual: number): Issue[] {
+export function tooLong(
+  platform: string,
+  where: Where,
+  limit: number,
+  actual: number,
+  fix = say('platform.shorten_text'),
+): Issue[] {
   if (actual <= limit) return [];
   const message = say('graph.text_characters_takes', { actual, wherePlatform: platform, limit });
-  return [problem('text_too_long', where, message, { limit, actual, fix: say('platform.shorten_text') })];
+  return [problem('text_too_long', where, message, { limit, actual, fix })];
 }
 
-/** What one kind of file may be. Widths are told only where the platform refuses instead of scaling. */
+/** What one kind of file may be. Sizes are told only where the platform refuses instead of scaling. */
 export interface FileRule {
   platform: string;
-  mimes: readonly string[];
+  /** Null where the platform has not told which. */
+  mimes: readonly string[] | null;
   bytes: number;
+  minBytes?: number;
+  /** Width times height. */
+  pixels?: number;
   /** Width divided by height. */
-  ratio?: readonly [min: number, max: number];
+  ratio?: Range;
   minWidth?: number;
   maxWidth?: number;
-  seconds?: readonly [min: number, max: number];
-  fps?: readonly [min: number, max: number];
+  /** Pixels of the sides, whichever way it is turned. */
+  sides?: { min?: number; short?: number; long: number };
+  seconds?: Range;
+  fps?: Range;
   codecs?: readonly string[];
+  /** The platform measures to the pixel and to the fraction of a second. */
+  isExact?: true;
+  /** What it calls them, where that is not what most do. */
+  codes?: { sides?: Issue['code']; fps?: Issue['code'] };
+}
+type Range = readonly [min: number, max: number];
+
+/** A ratio of 4:5 is rarely exact to the pixel, nor a film of a minute to the fraction. */
+const SLACK = { ratio: 0.005, seconds: 0.5, fps: 0.1 };
+const NONE = { ratio: 0, seconds: 0, fps: 0 };
+
+/** The end of the range that a value is beyond. */
+function beyond(value: number, [min, max]: Range, below: number, above: number): number | null {
+  if (value < min - below) return min;
+  return value > max + above ? max : null;
 }
 
-/** A ratio of 4:5 is rarely exact to the pixel. */
-const RATIO_SLACK = 0.005;
-const SECONDS_SLACK = 0.5;
-
 export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Issue[] {
-  const { platform } = rule;
+  const { platform, codes = {} } = rule;
+  const slack = rule.isExact ? NONE : SLACK;
   const issues: Issue[] = [];
   const add = (code: Issue['code'], message: Sentence, more: More = {}) =>
     issues.push(problem(code, where, message, more));
-  if (!rule.mimes.includes(item.mime))
+  if (rule.mimes !== null && !rule.mimes.includes(item.mime))
     add('media_unsupported', say('graph.does_not_take_here', { platform, mime: item.mime }), {
       fix: say('graph.use', {
         mimes: rule.mimes.map((mime) => mime.split('/')[1]?.toUpperCase()).join(' or '),
@@ -86,49 +110,69 @@ export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Is
   if (item.bytes > rule.bytes)
     add(
       'media_too_large',
-      say('graph.file_bytes_takes', { bytes: item.bytes, platform, ruleBytes: rule.bytes }),
+      say('platform.file_takes', { bytes: megabytes(item.bytes), platform, max: megabytes(rule.bytes) }),
       { limit: rule.bytes, actual: item.bytes },
     );
-  if (rule.ratio && item.width && item.height) {
-    const ratio = item.width / item.height;
-    const [min, max] = rule.ratio;
-    if (ratio < min - RATIO_SLACK || ratio > max + RATIO_SLACK)
+  if (rule.minBytes !== undefined && item.bytes < rule.minBytes)
+    add('media_unsupported', say('platform.takes_files_from', { platform, min: rule.minBytes / 1024 }), {
+      limit: rule.minBytes,
+      actual: item.bytes,
+    });
+  const { width, height } = item;
+  const actual = (width ?? 0) * (height ?? 0);
+  if (rule.pixels !== undefined && actual > rule.pixels)
+    add(
+      'media_aspect_ratio',
+      say('platform.takes_million_pixels', { platform, millions: Math.floor(rule.pixels / 1_000_000) }),
+      { limit: rule.pixels, actual },
+    );
+  if (rule.ratio && width && height) {
+    const limit = beyond(width / height, rule.ratio, slack.ratio, slack.ratio);
+    if (limit !== null)
       add(
-        'media_aspect_ratio',
-        say('graph.shape_outside_what_takes', { width: item.width, height: item.height, platform }),
+        codes.sides ?? 'media_aspect_ratio',
+        say('graph.shape_outside_what_takes', { width, height, platform }),
         {
-          limit: ratio < min ? min : max,
-          actual: Math.round(ratio * 1000) / 1000,
+          limit,
+          actual: Math.round((width / height) * 1000) / 1000,
           fix: say('graph.crop_media'),
         },
       );
   }
-  if (rule.minWidth !== undefined && item.width !== null && item.width < rule.minWidth)
+  if (rule.minWidth !== undefined && width !== null && width < rule.minWidth)
     add(
       'media_aspect_ratio',
-      say('graph.media_pixels_wide_wants_more', { width: item.width, platform, minWidth: rule.minWidth }),
-      { limit: rule.minWidth, actual: item.width },
+      say('graph.media_pixels_wide_wants_more', { width, platform, minWidth: rule.minWidth }),
+      { limit: rule.minWidth, actual: width },
     );
-  if (rule.maxWidth !== undefined && item.width !== null && item.width > rule.maxWidth)
+  if (rule.maxWidth !== undefined && width !== null && width > rule.maxWidth)
     add(
       'media_aspect_ratio',
-      say('graph.media_pixels_wide_takes', { width: item.width, platform, maxWidth: rule.maxWidth }),
-      { limit: rule.maxWidth, actual: item.width },
+      say('graph.media_pixels_wide_takes', { width, platform, maxWidth: rule.maxWidth }),
+      { limit: rule.maxWidth, actual: width },
     );
+  if (rule.sides) issues.push(...sideIssues(item, rule, rule.sides, where));
   if (rule.seconds && item.durationSec !== null) {
+    const { durationSec } = item;
     const [min, max] = rule.seconds;
-    if (item.durationSec < min || item.durationSec > max + SECONDS_SLACK)
+    const limit = beyond(durationSec, rule.seconds, 0, slack.seconds);
+    if (limit !== null)
+      add('media_duration', say('graph.video_seconds_takes', { durationSec, platform, min, max }), {
+        limit,
+        actual: durationSec,
+      });
+  }
+  if (rule.fps && item.fps !== null) {
+    const { fps } = item;
+    const [min, max] = rule.fps;
+    const limit = beyond(fps, rule.fps, slack.fps, slack.fps);
+    if (limit !== null)
       add(
-        'media_duration',
-        say('graph.video_seconds_takes', { durationSec: item.durationSec, platform, min, max }),
-        { limit: item.durationSec < min ? min : max, actual: item.durationSec },
+        codes.fps ?? 'media_unsupported',
+        say('graph.video_frames_second_takes', { fps, platform, min, max }),
+        { limit, actual: fps },
       );
   }
-  if (rule.fps && item.fps !== null && (item.fps < rule.fps[0] - 0.1 || item.fps > rule.fps[1] + 0.1))
-    add(
-      'media_unsupported',
-      say('graph.video_frames_second_takes', { fps: item.fps, platform, range: rule.fps.join(' to ') }),
-    );
   if (rule.codecs && item.videoCodec !== null && !rule.codecs.includes(item.videoCodec.toLowerCase()))
     add('media_unsupported', say('graph.does_not_take_video', { platform, videoCodec: item.videoCodec }), {
       fix: say('platform.use_h_264'),
@@ -136,15 +180,43 @@ export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Is
   return issues;
 }
 
+function sideIssues(
+  { width, height }: PublishMedia,
+  { platform, codes = {} }: FileRule,
+  { min = 1, long, short = long }: NonNullable<FileRule['sides']>,
+  where: Where,
+): Issue[] {
+  if (width === null || height === null) return [];
+  const code = codes.sides ?? 'media_aspect_ratio';
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  const shape = { width, height, platform };
+  if (shorter < min)
+    return [
+      problem(code, where, say('platform.sides_too_short', { ...shape, min }), {
+        limit: min,
+        actual: shorter,
+      }),
+    ];
+  if (longer <= long && shorter <= short) return [];
+  return [
+    problem(code, where, say('platform.sides_too_long', { ...shape, long, short }), {
+      limit: longer > long ? long : short,
+      actual: longer > long ? longer : shorter,
+      fix: say('platform.make_smaller_render'),
+    }),
+  ];
+}
+
 export const H26X = ['h264', 'avc1', 'avc', 'hevc', 'h265', 'hvc1', 'hev1'];
 
 export function altTextIssues(media: readonly PublishMedia[], where: Where = 'mediaIds'): Issue[] {
-  return media.flatMap((item, i) =>
-    item.kind !== 'video' && (item.altText === null || item.altText.trim() === '')
-      ? [warning('alt_text_missing', at(where, i), say('graph.image_no_alternative_text'))]
-      : [],
+  return media.flatMap(({ kind, altText }, i) =>
+    kind === 'video' || altText?.trim() ? [] : [altTextMissing(at(where, i))],
   );
 }
+
+export const altTextMissing = (where: Place): Issue =>
+  warning('alt_text_missing', where, say('platform.no_alternative_text'));
 
 export function noPoll(content: PublishContent, platform: string): Issue[] {
   if (content.poll === null) return [];

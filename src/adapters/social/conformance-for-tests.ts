@@ -25,9 +25,15 @@ export interface Fixture {
    */
   works: Record<string, { content: Sample; visible: readonly CallOf[]; isWeak?: true | 'blind' }>;
   /** Too long in check() and for the sandbox. */
+  /** Its accounts have none that we could show. */
+  hasNoPicture?: true;
   tooLong: Sample;
   /** Refused by check() with this code and by the sandbox with the same. `checkOnly` where it is never sent. */
   badMedia: readonly { name: string; content: Sample; errorCode: TargetErrorCode; checkOnly?: true }[];
+  /** Connected once and no more: the platform takes few logins. */
+  keepsSession?: true;
+  /** Signed by the author and sent over a socket: no token can end, and no refusal has a status of HTTP. */
+  isSigned?: true;
   /** Null where the platform does not look for duplicates. */
   duplicate: CallOf | null;
   policy: CallOf & { errorCode: TargetErrorCode };
@@ -37,6 +43,8 @@ export interface Fixture {
   processing: (CallOf & { works: string; errorCode: TargetErrorCode }) | null;
   /** Null where the platform has no comments for us. */
   reply: CallOf | null;
+  /** What people say is of the place and not of the post: see hasReviews of the contract. */
+  areReviews?: true;
   /** Metrics that a post must have, and whether the account counts followers; null where there are no figures. */
   metrics: { post: readonly Metric[]; account: boolean } | null;
   canRemove: boolean;

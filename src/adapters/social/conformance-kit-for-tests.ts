@@ -71,8 +71,12 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
     return adapter.oauth.exchange(ctx, { code, verifier, redirectUri, host });
   }
 
+  let session: TokenSet | null = null;
+
   async function connect(): Promise<ConnectedAccount> {
-    return accountOf(await signIn());
+    if (!fixture.keepsSession) return accountOf(await signIn());
+    session ??= await signIn();
+    return accountOf(session);
   }
 
   async function accountOf({ accessToken, secrets = {} }: TokenSet): Promise<ConnectedAccount> {
@@ -211,6 +215,7 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
       if (!response.ok) throw new Error(await response.text());
     },
     reset() {
+      session = null;
       world.reset();
       faults.clear();
       addAccounts(world);

@@ -46,13 +46,25 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
   };
   const firstVisible = first.visible[0] ?? { op: '', nth: 0 };
 
-  it('shows the picture of its account, at an address without a secret', async () => {
+  const readAvatar = async () => {
     const { accessToken, secrets } = await kit.connect();
     const token = { accessToken, secrets, host: fixture.host ?? null };
     const { avatar } = await adapter.profile(kit.ctx, token);
-    for (const secret of [accessToken, ...Object.values(secrets)]) expect(avatar).not.toContain(secret);
-    const answer = await fetch(avatar ?? 'http://none.example');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    return { avatar, secrets: [accessToken, ...Object.values(secrets)] };
+  };
+
+  it.skipIf(fixture.hasNoPicture)(
+    'shows the picture of its account, at an address without a secret',
+    async () => {
+      const { avatar, secrets } = await readAvatar();
+      for (const secret of secrets) expect(avatar).not.toContain(secret);
+      const answer = await fetch(avatar ?? 'http://none.example');
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    },
+  );
+
+  it.runIf(fixture.hasNoPicture)('shows no picture where its accounts have none', async () => {
+    expect((await readAvatar()).avatar).toBeNull();
   });
 
   describe.each(samples)('%s', (_, { content, visible, isWeak }) => {
@@ -115,7 +127,12 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
       const run = await kit.drive(job);
       expect(run).toMatchObject({
         kind: 'failed',
-        failure: { errorCode: 'platform_unavailable', effect: 'unknown', retryable: true, httpStatus: 503 },
+        failure: {
+          errorCode: 'platform_unavailable',
+          effect: 'unknown',
+          retryable: true,
+          ...(!fixture.isSigned && { httpStatus: 503 }),
+        },
       });
       const post = await kit.settle(job, run);
       const seen = kit.countSeen();
@@ -126,7 +143,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     });
   });
 
-  it('a dead token is token_expired, and no secret comes back', async () => {
+  it.skipIf(fixture.isSigned)('a dead token is token_expired, and no secret comes back', async () => {
     const job = await kit.jobFor(first.content);
     for (const token of Object.values(kit.state().tokens)) token.revoked = true;
     const run = await kit.drive(job);
@@ -270,11 +287,12 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     const all = await adapter.comments?.(job.account, posts, kit.ctx);
     const found = all?.filter(({ author }) => !author.isSelf);
     expect(found?.map(({ text }) => text)).toEqual(['Where is this?', 'Lovely']);
+    expect(adapter.hasReviews ?? false).toBe(fixture.areReviews ?? false);
+    expect(found?.[0]?.platformPostId === post.platformPostId).toBe(!fixture.areReviews);
     expect(found?.[0]).toMatchObject({
-      platformPostId: post.platformPostId,
       parentPlatformCommentId: null,
       author: { isSelf: false },
-      canReply: true,
+      canReply: adapter.reply !== null,
     });
   });
 
@@ -317,6 +335,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
   it.runIf(figures)('metrics of a post never shrink', async () => {
     if (!figures) return;
     const { post } = await publish();
+    if (adapter.comments) await kit.stranger(post.platformPostId, 'Lovely');
     const read = async () => {
       const { metrics } = await adapter.postMetrics(await kit.connect(), [post.platformPostId], kit.ctx);
       return metrics.get(post.platformPostId) ?? {};
@@ -343,7 +362,11 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
 
   const expectRemovedOnce = async () => {
     const { job, post } = await publish();
-    const remove = () => adapter.remove(job.account, post.platformPostId, kit.ctx);
+    const remove = () => {
+      // Some platforms take one write a second.
+      kit.world.advance(5);
+      return adapter.remove(job.account, post.platformPostId, kit.ctx);
+    };
     await remove();
     expect(kit.countSeen()).toBe(countOf(job.content) - 1);
     await remove();

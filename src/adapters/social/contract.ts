@@ -267,10 +267,14 @@ export interface PlatformAdapter {
         ctx: PlatformContext,
       ) => Promise<readonly RemoteComment[]>)
     | null;
+  /** What it calls comments is said of a place and not of a post: it is read also where nothing was posted. */
+  hasReviews?: true;
   /** The same exactly-once bargain as publishing: `handle` is committed before the call that is seen. */
   reply: {
     /** Rules of its own that an answer has beside the length. Pure. */
     check?(text: string): Issue[];
+    /** A comment has one answer: the next takes its place, under the same id. */
+    replaces?: true;
     prepare(attemptId: string, ctx: PlatformContext): Handle;
     send(
       request: {

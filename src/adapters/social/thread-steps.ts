@@ -40,6 +40,8 @@ export interface Step {
   part: PublishPart;
   /** What it answers; null for the first. */
   parent: PublishedPart | null;
+  /** What the thread began with; null for the first. */
+  root: PublishedPart | null;
   mediaIds: readonly string[];
   at: Date;
   key: string;
@@ -130,6 +132,7 @@ function stepOf(job: PublishJob, parts: readonly PublishPart[], state: State): S
     index,
     part,
     parent: state.out[index - 1] ?? null,
+    root: state.out[0] ?? null,
     mediaIds: part.media.map((_, i) => state.uploads[`${index}:${i}`]?.id ?? ''),
     at: new Date(state.sending?.at ?? 0),
     key: state.sending?.key ?? job.attemptId,

@@ -3,6 +3,7 @@ import checks from './en/checks.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import desk from './en/desk.json' with { type: 'json' };
 import engines from './en/engines.json' with { type: 'json' };
+import files from './en/files.json' with { type: 'json' };
 import kernel from './en/kernel.json' with { type: 'json' };
 import localization from './en/localization.json' with { type: 'json' };
 import people from './en/people.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const ENGLISH = {
   ...common,
   ...desk,
   ...engines,
+  ...files,
   ...kernel,
   ...localization,
   ...people,

@@ -1,17 +1,45 @@
 /** What varies in a sentence. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** A sentence by its id, as our own page gets it and as rows keep it beside the English. */
-export type Said = readonly [id: string, values?: Values];
+/**
+ * A sentence by its id, as our own page gets it and as rows keep it beside the English. What varies in it may be
+ * a sentence too: "line 3: a quote is opened and never closed."
+ */
+export type Said = readonly [id: string, values?: Readonly<Record<string, string | number | Said>>];
 
-/** "There is no post {post}." with its gaps filled. The same for every language; a gap without a value stays. */
-export function fill(sentence: string, values: Values): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+const GAP = /\{(\w+)(:language)?\}/g;
+
+/**
+ * "There is no post {post}." with its gaps filled; a gap without a value stays. Codes of languages in
+ * `{to:language}` are read as names in the reader's language.
+ */
+export function fill(sentence: string, values: Values, reader = 'en'): string {
+  return sentence.replaceAll(GAP, (gap, name: string, kind?: string) => {
+    const value = String(values[name] ?? gap);
+    return kind === undefined || !(name in values) ? value : languagesIn(value, reader);
+  });
+}
+
+/** Making one costs as much as a hundred sentences, and an engine may refuse thousands of rows. */
+const namers = new Map<string, Intl.DisplayNames>();
+
+function languagesIn(codes: string, reader: string): string {
+  const names = namers.get(reader) ?? new Intl.DisplayNames(reader, { type: 'language' });
+  namers.set(reader, names);
+  const nameOf = (code: string) => {
+    try {
+      return names.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+  const [only = '', ...more] = codes.split(', ').map(nameOf);
+  return more.length === 0 ? only : new Intl.ListFormat(reader).format([only, ...more]);
 }
 
 /** The names of the gaps, each once, in alphabetical order. */
 export function gapsIn(sentence: string): string[] {
-  return [...new Set(Array.from(sentence.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))].toSorted();
+  return [...new Set(Array.from(sentence.matchAll(GAP), ([, name = '']) => name))].toSorted();
 }
 
 /**

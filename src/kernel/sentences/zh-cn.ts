@@ -3,6 +3,7 @@ import checks from './zh-cn/checks.json' with { type: 'json' };
 import common from './zh-cn/common.json' with { type: 'json' };
 import desk from './zh-cn/desk.json' with { type: 'json' };
 import engines from './zh-cn/engines.json' with { type: 'json' };
+import files from './zh-cn/files.json' with { type: 'json' };
 import kernel from './zh-cn/kernel.json' with { type: 'json' };
 import localization from './zh-cn/localization.json' with { type: 'json' };
 import people from './zh-cn/people.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const CHINESE = {
   ...common,
   ...desk,
   ...engines,
+  ...files,
   ...kernel,
   ...localization,
   ...people,

@@ -64,19 +64,35 @@ describe('cancel_bulk_edit', () => {
     async function send(): Promise<string> {
       own = await app.tenant();
       sent = await seedBulk(app, own);
+      await app.services.database.everyone((tx) =>
+        tx
+          .updateTable('task_rows')
+          .set({ failure: 'The text is empty.', failure_said: JSON.stringify(['engine.text_empty']) })
+          .where('task_id', '=', sent)
+          .where('state', '=', 'new')
+          .execute(),
+      );
       const { job_id } = (await start(own, { action: 'retranslate' })).body.data;
       await until('the texts to be away', async () =>
         (await rowsOf(app, sent)).every(({ target, state }) => target === null || state === 'approved'),
       );
       return job_id;
     }
-    const expectTextsBack = async () =>
+    const expectTextsBack = async () => {
       expect((await rowsOf(app, sent)).map(({ target, state }) => [target, state])).toEqual([
         ['Starten', 'machine'],
         ['Geh  jetzt heim', 'machine'],
         ['Beenden', 'approved'],
         [null, 'new'],
       ]);
+      const open = await app.services.database.system
+        .selectFrom('task_rows')
+        .select(['failure', 'failure_said'])
+        .where('task_id', '=', sent)
+        .where('state', '=', 'new')
+        .execute();
+      expect(open).toEqual([{ failure: 'The text is empty.', failure_said: ['engine.text_empty'] }]);
+    };
 
     it('200: texts that were sent to be translated come back, and the task is as it was', async () => {
       const jobId = await send();

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
@@ -66,7 +67,7 @@ export const runBulkEdit = defineRunJob({
     }
   },
 
-  failureOf: () => ({ reason: 'The bulk edit could not be finished.', code: 500 }),
+  failureOf: () => ({ reason: say('bulk.could_not_be_finished'), code: 500 }),
 
   async giveUp(ctx, run, failure) {
     await putTextsBack(ctx.db, run.id);
@@ -100,7 +101,7 @@ async function endArchived(tx: Tx, run: Run): Promise<Next> {
   await forgetWaiting(tx, run.id);
   await moveRun(tx, run.id, {
     to: 'CANCELLED',
-    error: 'The project was archived.',
+    error: say('bulk.project_was_archived'),
     failureCode: CANCELLED_CODE,
   });
   return 'ended';

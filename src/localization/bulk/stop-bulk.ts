@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { CANCELLED } from '../runs/cancel-runs.ts';
 import { failRun } from '../runs/fail-run.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun, isActive, moveRun } from '../runs/store.ts';
@@ -6,7 +7,6 @@ import { holdRun } from '../runs/store-bulk.ts';
 import { changeRun } from '../runs/store-change.ts';
 import { holdTask } from '../task-store/store.ts';
 import { forgetWaiting, putTextsBack } from '../task-store/store-bulk.ts';
-import { CANCELLED_CODE } from '../task-store/task.ts';
 import { addSkipped, optionsOf, statsOf } from './bulk-edit.ts';
 import { findBulkEdit } from './find-bulk-edit.ts';
 
@@ -15,13 +15,12 @@ export async function stopBulk(ctx: Context, found: Run): Promise<Run | null> {
   const { db } = ctx;
   // Its job holds the run for as long as a batch takes.
   const run = (await holdRun(db, found.id)) ?? found;
-  const failure = { reason: 'cancelled', code: CANCELLED_CODE };
-  if (!isActive(run) || !(await moveRun(db, run.id, { to: 'CANCELLED', failureCode: failure.code })))
+  if (!isActive(run) || !(await moveRun(db, run.id, { to: 'CANCELLED', failureCode: CANCELLED.code })))
     return null;
   for (const [taskId, id] of Object.entries(optionsOf(run).translations)) {
     const task = await holdTask(db, taskId);
     const translation = await findRun(db, id);
-    if (task && translation && isActive(translation)) await failRun(ctx, translation, task, failure);
+    if (task && translation && isActive(translation)) await failRun(ctx, translation, task, CANCELLED);
   }
   const { done, kept, changed } = await putTextsBack(db, run.id);
   await forgetWaiting(db, run.id);

@@ -15,6 +15,7 @@ import type { Link } from '#adapters/mt/translate-items.ts';
 import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
 import { protect } from '#kernel/placeholders.ts';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
+import type { Sentence } from '#kernel/say.ts';
 import type { LlmConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import type { Row } from '../model.ts';
@@ -230,14 +231,15 @@ export function stageError(error: unknown): unknown {
 }
 
 /** Trying again is no use. */
-export function isEngineDown(error: unknown): error is Error {
+export function isEngineDown(error: unknown): error is EngineRefused | EngineUnavailable {
   return error instanceof EngineRefused || error instanceof EngineUnavailable;
 }
 
 /** The stage cannot go on: credentials refused, quota used up. */
 export class StageFailure extends Error {
+  declare readonly message: Sentence;
   readonly code: number;
-  constructor(message: string, code: number) {
+  constructor(message: Sentence, code: number) {
     super(message);
     this.name = 'StageFailure';
     this.code = code;

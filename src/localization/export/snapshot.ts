@@ -42,7 +42,7 @@ export async function inSnapshot<T>(
   if (open >= SNAPSHOTS_MAX) throw busy('The server is busy with other exports.');
   open += 1;
   try {
-    const client = await ctx.database.connect();
+    const client = await ctx.database.connect({ aside: true });
     // A connection that breaks also fails the query under way; without a listener it would end the process.
     client.on('error', () => {});
     try {

@@ -91,6 +91,47 @@ export function projectRows(read: ReadPages, projectId: string): RowSource {
   return (languages) => rowsOf(read, PROJECT_ROWS, [projectId, [...languages]], languages);
 }
 
+export interface PublishedRowsOf {
+  projectId: string;
+  /** Of a text, to be shown. */
+  states: readonly string[];
+  /** What becomes of a text whose source has changed. */
+  stale: 'keep' | 'source' | 'omit';
+  /** Only the strings of this file, with its own keys; null: those of no file of today. */
+  file: { id: string; namespace: string } | null | undefined;
+}
+
+const PUBLISHED_ROWS = `
+  select case when $6::text <> '' and starts_with(s.string_id, $6 || ':') then substr(s.string_id, length($6) + 2) else s.string_id end as string_id,
+         s.content, s.context, s.max_length, s.category, null as pic, null as speaker, s.extra,
+         s.source_language, s.updated_at, t.translations, null as given
+    from project_strings s
+    left join (
+      select p.string_key, jsonb_object_agg(p.language, case when $4 = 'source' and p.source_hash <> o.source_hash then o.content else p.text end) as translations
+        from project_translations p join project_strings o on o.project_id = p.project_id and o.string_key = p.string_key
+       where p.project_id = $1 and p.language = any($2) and p.text <> '' and p.state = any($3)
+         and ($4 <> 'omit' or p.source_hash is null or p.source_hash = o.source_hash)
+       group by p.string_key
+    ) t on t.string_key = s.string_key
+    left join (project_files f join project_file_versions v on v.id = f.version_id and v.translates is null) on f.id = s.file_id
+   where s.project_id = $1 and s.hidden_at is null and ($5::text is null or coalesce(f.id, '') = $5)
+   order by s.position`;
+
+/** Strings of the project that are shown, with the texts that are good enough, in the order of their first publish. */
+export function publishedRows(
+  read: ReadPages,
+  { projectId, states, stale, file }: PublishedRowsOf,
+): RowSource {
+  const id = file === undefined ? null : (file?.id ?? '');
+  return (languages) =>
+    rowsOf(
+      read,
+      PUBLISHED_ROWS,
+      [projectId, [...languages], [...states], stale, id, file?.namespace ?? ''],
+      languages,
+    );
+}
+
 const OWN_KEY = `
   case when $7::text <> '' and starts_with(s.string_id, $7 || ':') then substr(s.string_id, length($7) + 2) else coalesce(s.string_id, '') end as string_id`;
 

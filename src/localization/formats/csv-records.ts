@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { say, type Sentence } from '#kernel/say.ts';
 import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import { IntakeError } from './intake-error.ts';
 import { applyEdits, type Edit } from './skeleton.ts';
@@ -42,17 +43,18 @@ export async function* readRecords(
       yield { cells: new Map(record.entries()), row, ...places.upTo(info.bytes) };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new IntakeError(`row ${row + 1}: ${explain(error)}`, 422, error);
+    if (error instanceof CsvError)
+      throw IntakeError.at(say('file.row', { row: row + 1 }), explain(error), error);
     throw error;
   } finally {
     records.destroy();
   }
 }
 
-function explain(error: CsvError): string {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed.';
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `the row has more than ${RECORD_BYTES_MAX} bytes.`;
-  return 'the row is not valid CSV.';
+function explain(error: CsvError): Sentence {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return say('file.quote_never_closed');
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return say('file.row_more_than_bytes', { max: RECORD_BYTES_MAX });
+  return say('file.row_not_valid_csv');
 }
 
 /** The parser counts bytes, a text has characters: the texts that it was given say which is where. */

@@ -5,7 +5,7 @@ import { isRecord } from '#kernel/narrow.ts';
 import type { ExportRow } from './export-row.ts';
 import { FORMATS } from './known-formats.ts';
 import { germanOf, readUnits, rowOf, type Unit, writeBytes } from './round-trip-for-tests.ts';
-import { givenRow, keep, mended } from './skeleton-for-tests.ts';
+import { givenRow, keep, filledFile } from './skeleton-for-tests.ts';
 
 const formats = [...FORMATS.values()].filter(({ hasInlineElements }) => hasInlineElements);
 
@@ -121,7 +121,7 @@ describe.each(formats)('$id: what is delivered is what was written', ({ id, keep
     const values = new Map([...row.values, ['de', de]]);
     return [
       (await writeBytes(id, [rowWith(de)], ['de'])).toString(),
-      (await mended(id, kept, [{ ...row, values }], ['de'])).toString(),
+      (await filledFile(id, kept, [{ ...row, values }], ['de'])).toString(),
     ];
   };
 

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import type { ExportOptions, ExportRow, RowSource } from './export-row.ts';
 import type { FileAbout, FillSlot, PlacedSlot } from './skeleton.ts';
 import { decodePieces, encodingOf } from './text-file.ts';
@@ -79,7 +80,7 @@ const HEAD_CHARS = 64 * 1024;
 class TextWindow {
   readonly #pieces: AsyncIterator<Uint8Array>;
   readonly #isLatin1: boolean;
-  readonly #decoder = decodePieces('The file');
+  readonly #decoder = decodePieces(say('file.the_file'));
   #text = '';
   /** Where `#text` begins in the file. */
   #at = 0;

@@ -1,10 +1,11 @@
+import { type Sentence } from '#kernel/say.ts';
 import type { ExportMode, ExportOptions, RowSource } from './export-row.ts';
 import type { FileAbout, FillSlot, Slot } from './skeleton.ts';
 
 /** One string of a file, as its reader found it. */
 export interface InputString {
   /** Where it stands, for messages: `row 12`, `item 3`. */
-  at: string;
+  at: Sentence;
   stringId: string;
   content: string;
   context?: string;
@@ -27,7 +28,7 @@ export interface ReadOptions {
   /** An existing folder for what does not fit into memory. The caller removes it. */
   scratch: string;
   /** Told once about each thing of the file that is passed over. */
-  warn(message: string): void;
+  warn(message: Sentence): void;
   /** Told once, before the end: without it the file is not kept to be written back. */
   describe?(about: FileAbout): void;
 }

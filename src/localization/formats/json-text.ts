@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import { IntakeError } from './intake-error.ts';
 
 /** An object keeps its entries as they stand: in order, and a key that is there twice twice. */
@@ -65,10 +66,10 @@ export function toPlain(value: JsonValue): unknown {
 }
 
 /** Line and column of a place, from one. */
-export function placeIn(text: string, at: number): string {
+export function placeIn(text: string, at: number): Sentence {
   const before = text.slice(0, at);
   const line = before.split('\n').length;
-  return `line ${line}, column ${at - before.lastIndexOf('\n')}`;
+  return say('file.line_column', { line, column: at - before.lastIndexOf('\n') });
 }
 
 class JsonReader {
@@ -81,7 +82,7 @@ class JsonReader {
   }
 
   value(depth: number): JsonValue {
-    if (depth > DEPTH_MAX) throw new IntakeError(`The file is nested more than ${DEPTH_MAX} levels deep.`);
+    if (depth > DEPTH_MAX) throw new IntakeError(say('file.nested_more_than', { max: DEPTH_MAX }));
     this.#skipSpace();
     const char = this.#text[this.#at];
     if (char === '"') return this.#string();
@@ -101,11 +102,11 @@ class JsonReader {
 
   end(): void {
     this.#skipSpace();
-    if (this.#at < this.#text.length) this.#fail('nothing more');
+    if (this.#at < this.#text.length) this.#fail(say('file.nothing_more'));
   }
 
   #entry(depth: number, span: JsonSpan): [string, JsonValue] {
-    if (this.#text[this.#at] !== '"') this.#fail('a key in double quotes');
+    if (this.#text[this.#at] !== '"') this.#fail(say('file.key_in_quotes'));
     const key = this.#string();
     this.#skipSpace();
     this.#expect(':');
@@ -131,7 +132,7 @@ class JsonReader {
       spans.push(span);
       this.#skipSpace();
       if (this.#text[this.#at] === close) break;
-      if (this.#text[this.#at] !== ',') this.#fail(`a comma or ${close}`);
+      if (this.#text[this.#at] !== ',') this.#fail(say('file.comma_or', { close }));
       this.#at += 1;
     }
     this.#at += 1;
@@ -148,7 +149,7 @@ class JsonReader {
         return this.#decode(start);
       } else if (char === '\n') break;
     }
-    return this.#fail('a text in double quotes that ends on its line');
+    return this.#fail(say('file.text_ends_on_line'));
   }
 
   /** Escapes and control characters are left to the platform. */
@@ -157,7 +158,7 @@ class JsonReader {
       return String(JSON.parse(this.#text.slice(start, this.#at)));
     } catch {
       this.#at = start;
-      return this.#fail('a text whose escapes are those of JSON');
+      return this.#fail(say('file.json_escapes'));
     }
   }
 
@@ -169,7 +170,7 @@ class JsonReader {
     }
     NUMBER.lastIndex = this.#at;
     const number = NUMBER.exec(this.#text)?.[0];
-    if (number === undefined) return this.#fail('a value');
+    if (number === undefined) return this.#fail(say('file.a_value'));
     this.#at += number.length;
     return Number(number);
   }
@@ -185,8 +186,6 @@ class JsonReader {
   }
 
   #fail(expected: string): never {
-    throw new IntakeError(
-      `The file is not valid JSON. ${placeIn(this.#text, this.#at)}: expected ${expected}.`,
-    );
+    throw new IntakeError(say('file.not_valid_json_at', { place: placeIn(this.#text, this.#at), expected }));
   }
 }

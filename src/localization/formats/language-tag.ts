@@ -1,4 +1,5 @@
 import { isLanguage, suggestLanguage } from '#kernel/language.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 
 /** `de_DE.UTF-8`, `sr@latin`, `zh-Hans`: whatever a file calls a language, as our code; null when we have none. */
 export function languageOf(tag: string): string | null {
@@ -13,6 +14,11 @@ export function languageOf(tag: string): string | null {
   const near = suggestLanguage(typed);
   // A suggestion may be a guess about a slip of the pen; only the same language under another tag will do.
   return near !== null && baseOf(near) === baseOf(typed) ? near : null;
+}
+
+/** The warning about a tag for which `languageOf` has no code. */
+export function ignoredTranslations(tag: string): Sentence {
+  return say('file.ignored_translations', { tag: JSON.stringify(tag.slice(0, 40)) });
 }
 
 /** `zh-CN`, `sr-Latn`, `es-419`: as the standard writes it. */

@@ -11,7 +11,7 @@ import { fieldsOf } from '#kernel/narrow.ts';
 import type { ExportRow } from './export-row.ts';
 import { FORMATS, formatOf } from './known-formats.ts';
 import { writeBytes } from './round-trip-for-tests.ts';
-import { corpusOf, givenRow, keep, mended, targetOf } from './skeleton-for-tests.ts';
+import { corpusOf, givenRow, keep, filledFile, targetOf } from './skeleton-for-tests.ts';
 
 /** It brings no types. */
 const Papa: { parse(text: string): { data: string[][] } } = createRequire(import.meta.url)('papaparse');
@@ -105,7 +105,7 @@ describe.each(['xliff', 'xliff2', 'android', 'resx', 'qt_ts', 'stringsdict'])('%
       const row = givenRow(string);
       return { ...row, values: new Map([...row.values, [language, GERMAN]]) };
     });
-    const file = (await mended(format, kept, rows, [language])).toString().replace(/^\uFEFF/, '');
+    const file = (await filledFile(format, kept, rows, [language])).toString().replace(/^\uFEFF/, '');
     expect(XMLValidator.validate(file)).toBe(true);
   });
 });

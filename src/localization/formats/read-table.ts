@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { InputString, Read, ReadOptions } from './format.ts';
 import { readRecords } from './csv-records.ts';
 import { IntakeError } from './intake-error.ts';
@@ -8,7 +9,7 @@ import { withContext, withTranslations } from './unit.ts';
 /** What one kind of table makes of its header row, of the rows below it and of the file. */
 interface Heading<Columns> {
   columnsOf(cells: Cells): Columns;
-  stringOf(columns: Columns, cells: Cells, at: string): InputString;
+  stringOf(columns: Columns, cells: Cells, at: Sentence): InputString;
   aboutOf(columns: Columns, shape: TableShape): FileAbout;
 }
 
@@ -29,11 +30,11 @@ export async function* readTable<Columns>(
   let found: { columns: Columns; header: Slot; width: number } | undefined;
   let delimiter = ',';
   for await (const { cells, row, from, to } of readRecords(path, (seen) => void (delimiter = seen))) {
-    if (found) yield { ...stringOf(found.columns, cells, `row ${row}`), slots: [{ from, to }] };
+    if (found) yield { ...stringOf(found.columns, cells, say('file.row', { row })), slots: [{ from, to }] };
     else if ([...cells.values()].some((cell) => cell.trim() !== ''))
       found = { columns: columnsOf(cells), header: { from, to }, width: cells.size };
   }
-  if (!found) throw new IntakeError('The file is empty.');
+  if (!found) throw new IntakeError(say('file.empty'));
   describe?.(aboutOf(found.columns, { ...found, delimiter }));
 }
 
@@ -101,11 +102,9 @@ function layoutOf(
     else if (!languages.has(kind.language)) languages.set(kind.language, column);
   }
   if (layout.id < 0 || layout.source < 0) {
-    throw new IntakeError(
-      `The header row needs a column of keys and one of "${sourceLanguage}", the source language of the task.`,
-    );
+    throw new IntakeError(say('file.header_needs_keys', { language: sourceLanguage }));
   }
   for (const tag of unknown.slice(0, 20))
-    warn(`Column ${JSON.stringify(tag.slice(0, 40))} was ignored: no supported language.`);
+    warn(say('file.ignored_column_no_language', { name: JSON.stringify(tag.slice(0, 40)) }));
   return layout;
 }

@@ -67,7 +67,7 @@ export function givenRow(string: InputString): ExportRow {
   return { ...rowOf(string), given: string.translations ?? {} };
 }
 
-export async function mended(
+export async function filledFile(
   format: string,
   { data, about, slots }: Kept,
   rows: readonly ExportRow[],

@@ -9,7 +9,7 @@ import {
   isNamed,
   keep,
   type Kept,
-  mended,
+  filledFile,
   targetOf,
   untouchedLanguages,
 } from './skeleton-for-tests.ts';
@@ -61,7 +61,7 @@ describe.each(formats)('$id', ({ id, fillSlot }) => {
     const kept = await keep(id, data);
     const rows = kept.strings.map(givenRow);
     for (const languages of untouchedLanguages(kept)) {
-      const file = await mended(id, kept, rows, languages);
+      const file = await filledFile(id, kept, rows, languages);
       expect(file.toString('latin1')).toBe(data.toString('latin1'));
     }
   });
@@ -74,7 +74,7 @@ describe.each(formats)('$id', ({ id, fillSlot }) => {
       if (index % 2 === 1) return row;
       return { ...row, values: new Map([...row.values, [language, translated(string)]]) };
     });
-    const file = await mended(id, kept, rows, [language]);
+    const file = await filledFile(id, kept, rows, [language]);
     expect(file.toString()).not.toBe(data.toString());
     // Whoever reads a file that does not name its language passes its translations over.
     if (!isNamed(kept)) return;

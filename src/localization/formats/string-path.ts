@@ -1,5 +1,4 @@
-import { IntakeError } from './intake-error.ts';
-import { keyAt, STRING_ID_CHARS_MAX } from './unit.ts';
+import { longId } from './unit.ts';
 
 /** Where a text stands in a tree of objects and lists. */
 export type Path = readonly (string | number)[];
@@ -17,10 +16,7 @@ const PATH_CHARS_MAX = 1024;
 export function below(path: Path, part: string | number): Path {
   const deeper = [...path, part];
   const chars = deeper.reduce<number>((sum, each) => sum + (typeof each === 'number' ? 1 : each.length), 0);
-  if (chars > PATH_CHARS_MAX)
-    throw new IntakeError(
-      `${keyAt(String(path[0] ?? part))}: string_id: has more than ${STRING_ID_CHARS_MAX} characters.`,
-    );
+  if (chars > PATH_CHARS_MAX) throw longId(String(path[0] ?? part));
   return deeper;
 }
 

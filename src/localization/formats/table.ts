@@ -1,4 +1,5 @@
 import { isLanguage, suggestLanguage } from '#kernel/language.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { IntakeError } from './intake-error.ts';
 import type { InputString, ReadOptions } from './format.ts';
 
@@ -37,16 +38,15 @@ export function readHeader(cells: Cells, { sourceLanguage, warn }: ReadOptions):
   if (source !== undefined && !fields.has('content')) fields.set('content', source);
   languages.delete(sourceLanguage);
   if (!fields.has('content')) {
-    throw new IntakeError(`The header row needs a column "content" or "${sourceLanguage}".`);
+    throw new IntakeError(say('file.header_needs_content', { language: sourceLanguage }));
   }
-  for (const name of passedOver.slice(0, WARNINGS_MAX))
-    warn(`Column ${quoted(name)} was ignored${hint(name)}`);
+  for (const name of passedOver.slice(0, WARNINGS_MAX)) warn(ignoredColumn(name));
   if (passedOver.length > WARNINGS_MAX)
-    warn(`${passedOver.length - WARNINGS_MAX} more columns were ignored.`);
+    warn(say('file.ignored_more_columns', { count: passedOver.length - WARNINGS_MAX }));
   return { fields, languages, used: new Set([...fields.values(), ...languages.values()]) };
 }
 
-export function readRow({ fields, languages }: Columns, cells: Cells, at: string): InputString {
+export function readRow({ fields, languages }: Columns, cells: Cells, at: Sentence): InputString {
   const text = (field: Field) => {
     const column = fields.get(field);
     return column === undefined ? '' : (cells.get(column) ?? '');
@@ -65,12 +65,11 @@ export function readRow({ fields, languages }: Columns, cells: Cells, at: string
   return row;
 }
 
-function quoted(name: string): string {
-  return JSON.stringify(name.slice(0, HEADER_CHARS_SHOWN));
-}
-
-function hint(name: string): string {
-  const nearest = FIELDS.some((field) => field === name.toLowerCase()) ? null : suggestLanguage(name);
-  if (nearest === null) return '.';
-  return nearest === name.toLowerCase() ? ': it is there twice.' : `; did you mean "${nearest}"?`;
+function ignoredColumn(text: string): Sentence {
+  const name = JSON.stringify(text.slice(0, HEADER_CHARS_SHOWN));
+  const nearest = FIELDS.some((field) => field === text.toLowerCase()) ? null : suggestLanguage(text);
+  if (nearest === null) return say('file.ignored_column', { name });
+  return nearest === text.toLowerCase()
+    ? say('file.ignored_second_column', { name })
+    : say('file.ignored_column_did_you_mean', { name, nearest });
 }

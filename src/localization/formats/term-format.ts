@@ -1,3 +1,5 @@
+import { type Sentence } from '#kernel/say.ts';
+
 /** What a term says beside its id and its place in a file. */
 interface TermTexts {
   content: string;
@@ -15,7 +17,7 @@ interface TermTexts {
 }
 
 /** One term of a file, with its place for messages: `row 12`, `entry 3`. Not checked yet. */
-export type FileTerm = Partial<TermTexts> & Pick<TermTexts, 'content'> & { at: string };
+export type FileTerm = Partial<TermTexts> & Pick<TermTexts, 'content'> & { at: Sentence };
 
 /** One term to write. */
 export type WrittenTerm = TermTexts & { id: string };
@@ -23,7 +25,7 @@ export type WrittenTerm = TermTexts & { id: string };
 export interface ReadTermsOptions {
   sourceLanguage: string;
   /** Told once about each thing of the file that is passed over. */
-  warn(message: string): void;
+  warn(message: Sentence): void;
 }
 
 export interface WriteTermsOptions {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { say } from '#kernel/say.ts';
 import { IntakeError } from './intake-error.ts';
 
 /** Formats that must be whole before the first string is known are read at once, up to here. */
@@ -29,7 +30,7 @@ export interface TextPieces {
   end(): string;
 }
 
-export function decodePieces(what: string): TextPieces {
+export function decodePieces(part: string): TextPieces {
   let decoder: ReturnType<typeof decoderFor> | undefined;
   const decode = (piece?: Uint8Array) => {
     try {
@@ -37,14 +38,14 @@ export function decodePieces(what: string): TextPieces {
         stream: piece !== undefined,
       });
     } catch (error) {
-      throw new IntakeError(`${what} is not valid UTF-8 text.`, 422, error);
+      throw new IntakeError(say('file.not_utf8', { part }), 422, error);
     }
   };
   return { write: (piece) => decode(piece), end: () => decode() };
 }
 
 export async function* readText(path: string): AsyncGenerator<string> {
-  const text = decodePieces('The file');
+  const text = decodePieces(say('file.the_file'));
   const pieces: AsyncIterable<Buffer> = createReadStream(path);
   for await (const piece of pieces) yield text.write(piece);
   yield text.end();
@@ -54,15 +55,13 @@ export async function* readText(path: string): AsyncGenerator<string> {
 export async function checkWholeSize(path: string, mebibytes = WHOLE_MEBIBYTES_MAX): Promise<void> {
   const { size } = await stat(path);
   if (size > mebibytes * 1024 * 1024) {
-    throw new IntakeError(
-      `The file is larger than ${mebibytes} MiB, the most that this format may have; use xlsx or csv.`,
-    );
+    throw new IntakeError(say('file.larger_than_format_allows', { mebibytes }));
   }
 }
 
 export async function readWholeText(path: string, mebibytes = WHOLE_MEBIBYTES_MAX): Promise<string> {
   await checkWholeSize(path, mebibytes);
-  const text = decodePieces('The file');
+  const text = decodePieces(say('file.the_file'));
   return text.write(await readFile(path)) + text.end();
 }
 
@@ -115,7 +114,7 @@ export async function* readPlacedLines(path: string): AsyncGenerator<PlacedLine>
     chars += piece.length - at;
     offset += piece.length;
     if (chars > LINE_CHARS_MAX) {
-      throw new IntakeError(`A line of the file has more than ${LINE_CHARS_MAX} characters.`);
+      throw new IntakeError(say('file.line_too_long', { max: LINE_CHARS_MAX }));
     }
   }
   const last = begun.join('');

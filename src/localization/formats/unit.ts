@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { ExportRow } from './export-row.ts';
 import { IntakeError } from './intake-error.ts';
 import type { InputString } from './format.ts';
@@ -89,13 +90,20 @@ export function fitsId(id: string): boolean {
 
 /** For ids that are made of a name and something else, before many are made of it. */
 export function refuseLongId(id: string): void {
-  if (id.length > STRING_ID_CHARS_MAX)
-    throw new IntakeError(`${keyAt(id)}: string_id: has more than ${STRING_ID_CHARS_MAX} characters.`);
+  if (id.length > STRING_ID_CHARS_MAX) throw longId(id);
+}
+
+export function longId(id: string): IntakeError {
+  return IntakeError.inField(
+    keyAt(id),
+    'string_id',
+    say('intake.more_than_characters', { max: STRING_ID_CHARS_MAX }),
+  );
 }
 
 /** A key for messages: short, quoted, on one line. */
-export function keyAt(key: string): string {
-  return `key ${JSON.stringify(key.slice(0, 80))}`;
+export function keyAt(key: string): Sentence {
+  return say('file.key', { key: JSON.stringify(key.slice(0, 80)) });
 }
 
 export function sourceOf(row: ExportRow): string {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { SaxesParser } from 'saxes';
+import { say } from '#kernel/say.ts';
 import { IntakeError } from './intake-error.ts';
 import { decodePieces } from './text-file.ts';
 
@@ -49,7 +50,7 @@ export function readXml(
   parser.on('doctype', (doctype) => {
     // One that only names the standard, as TMX has it. What declares anything is refused, so no entity exists.
     if (allowsDoctype && !doctype.includes('[')) return;
-    throw new IntakeError(`${part} contains a DOCTYPE, which is not allowed.`);
+    throw new IntakeError(say('file.doctype', { part }));
   });
   let begun = 0;
   // The parser looks one character ahead, and a line end of two is one to it; where it was before says
@@ -60,7 +61,7 @@ export function readXml(
   parser.on('opentag', ({ name, attributes }) => {
     silence = 0;
     depth += 1;
-    if (depth > DEPTH_MAX) throw new IntakeError(`${part} is nested more than ${DEPTH_MAX} levels deep.`);
+    if (depth > DEPTH_MAX) throw new IntakeError(say('file.part_nested_more_than', { part, max: DEPTH_MAX }));
     handlers.open?.(localName(name), attributes, name, { from: begun, to: parser.position });
   });
   parser.on('closetag', ({ name }) => {
@@ -79,9 +80,13 @@ export function readXml(
     try {
       act();
     } catch (error) {
-      const place = hasPlaces ? `line ${parser.line}, column ${parser.column + 1}: ` : '';
-      if (error instanceof IntakeError) throw place === '' ? error : new IntakeError(place + error.message);
-      throw new IntakeError(`${place}${part} is not valid XML.`, 422, error);
+      const known =
+        error instanceof IntakeError
+          ? error
+          : new IntakeError(say('file.not_valid_xml', { part }), 422, error);
+      if (!hasPlaces) throw known;
+      const place = say('file.line_column', { line: parser.line, column: parser.column + 1 });
+      throw IntakeError.at(place, known.message, known.cause);
     }
   };
   return {
@@ -90,8 +95,7 @@ export function readXml(
         const chars = text.write(piece);
         silence += chars.length;
         parser.write(chars);
-        if (silence > SILENCE_CHARS_MAX)
-          throw new IntakeError(`${part} holds a text of more than a megabyte.`);
+        if (silence > SILENCE_CHARS_MAX) throw new IntakeError(say('file.megabyte_text', { part }));
       });
     },
     end() {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
-import { say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { sieveValue } from '#kernel/sieve.ts';
 import { normalForm } from '#kernel/normal-form.ts';
-import { IntakeError } from '../formats/intake-error.ts';
+import { fieldByField, IntakeError } from '../formats/intake-error.ts';
 import type { InputString } from '../formats/format.ts';
 
 const STRINGS_MAX = 200_000;
@@ -30,7 +30,7 @@ export async function* checkStrings(
   strings: AsyncIterable<InputString>,
   { max, mayBeEmpty }: StringLimits = OF_A_TASK,
 ): AsyncGenerator<InputString> {
-  const places = new Map<string, string>();
+  const places = new Map<string, Sentence>();
   let count = 0;
   for await (const string of strings) {
     if (string.content.trim() === '') continue;
@@ -44,7 +44,7 @@ export async function* checkStrings(
 }
 
 function checkOne(string: InputString): void {
-  const refuse = (field: string, message: string) => new IntakeError(`${string.at}: ${field}: ${message}.`);
+  const refuse = (field: string, what: Sentence) => IntakeError.inField(string.at, field, what);
   const limit = (field: string, text: string | undefined, max: number) => {
     if (text !== undefined && text.length > max)
       throw refuse(field, say('intake.more_than_characters', { max }));
@@ -66,7 +66,7 @@ function checkOne(string: InputString): void {
     // NUL and lone surrogates, which the store would refuse or change.
     sieveValue({ string_id: stringId, content, context, pic, speaker, category, extra, translations });
   } catch (error) {
-    if (error instanceof AppError) throw new IntakeError(`${string.at}: ${error.message}`);
+    if (error instanceof AppError) throw IntakeError.at(string.at, fieldByField(error));
     throw error;
   }
   if (extra && Buffer.byteLength(JSON.stringify(extra)) > EXTRA_BYTES_MAX) {
@@ -74,7 +74,7 @@ function checkOne(string: InputString): void {
   }
 }
 
-function checkUnique({ stringId: sent, at }: InputString, places: Map<string, string>): void {
+function checkUnique({ stringId: sent, at }: InputString, places: Map<string, Sentence>): void {
   if (sent === '') return;
   // Composed or not, it is the same id.
   const stringId = normalForm(sent, 'NFC');
@@ -84,9 +84,8 @@ function checkUnique({ stringId: sent, at }: InputString, places: Map<string, st
       : `\0${createHash('sha256').update(stringId).digest('base64')}`;
   const first = places.get(key);
   if (first !== undefined) {
-    throw new IntakeError(
-      `${at}: string_id: ${JSON.stringify(stringId.slice(0, ID_CHARS_SHOWN))} must be unique; ${first} has it too.`,
-    );
+    const id = JSON.stringify(stringId.slice(0, ID_CHARS_SHOWN));
+    throw IntakeError.inField(at, 'string_id', say('file.id_must_be_unique', { id, first }));
   }
   places.set(key, at);
 }

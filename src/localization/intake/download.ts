@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { say } from '#kernel/say.ts';
 import type { JobContext } from '#platform/job.ts';
 import { OutboundError } from '#platform/net/outbound.ts';
 import { IntakeError } from '../formats/intake-error.ts';
@@ -65,14 +66,14 @@ async function fetchTo({ outbound, signal }: DownloadContext, url: string, path:
     });
     if (status !== 200) {
       close();
-      throw new IntakeError(`The file could not be downloaded: the server answered ${status}.`, 502);
+      throw new IntakeError(say('file.download_answered', { status }), 502);
     }
     await pipeline(body, createWriteStream(path));
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     // We were told to stop; that is no fault of the file.
     if (error.failure === 'aborted' && signal.aborted) throw error;
-    if (error.failure === 'too_large') throw new IntakeError('The file is larger than 100 MiB.', 422, error);
-    throw new IntakeError(`The file could not be downloaded: ${error.message}`, 502, error);
+    if (error.failure === 'too_large') throw new IntakeError(say('file.larger_than_100'), 422, error);
+    throw new IntakeError(say('file.download_failed', { why: error.message }), 502, error);
   }
 }

@@ -1,16 +1,17 @@
 import { fieldsOf } from '#kernel/narrow.ts';
+import type { Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
+import type { InputString } from '../formats/format.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { saveProgress } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
 import { type Counts, insertStrings } from '../task-store/store-insert.ts';
 import type { Task, TaskOptions } from '../task-store/task.ts';
-import type { InputString } from '../formats/format.ts';
-import { withDownload } from './download.ts';
 import { SlotCollector } from './collect-slots.ts';
-import { keepSkeleton } from './keep-skeleton.ts';
+import { withDownload } from './download.ts';
+import { keepSkeleton, packFile } from './keep-skeleton.ts';
 import { readApart } from './read-apart.ts';
 import { countStrings, deleteStrings } from './store.ts';
 
@@ -45,7 +46,7 @@ async function loadFile(
   source: FileSource,
   commit: Commit,
 ): Promise<Counts> {
-  const warnings: string[] = [];
+  const warnings: Sentence[] = [];
   // What an attempt that died had read so far. Starting over costs seconds; resuming in the middle
   // of a file that may have changed at its URL would mix two files.
   await commit((tx) => deleteStrings(tx, task.id));
@@ -86,10 +87,11 @@ async function loadFile(
       });
       await fp('import.batch');
     }
+    const packed = await packFile(ctx, task, path);
     await commit(async (tx) => {
       await checkpoint(tx, run, counts, true);
       await changeRun(tx, run.id, { warnings });
-      await keepSkeleton(tx, task, { path, format: request.format }, places);
+      await keepSkeleton(tx, task, { ...packed, format: request.format }, places);
     });
     return counts;
   });

@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { recall, say, type Sentence } from '#kernel/say.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import { BARE_ENV } from '#platform/bare-env.ts';
 import { giveWay } from '#platform/give-way.ts';
 import type { JobContext } from '#platform/job.ts';
@@ -8,13 +10,19 @@ import type { ReadingKind, Readings } from './readings.ts';
 /** What a reader has found since the last batch. */
 export interface Batch<K extends ReadingKind> {
   items: Readings[K]['item'][];
-  warnings: string[];
+  warnings: Sentence[];
+}
+
+/** On its way between the processes a sentence has its id beside it: the parent did not make it. */
+export interface SentBatch<K extends ReadingKind> {
+  items: Readings[K]['item'][];
+  warnings: { message: string; said?: Said }[];
 }
 
 /** What the child says. It never ends by itself: we end it when we have heard the last of it. */
 export type Report<K extends ReadingKind> =
-  | { type: 'batch'; batch: Batch<K>; isLast: boolean }
-  | { type: 'refused'; message: string; code: 422 | 502 }
+  | { type: 'batch'; batch: SentBatch<K>; isLast: boolean }
+  | { type: 'refused'; message: Sentence; said: Said | null; code: 422 | 502 }
   | { type: 'broken'; message: string };
 
 type Ended = { type: 'ended'; code: number | null; signal: NodeJS.Signals | null };
@@ -35,7 +43,8 @@ const PROGRAMS: Readonly<Record<ReadingKind, URL>> = {
 const CHECK_MS = 1000;
 /** A file that keeps a core busy for a minute takes it from nobody who is waiting for an answer. */
 const NICE = 10;
-const WHAT_TO_DO = 'split it into smaller files';
+/** A large file may take its time while it gets on; one that only pretends to is ended all the same. */
+const TOTAL = 10;
 
 type ApartContext = Pick<JobContext, 'config' | 'clock' | 'signal'>;
 
@@ -54,14 +63,18 @@ export async function* readApart<K extends ReadingKind>(
   const { config, clock, signal } = ctx;
   const child = startChild(kind, config.importMemoryMb);
   const reports = listen<K>(child);
-  let leftMs = config.importSeconds * 1000;
+  let totalMs = config.importSeconds * 1000 * TOTAL;
   /** Only the time for which we wait counts: writing what was read is not the fault of the file. */
   const next = async (): Promise<Report<K> | Ended> => {
+    let leftMs = config.importSeconds * 1000;
     for (;;) {
       const from = clock.monotonicMs();
-      const found = await reports.next(Math.min(CHECK_MS, leftMs), clock, signal);
-      leftMs -= clock.monotonicMs() - from;
+      const found = await reports.next(Math.min(CHECK_MS, leftMs, totalMs), clock, signal);
+      const waitedMs = clock.monotonicMs() - from;
+      leftMs -= waitedMs;
+      totalMs -= waitedMs;
       signal.throwIfAborted();
+      if (totalMs <= 0) throw tooLong(config.importSeconds * TOTAL);
       if (found) return found;
       if (leftMs <= 0) throw tooSlow(config.importSeconds);
       await check();
@@ -71,12 +84,13 @@ export async function* readApart<K extends ReadingKind>(
     child.send(request, () => {});
     for (;;) {
       const report = await next();
-      if (report.type === 'refused') throw new IntakeError(report.message, report.code);
+      if (report.type === 'refused') throw new IntakeError(recall(report.message, report.said), report.code);
       if (report.type === 'broken') throw new Error(`A reader failed: ${report.message}`);
       if (report.type === 'ended') throw whyEnded(report, config.importMemoryMb);
       // Asked for before this one is written.
       if (!report.isLast) child.send('more', () => {});
-      yield report.batch;
+      const { items, warnings } = report.batch;
+      yield { items, warnings: warnings.map(({ message, said }) => recall(message, said)) };
       if (report.isLast) return;
     }
   } finally {
@@ -132,9 +146,11 @@ function listen<K extends ReadingKind>(child: ChildProcess) {
 }
 
 function tooSlow(seconds: number): IntakeError {
-  return new IntakeError(
-    `The file takes longer than ${seconds} s to read, the limit of PARLANCE_IMPORT_SECONDS; ${WHAT_TO_DO}.`,
-  );
+  return new IntakeError(say('file.too_slow', { seconds }));
+}
+
+function tooLong(seconds: number): IntakeError {
+  return new IntakeError(say('file.too_long_to_read', { seconds }));
 }
 
 /**
@@ -147,9 +163,5 @@ const ASKED_TO_STOP = new Set<NodeJS.Signals | null>(['SIGINT', 'SIGTERM', 'SIGH
 function whyEnded({ code, signal }: Ended, memoryMb: number): Error {
   if (ASKED_TO_STOP.has(signal)) return new Error(`A reader was ended by ${signal}.`);
   const cause = new Error(`A reader ended: ${signal ?? code}.`);
-  return new IntakeError(
-    `The file needs more memory to read than ${memoryMb} MB, the limit of PARLANCE_IMPORT_MEMORY_MB; ${WHAT_TO_DO}.`,
-    422,
-    cause,
-  );
+  return new IntakeError(say('file.too_much_memory', { megabytes: memoryMb }), 422, cause);
 }

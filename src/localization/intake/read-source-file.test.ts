@@ -73,6 +73,16 @@ describe('read_source_file', () => {
     expect([status, text]).toEqual([422, expect.stringContaining('not an xlsx workbook')]);
   });
 
+  it('422: our page learns the sentence of the reader, which is another process', async () => {
+    const { body } = await read(await app.tenant(), 'a.csv', Buffer.from('content\n"abc\n'));
+    expect(body.meta.said).toEqual({
+      'row 2: a quote is opened and never closed.': [
+        'file.at',
+        { place: ['file.row', { row: 2 }], what: ['file.quote_never_closed'] },
+      ],
+    });
+  });
+
   it('429: more files at once than there are readers', async () => {
     const tenant = await app.tenant();
     const all = await Promise.all(Array.from({ length: 8 }, () => read(tenant, 'a.xlsx', exampleOf('xlsx'))));

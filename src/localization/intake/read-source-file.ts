@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
-import { inEnglish, say } from '#kernel/say.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { IntakeError } from '../formats/intake-error.ts';
@@ -67,7 +67,7 @@ export const readSourceFile = defineOperation({
       return { format, ...table };
     } catch (error) {
       if (!(error instanceof IntakeError)) throw error;
-      throw new AppError('unprocessable', inEnglish(error.message), { field: 'content' }, { cause: error });
+      throw new AppError('unprocessable', error.message, { field: 'content' }, { cause: error });
     } finally {
       readers -= 1;
     }
@@ -127,8 +127,7 @@ async function readTable(
 /** Whoever waits for the answer hangs up through the signal. */
 const STAYS = { check: () => Promise.resolve() };
 
-const tooLong = () =>
-  new IntakeError(`The file has more than ${ROWS_MAX} rows; give its address instead of sending it.`);
+const tooLong = () => new IntakeError(say('file.more_than_rows', { max: ROWS_MAX }));
 
 async function readCells(ctx: Context, path: string, scratch: string): Promise<Table> {
   const all: string[][] = [];
@@ -137,7 +136,7 @@ async function readCells(ctx: Context, path: string, scratch: string): Promise<T
     if (all.length > ROWS_MAX + 1) throw tooLong();
   }
   const [head = [], ...rows] = all;
-  if (head.length === 0) throw new IntakeError('The sheet is empty.');
+  if (head.length === 0) throw new IntakeError(say('file.sheet_empty'));
   return { columns: head.map((name, index) => name.trim() || String(index + 1)), rows };
 }
 

@@ -1,3 +1,4 @@
+import type { Sentence } from '#kernel/say.ts';
 import type { InputString } from '../formats/format.ts';
 import type { FileAbout } from '../formats/skeleton.ts';
 import type { TermFormat } from '../formats/term-format.ts';
@@ -53,5 +54,5 @@ export type ReadingKind = keyof Readings;
 export type Reading<K extends ReadingKind> = (
   request: Readings[K]['request'],
   /** Told at most some dozens of times about what is passed over. */
-  warn: (message: string) => void,
+  warn: (message: Sentence) => void,
 ) => AsyncIterable<Readings[K]['item']>;

@@ -157,7 +157,9 @@ describe('a file behind a URL', () => {
       xlsx_url: files.putData('/2500.xlsx', sheet(2500)),
     });
     expect(view).toMatchObject({ status: 'scanning', strings: 2500, words: 7500 });
-    expect(view.runs[0]).toMatchObject({ status: 'SUCCEEDED', warnings: ['Column "nonsense" was ignored.'] });
+    const message = 'Column "nonsense" was ignored.';
+    const said = ['file.ignored_column', { name: '"nonsense"' }];
+    expect(view.runs[0]).toMatchObject({ status: 'SUCCEEDED', warnings: [{ message, said }] });
     const strings = await stringsOf(app, taskId);
     expect(strings.map(({ position, content }) => [position, content])).toEqual(
       Array.from({ length: 2500 }, (_, i) => [i, `Text number ${i}`]),
@@ -209,7 +211,7 @@ describe('a file behind a URL', () => {
   });
 
   it('a file that breaks fails the task with the line and what is expected', async () => {
-    const { view } = await createAndImport(app, tenant, {
+    const { taskId, view } = await createAndImport(app, tenant, {
       file_url: files.putData('/broken.json', '{"a": "x",\n}'),
       file_format: 'json_nested',
     });
@@ -217,6 +219,17 @@ describe('a file behind a URL', () => {
       422,
       'The file is not valid JSON. line 2, column 1: expected a key in double quotes.',
     ]);
+    // Made in the process of the reader, and kept with its id and those of its parts.
+    const said = [
+      'file.not_valid_json_at',
+      { place: ['file.line_column', { line: 2, column: 1 }], expected: ['file.key_in_quotes'] },
+    ];
+    const { system } = app.services.database;
+    const [task, run] = await Promise.all([
+      system.selectFrom('tasks').select('failure_said').where('id', '=', taskId).executeTakeFirst(),
+      system.selectFrom('runs').select('error_said').where('task_id', '=', taskId).executeTakeFirst(),
+    ]);
+    expect([task?.failure_said, run?.error_said]).toEqual([said, said]);
   });
 
   it('a row that may not be: the task fails with the place, half of the file is gone, and a retry reads it anew', async () => {
@@ -226,7 +239,7 @@ describe('a file behind a URL', () => {
         ...Array.from({ length: 1500 }, (_, i) => [i === 1400 ? 'id3' : `id${i}`, 'x']),
       ],
     });
-    const url = files.putData('/mended.xlsx', bad);
+    const url = files.putData('/repaired.xlsx', bad);
     const { taskId, view } = await createAndImport(app, tenant, { xlsx_url: url });
     const reason = 'row 1402: string_id: "id3" must be unique; row 5 has it too.';
     expect(view).toMatchObject({
@@ -245,7 +258,7 @@ describe('a file behind a URL', () => {
     expect(await stringsOf(app, taskId)).toEqual([]);
     expect(await leftOnDisk()).toEqual([]);
 
-    files.putData('/mended.xlsx', sheet(3));
+    files.putData('/repaired.xlsx', sheet(3));
     expect((await tenant.open('POST', '/tasks/retry', { task_id: taskId })).status).toBe(200);
     expect(await untilImported(app, taskId)).toMatchObject({
       status: 'scanning',

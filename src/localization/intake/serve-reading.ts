@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { say } from '#kernel/say.ts';
+import { keep, saidOf, say, type Sentence } from '#kernel/say.ts';
 import { IntakeError } from '../formats/intake-error.ts';
-import type { Batch, Report } from './read-apart.ts';
+import type { Report, SentBatch } from './read-apart.ts';
 import type { Reading, ReadingKind, Readings } from './readings.ts';
 
 const BATCH_ITEMS = 1000;
@@ -55,7 +55,7 @@ async function readAll<K extends ReadingKind>(
   request: Readings[K]['request'],
   allowed: Allowance,
 ): Promise<void> {
-  let batch: Batch<K> = { items: [], warnings: [] };
+  let batch: SentBatch<K> = { items: [], warnings: [] };
   let chars = 0;
   const send = async (isLast: boolean) => {
     await allowed.take();
@@ -63,7 +63,7 @@ async function readAll<K extends ReadingKind>(
     batch = { items: [], warnings: [] };
     chars = 0;
   };
-  for await (const item of reading(request, (message) => void batch.warnings.push(message))) {
+  for await (const item of reading(request, (message) => void batch.warnings.push(keep({ message })))) {
     batch.items.push(item);
     chars += charsOf(item);
     if (batch.items.length >= BATCH_ITEMS || chars >= BATCH_CHARS) await send(false);
@@ -74,11 +74,14 @@ async function readAll<K extends ReadingKind>(
 }
 
 function refusalOf(error: unknown): Report<ReadingKind> {
-  if (error instanceof IntakeError) return { type: 'refused', message: error.message, code: error.code };
+  if (error instanceof IntakeError) return refused(error.message, error.code);
   // Of the stack, or of what a text or a map may hold: the file is too much, and stays it.
-  if (error instanceof RangeError)
-    return { type: 'refused', message: say('intake.file_nested_too_deep_too'), code: 422 };
+  if (error instanceof RangeError) return refused(say('intake.file_nested_too_deep_too'), 422);
   return { type: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+function refused(message: Sentence, code: IntakeError['code']): Report<ReadingKind> {
+  return { type: 'refused', message, said: saidOf(message), code };
 }
 
 function report(what: Report<ReadingKind>): Promise<void> {

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Row } from '../model.ts';
 import type { Run } from '../runs/run.ts';
@@ -9,7 +10,7 @@ import type { StepResult } from './step.ts';
 
 const REASONS_MAX = 3;
 const REASON_CHARS_MAX = 200;
-const NOT_ASKED = 'Not translated, because the engine had failed on more than half of the rows.';
+const NOT_ASKED = say('pipeline.not_asked');
 
 /**
  * An engine that fails most rows of a run is broken, and more calls would only cost. One that declines rows
@@ -35,7 +36,7 @@ export function passOver(rows: readonly Row[]): StepResult {
 }
 
 /** Why a run fails whose engine is broken. */
-export function describeBroken(tx: Tx, run: Run): Promise<string> {
+export function describeBroken(tx: Tx, run: Run): Promise<Sentence> {
   const empty = countsOf(run.stats, 'translateBatch').counts['rows_failed'] ?? 0;
   return describe(tx, run, { empty, rows: run.rowsTotal });
 }
@@ -44,15 +45,21 @@ export function describeBroken(tx: Tx, run: Run): Promise<string> {
  * Why a run fails that leaves more than half of the rows without a text, whatever the reason; null where it
  * does not. Of a supplement its own languages count; of a retry the whole task, whose rows it only completes.
  */
-export async function describeEmpty(tx: Tx, run: Run, task: Task): Promise<string | null> {
+export async function describeEmpty(tx: Tx, run: Run, task: Task): Promise<Sentence | null> {
   const isOwn = run.trigger === 'supplement' || run.options['redo'] !== true;
   const counted = await countEmpty(tx, run, isOwn ? run.targetLanguages : task.targetLanguages);
   return counted.empty * 2 > counted.rows ? describe(tx, run, counted) : null;
 }
 
 /** How many, and the reasons that most of them have. */
-async function describe(tx: Tx, run: Run, { empty, rows }: { empty: number; rows: number }): Promise<string> {
+async function describe(
+  tx: Tx,
+  run: Run,
+  { empty, rows }: { empty: number; rows: number },
+): Promise<Sentence> {
   const found = await countReasons(tx, run, NOT_ASKED, { reasons: REASONS_MAX, chars: REASON_CHARS_MAX });
-  const reasons = found.map(({ reason, rows: n }) => `${reason} (${n})`).join(' ');
-  return `The translation failed on more than half of the rows (${empty} of ${rows}). Most frequent: ${reasons}`;
+  const each = found.map(({ reason, rows: n }) => say('pipeline.reason_rows', { reason, rows: n }));
+  const reasons =
+    each.length === 0 ? '' : each.reduce((first, second) => say('pipeline.reasons', { first, second }));
+  return say('pipeline.translation_failed_most', { empty, rows, reasons });
 }

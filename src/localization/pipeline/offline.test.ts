@@ -95,7 +95,7 @@ describe('a project without an engine of its own', () => {
     expect(save?.['sv']).toMatchObject({
       text: null,
       state: 'new',
-      failure: expect.stringMatching(/^Not covered by the engine: .* from en to sv\./u),
+      failure: expect.stringMatching(/^Not covered by the engine: .* from English to Swedish\./u),
     });
     // What it doubts is in no row; it is offered beside it, and taking it is an ordinary edit.
     const beside = await tenant.console('suggest_for_row', { id: `${task_id}:2`, language: 'de' });

@@ -1,4 +1,4 @@
-import { say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
@@ -139,7 +139,7 @@ function redoneBy({ id, options }: Run): string | null {
 }
 
 /** At the end of a step. What is empty in the end has had every step, so that what is not can be published. */
-async function whyFailed(tx: Tx, step: PipelineStep, run: Run, task: Task): Promise<string | null> {
+async function whyFailed(tx: Tx, step: PipelineStep, run: Run, task: Task): Promise<Sentence | null> {
   if (isBroken(step, run)) return describeBroken(tx, run);
   return step === STEPS.at(-1) ? describeEmpty(tx, run, task) : null;
 }

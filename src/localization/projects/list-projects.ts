@@ -8,7 +8,7 @@ export const listProjects = defineOperation({
   group: 'projects',
   routes: [],
   summary: 'List the localization projects of the workspace.',
-  scope: null,
+  scope: 'localize:read',
   right: 'localize',
   rate: 'read',
   idempotency: 'none',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#kernel/say.ts';
 import { startApp } from '../../../test/harness.ts';
 import { insertRun, moveRun, newRunId } from '../runs/store.ts';
 import { publish, readRun, seedTask } from './seed-for-tests.ts';
@@ -38,7 +39,7 @@ describe('get_publish_status', () => {
     });
 
     const failed = await publish(tenant, taskId);
-    await moveRun(system, failed, { to: 'FAILED', error: 'The disk is full.', failureCode: 500 });
+    await moveRun(system, failed, { to: 'FAILED', error: inEnglish('The disk is full.'), failureCode: 500 });
     const twin = await tenant.open('POST', '/tasks/publish-status', { job_id: failed });
     expect(twin.body.data).toMatchObject({
       status: 'failed',

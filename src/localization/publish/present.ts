@@ -49,6 +49,9 @@ export const PUBLISH_STATUS: Record<RunStatus, PublishView['status']> = {
   CANCELLED: 'failed',
 };
 
+/** A roll-back to before the first publish. */
+export const BEFORE_ALL = 'nothing';
+
 /** The publish that a roll-back brings back; null: it is a publish of its task. */
 export function rollbackOf({ options }: Pick<Run, 'options'>): string | null {
   return typeof options['rollback_to'] === 'string' ? options['rollback_to'] : null;

@@ -129,6 +129,8 @@ describe('rollback_publish', () => {
   it('400: no publish', async () => {
     const tenant = await app.tenant();
     expect((await tenant.console('rollback_publish', { project_id: tenant.projectId })).status).toBe(400);
+    const both = { project_id: tenant.projectId, job_id: 'a', before: 'b' };
+    expect((await tenant.console('rollback_publish', both)).status).toBe(400);
   });
 
   it('403: who may not publish, and an archived project', async () => {

@@ -1,24 +1,31 @@
 import { z } from 'zod';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { PUBLISH_EVENTS } from '../events.ts';
 import { signingKeyOrNull } from '../keys/store.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { dispatchRun, taskOf } from '../runs/own-run.ts';
+import type { Run } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { findWrittenPublish } from './find-publish.ts';
-import { hasLater, lockPublishing, stampAccepted } from './store.ts';
+import { BEFORE_ALL } from './present.ts';
+import { hasLater, lockPublishing, publishBefore, stampAccepted } from './store.ts';
 import { changesBetween, countChanges } from './store-history.ts';
+import { findLostFile } from './store-rollback.ts';
+
+const JobId = z.string().trim().min(1).max(128);
 
 export const rollbackPublish = defineOperation({
   name: 'rollback_publish',
   face: 'console',
   group: 'desk',
   routes: [],
-  summary: 'Make the project what an earlier publish left behind, as a new publish.',
+  summary:
+    'Make the project what an earlier publish left behind, or what it was before one, as a new publish.',
   description:
-    'It stands in the line of publishes: those accepted before it are written first and undone with the rest, those accepted after it are written over it. Tasks and memory stay as they are. The callbacks of the task hear of it as of any publish.',
+    'It stands in the line of publishes: those accepted before it are written first and undone with the rest, those accepted after it are written over it. Tasks stay as they are, and so does the memory, except for what files of an undone push had brought. The callbacks of the task hear of it as of any publish.',
   scope: null,
   right: 'publish',
   rate: 'start',
@@ -26,30 +33,43 @@ export const rollbackPublish = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({
     project_id: z.string().min(1).max(64),
-    job_id: z.string().trim().min(1).max(128).describe('The publish to go back to.'),
+    job_id: JobId.optional().describe('The publish to go back to.'),
+    before: JobId.optional().describe(
+      'Instead of job_id: the publish to undo, with everything after it. When it was the first one, the project is empty afterwards.',
+    ),
   }),
   output: z.object({ job_id: z.string(), task_id: z.string().nullable(), accepted_at: z.string() }),
 
-  async run({ project_id, job_id }, ctx) {
+  async run({ project_id, job_id, before }, ctx) {
+    if ((job_id === undefined) === (before === undefined))
+      throw invalidField('job_id', say('common.required'));
     await requireOpenProject(ctx, project_id);
-    const target = await findWrittenPublish(ctx.db, project_id, job_id, 'job_id');
-    // A push came with no task.
-    const task = target.taskId === null ? null : await taskOf(ctx.db, target);
     await lockPublishing(ctx.db, project_id);
-    if (!(await hasLater(ctx.db, target)))
+    const target = await targetOf(ctx.db, project_id, { job_id, before });
+    // A push came with no task.
+    const task = target === null || target.taskId === null ? null : await taskOf(ctx.db, target);
+    if (target !== null && !(await hasLater(ctx.db, target)))
       throw new AppError(
         'unprocessable',
         say('publish.latest_publish_nothing_roll_back'),
         { field: 'job_id' },
         { reason: 'nothing_later' },
       );
-    const changes = await countChanges(ctx.db, changesBetween(project_id, job_id, 'now', true));
+    const lost = await findLostFile(ctx.db, project_id, target?.id ?? null);
+    if (lost !== null)
+      throw new AppError(
+        'unprocessable',
+        say('publish.file_of_then_cleaned_up', { path: lost }),
+        { field: job_id === undefined ? 'before' : 'job_id', path: lost },
+        { reason: 'files_removed' },
+      );
+    const changes = await countChanges(ctx.db, changesBetween(project_id, target?.id ?? null, 'now', true));
     const languages = changes.map(({ language }) => language).filter((code) => code !== task?.sourceLanguage);
     const run = await insertRun(ctx.db, {
       id: newRunId('publish_open_'),
-      workspaceId: target.workspaceId,
+      workspaceId: ctx.caller.workspaceId,
       projectId: project_id,
-      taskId: target.taskId,
+      taskId: target?.taskId ?? null,
       appKeyId: await signingKeyOrNull({ ...ctx, caller: { ...ctx.caller, projectId: project_id } }),
       jobType: 'PUBLISH_TASK',
       trigger: 'console',
@@ -57,12 +77,24 @@ export const rollbackPublish = defineOperation({
       callbackUrl: task?.callbackUrl ?? null,
       callbackEvents: PUBLISH_EVENTS,
       targetLanguages: languages,
-      options: { rollback_to: target.id },
+      options: { rollback_to: target?.id ?? BEFORE_ALL },
       rowsTotal: changes.reduce((sum, { added, changed, removed }) => sum + added + changed + removed, 0),
       createdBy: ctx.caller.id,
     });
     const acceptedAt = await stampAccepted(ctx.db, run.id);
     await dispatchRun(ctx.db, ctx, run);
-    return { job_id: run.id, task_id: target.taskId, accepted_at: acceptedAt.toISOString() };
+    return { job_id: run.id, task_id: target?.taskId ?? null, accepted_at: acceptedAt.toISOString() };
   },
 });
+
+/** Null: nothing had been published. */
+async function targetOf(
+  tx: Tx,
+  projectId: string,
+  { job_id, before }: { job_id?: string | undefined; before?: string | undefined },
+): Promise<Run | null> {
+  if (before === undefined) return findWrittenPublish(tx, projectId, job_id ?? '', 'job_id');
+  const undone = await findWrittenPublish(tx, projectId, before, 'before');
+  const previous = await publishBefore(tx, undone);
+  return previous === null ? null : findWrittenPublish(tx, projectId, previous, 'before');
+}

@@ -10,9 +10,9 @@ import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
 import type { Task } from '../task-store/task.ts';
-import { learn, readMemoryKeys } from '../tm/learn.ts';
+import { forgetGiven, learn, readMemoryKeys } from '../tm/learn.ts';
 import { failPublish } from './fail-publish.ts';
-import { rollbackOf } from './present.ts';
+import { BEFORE_ALL, rollbackOf } from './present.ts';
 import {
   countDrafts,
   countSkipped,
@@ -26,6 +26,7 @@ import {
   publishTranslations,
   readRule,
 } from './store.ts';
+import { undoneTexts } from './store-push/given.ts';
 import { countChangesOf, rollBackFiles, rollBackStrings, rollBackTranslations } from './store-rollback.ts';
 
 /** Only a safety net: the publish before dispatches the next one when it ends. */
@@ -57,7 +58,10 @@ export const runPublish = defineRunJob({
     if (start.kind === 'waits') return { againInMs: LOOK_AGAIN_MS };
     await fp('publish.started');
     if (start.kind === 'over') return undefined;
-    const put = start.target === null ? await ofTask(ctx, start.taskId) : ofPublish(start.target);
+    const put =
+      start.target === null
+        ? await ofTask(ctx, start.taskId)
+        : ofPublish(start.target === BEFORE_ALL ? null : start.target);
     await commitOwned(ctx, runId, async (tx, run) => write(ctx, tx, run, await taskBehind(tx, run), put));
     await fp('publish.committed');
     return undefined;
@@ -143,9 +147,13 @@ async function ofTask(ctx: JobContext, taskId: string): Promise<Put> {
   };
 }
 
-/** The memory keeps what it learned: a text that is not shown any more was translated all the same. */
-function ofPublish(target: string): Put {
+/**
+ * The memory keeps what it learned from tasks: a text that is not shown any more was translated all the same.
+ * What files brought goes with the push that is undone.
+ */
+function ofPublish(target: string | null): Put {
   return async (tx, run) => {
+    await forgetGiven(tx, run, undoneTexts(tx, run, target));
     const strings_count = await rollBackStrings(tx, run, target);
     const translations_count = await rollBackTranslations(tx, run, target);
     await rollBackFiles(tx, run, target);

@@ -10,7 +10,7 @@ const LOOSE = sql`'{task_id,publish_job_id,updated_at,position,source_hash,hidde
 const told = (row: ReturnType<typeof sql>) => sql`jsonb_strip_nulls(${row} - ${LOOSE})`;
 
 /** Strings as the target left them, one that came later goes; a string that comes back takes its old place. */
-export async function rollBackStrings(tx: Tx, run: Run, target: string): Promise<number> {
+export async function rollBackStrings(tx: Tx, run: Run, target: string | null): Promise<number> {
   const { numAffectedRows } = await sql`
     with want as materialized (
       select w.string_key, w.before, s.now
@@ -44,7 +44,7 @@ export async function rollBackStrings(tx: Tx, run: Run, target: string): Promise
   return Number(numAffectedRows ?? 0);
 }
 
-export async function rollBackTranslations(tx: Tx, run: Run, target: string): Promise<number> {
+export async function rollBackTranslations(tx: Tx, run: Run, target: string | null): Promise<number> {
   const { numAffectedRows } = await sql`
     with want as materialized (
       select w.language, w.string_key, w.text, w.score, w.origin, w.task_id, w.source_hash, w.state, t.text as now, t.score as now_score,
@@ -77,7 +77,7 @@ export async function rollBackTranslations(tx: Tx, run: Run, target: string): Pr
 }
 
 /** Each file as the target left it; versions stay, so only the pointers move. */
-export async function rollBackFiles(tx: Tx, run: Run, target: string): Promise<void> {
+export async function rollBackFiles(tx: Tx, run: Run, target: string | null): Promise<void> {
   await sql`
     with want as materialized (
       select w.file_id, w.version_id, f.version_id as now
@@ -87,6 +87,7 @@ export async function rollBackFiles(tx: Tx, run: Run, target: string): Promise<v
                order by h.file_id, l.accepted_at, l.id) w
         join project_files f on f.id = w.file_id
        where w.version_id is distinct from f.version_id
+         and (w.version_id is null or exists (select from project_file_versions v where v.id = w.version_id))
     ), replaced as (
       insert into project_file_history (workspace_id, project_id, file_id, version_id, replaced_by, replaced_at)
       select ${run.workspaceId}, ${run.projectId}, w.file_id, w.now, ${run.id}, clock_timestamp() from want w
@@ -94,6 +95,20 @@ export async function rollBackFiles(tx: Tx, run: Run, target: string): Promise<v
     update project_files f set version_id = w.version_id, updated_at = clock_timestamp() from want w where f.id = w.file_id`.execute(
     tx,
   );
+}
+
+/** The path of a file whose version of then has been cleaned up; null: all are there. */
+export async function findLostFile(tx: Tx, projectId: string, target: string | null): Promise<string | null> {
+  const { rows } = await sql<{ path: string }>`
+    select f.path
+      from (select distinct on (h.file_id) h.file_id, h.version_id
+              from project_file_history h join (${writtenAfter(projectId, target)}) l on l.id = h.replaced_by
+             where h.project_id = ${projectId}
+             order by h.file_id, l.accepted_at, l.id) w
+      join project_files f on f.id = w.file_id
+     where w.version_id is not null and not exists (select from project_file_versions v where v.id = w.version_id)
+     order by f.path limit 1`.execute(tx);
+  return rows[0]?.path ?? null;
 }
 
 /** Of the publish that writes just now, from what it put into the history. */

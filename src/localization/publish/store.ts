@@ -82,10 +82,15 @@ export const isInTasks = (taskIds: readonly string[]) => sql<boolean>`exists (
 
 /** Something of the project waits to be written or is being written, and what comes after it must wait. */
 export async function hasPublishAhead(tx: Tx, projectId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from runs where project_id = ${projectId} and job_type = 'PUBLISH_TASK' and status in ('PENDING', 'RUNNING')
-     limit 1`.execute(tx);
-  return rows.length > 0;
+  const ahead = await tx
+    .selectFrom('runs')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('job_type', '=', 'PUBLISH_TASK')
+    .where('status', 'in', ['PENDING', 'RUNNING'])
+    .limit(1)
+    .executeTakeFirst();
+  return ahead !== undefined;
 }
 
 /** Publishes of the project that were accepted after this one and written; of all of them without one. */
@@ -124,9 +129,12 @@ export async function hasLater(tx: Tx, { projectId, id }: Run): Promise<boolean>
 }
 
 export async function countStrings(tx: Tx, taskId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from task_strings where task_id = ${taskId}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const { count } = await tx
+    .selectFrom('task_strings')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /**
@@ -149,7 +157,9 @@ const RENAMED = sql`
   left join string_aliases renamed on renamed.project_id = s.project_id and renamed.old_key = ${STRING_KEY}
        and not exists (
          select from project_strings o
-          where o.project_id = s.project_id and o.string_key = renamed.old_key and o.hidden_reason is distinct from 'merged')`;
+          where o.project_id = s.project_id and o.string_key = renamed.old_key and o.hidden_reason is distinct from 'merged')
+       -- A roll-back to before it was there leaves the name alone.
+       and exists (select from project_strings n where n.project_id = s.project_id and n.string_key = renamed.new_key)`;
 
 /**
  * Of a text without id that stands twice in the task the last one counts, as between publishes. A string that

@@ -175,6 +175,22 @@ describe('apply_push', () => {
     expect((await preview(tenant, id)).body.data.counts).toMatchObject({ same: 3, new: 0, changed: 0 });
   });
 
+  it('200: the first push is rolled back to nothing, and the same files are new again', async () => {
+    const tenant = await app.tenant();
+    const files = [jsonFile('en.json', SHOP)];
+    const { job_id } = await pushed(tenant, files);
+    await pushed(tenant, [jsonFile('en.json', { ...SHOP, hi: 'Hello there' })]);
+    const back = await tenant.console('rollback_publish', { project_id: tenant.projectId, before: job_id });
+    expect(back.status).toBe(200);
+    await expect.poll(async () => lifeOf(app, tenant)).toEqual([]);
+    const { body } = await tenant.console('list_publishes', { project_id: tenant.projectId });
+    expect(body.data.items[0].rolled_back_to).toBe('nothing');
+    const id = await begin(tenant, files);
+    expect((await preview(tenant, id)).body.data.counts).toMatchObject({ new: 3, same: 0, gone: 0 });
+    await apply(tenant, id);
+    expect(await lifeOf(app, tenant)).toHaveLength(3);
+  });
+
   it('200: another branch adds and hides nothing, and its strings are ordinary when the project has them', async () => {
     const tenant = await translated();
     const before = await lifeOf(app, tenant);

@@ -16,10 +16,12 @@ import {
   tellRenames,
   writeStrings,
 } from '../publish/store-push/apply.ts';
+import { givenTexts } from '../publish/store-push/given.ts';
 import { addPending, fillGiven, writeFiles } from '../publish/store-push/write-files.ts';
 import { makePlan } from '../publish/store-push/plan.ts';
 import { closePush, listPushFiles, type Push, type PushCounts } from '../publish/store-push/pushes.ts';
 import type { Run } from '../runs/run.ts';
+import { learnGiven } from '../tm/learn.ts';
 import { needsConsent } from './guard.ts';
 import { stillReading } from './preview-push.ts';
 import { PushId, PushView, presentPush, requirePush } from './push.ts';
@@ -125,6 +127,7 @@ async function tryApply(ctx: Context, input: Input): Promise<z.infer<typeof Push
   await decide(ctx, push, plan.counts, input);
   const run = await beginWriting(ctx, push.id);
   await write(ctx, push, run, files.length, input);
+  await learnGiven(ctx.db, run, givenTexts(ctx.db, run));
   const task = input.task === undefined ? null : await startTask(ctx, push, input.task);
   await endWriting(ctx, run);
   await closePush(ctx.db, push.id, { runId: run.id, task, counts: plan.counts });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { inEnglish } from '#kernel/say.ts';
 import { type App, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { FORMATS, loadFiller, READABLE } from '../formats/known-formats.ts';
@@ -9,7 +10,7 @@ import {
   givenRow,
   keep,
   type Kept,
-  mended,
+  filledFile,
   untouchedLanguages,
 } from '../formats/skeleton-for-tests.ts';
 import { publishAndWait, readStrings, readTranslations } from '../publish/seed-for-tests.ts';
@@ -33,7 +34,7 @@ export async function keptOf({ format, data }: FormatFile): Promise<Kept> {
   if (await loadFiller(format)) return keep(format, data);
   const { strings } = await readBack(format, data);
   const about = { holds: 'many' as const, languages: [], isWhole: true };
-  return { data, strings: strings.map((string) => ({ ...string, at: '' })), about, slots: [] };
+  return { data, strings: strings.map((string) => ({ ...string, at: inEnglish('') })), about, slots: [] };
 }
 
 /** While nobody has translated anything, what is pulled is what was pushed. */
@@ -97,7 +98,7 @@ export async function expectTranslated(
       const text = german[index];
       return { ...givenRow(string), values: new Map(text === undefined ? [] : [['de', text]]) };
     });
-    const wanted = await mended(format, kept, rows, ['de']);
+    const wanted = await filledFile(format, kept, rows, ['de']);
     expect([path, bytes.toString()]).toEqual([path, wanted.toString()]);
   }
 }

@@ -4,6 +4,7 @@ import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { hideThese } from '../publish/store-push/apply.ts';
 import { aliasMerged, copyTexts, keysOf } from '../publish/store-push/strings.ts';
+import { changeRun } from '../runs/store-change.ts';
 import { chosenStrings, ownedByFile, StringId } from './chosen-strings.ts';
 import { writeAtOnce } from './written.ts';
 
@@ -14,7 +15,7 @@ export const mergeStrings = defineOperation({
   routes: [{ method: 'POST', path: '/strings/merge' }],
   summary: 'Make one string of several: its empty languages take the texts of the others, which are hidden.',
   description:
-    'Nothing is lost: the hidden strings keep their texts, and restore_strings brings them back. Until then, a task that still has an old id writes its texts to the string that it became.',
+    'Nothing is lost: the hidden strings keep their texts, and undo_string_merge brings them back and takes the texts away again. Until then, a task that still has an old id writes its texts to the string that it became.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',
@@ -22,7 +23,11 @@ export const mergeStrings = defineOperation({
   idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'conflict', 'unprocessable'],
   input: z.object({ into: StringId, from: z.array(StringId).min(1).max(100) }),
-  output: z.object({ string_id: z.string(), texts: z.int().describe('Texts that it got.') }),
+  output: z.object({
+    string_id: z.string(),
+    texts: z.int().describe('Texts that it got.'),
+    job_id: z.string().describe('For undo_string_merge.'),
+  }),
 
   async run({ into, from }, ctx) {
     const [target] = await chosenStrings(ctx, { string_ids: [into] });
@@ -37,7 +42,10 @@ export const mergeStrings = defineOperation({
       const texts = await copyTexts(ctx.db, run, keys, target.string_key);
       await hideThese(ctx.db, run, keysOf(keys), 'merged', ctx.caller.id);
       await aliasMerged(ctx.db, run, keys, target.string_key);
-      return { string_id: target.string_id, texts };
+      await changeRun(ctx.db, run.id, {
+        options: { ...run.options, merge: { into: target.string_key, from: keys } },
+      });
+      return { string_id: target.string_id, texts, job_id: run.id };
     });
   },
 });

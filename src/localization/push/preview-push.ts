@@ -24,7 +24,7 @@ export const previewPush = defineOperation({
   routes: [{ method: 'POST', path: '/pushes/preview' }],
   summary: 'What a push would change: strings that are new, changed, gone, renamed, moved or returned.',
   description:
-    'The first call reads the files. Of many it answers with state reading after some 20 seconds; call again until it is ready. Nothing of the project changes.',
+    'The first call reads the files. Of much it answers after some seconds with state reading and how far it is, and goes on; call again until it is ready. Nothing of the project changes.',
   scope: 'localize:write',
   right: 'draft',
   keyScope: 'tasks',
@@ -48,6 +48,7 @@ export const previewPush = defineOperation({
     state: z.enum(['reading', 'ready', 'applied', 'cancelled']),
     files_read: z.int(),
     files_total: z.int(),
+    strings_read: z.int().describe('So far, while the files are being read; of all files when they are.'),
     revision: z
       .string()
       .nullable()
@@ -103,6 +104,7 @@ export const previewPush = defineOperation({
         state: 'reading' as const,
         files_read: reading.read,
         files_total: reading.total,
+        strings_read: reading.strings,
       };
     return ctx.database.tenant(ctx.caller, async (tx) => {
       const push = await planned(
@@ -125,6 +127,7 @@ export const previewPush = defineOperation({
         state: push.state === 'open' ? ('ready' as const) : push.state,
         files_read: files.length,
         files_total: files.length,
+        strings_read: files.reduce((sum, file) => sum + (file.strings ?? 0), 0),
         revision: push.revision,
         counts: push.counts && presentCounts(push.counts),
         needs_consent:

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const english = { a: 'Apple', b: 'Bread' };
 
 describe('pull_files', () => {
-  it('200: every format comes back byte by byte, and translated as its file would be mended', async () => {
+  it('200: every format comes back byte by byte, and translated as its file would be filled', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const files = await fileOfEachFormat();
     const { task_id } = await pushed(tenant, files, { task: { languages: ['de'], scan_terms: false } });

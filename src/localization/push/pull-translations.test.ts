@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { FORMATS, loadFiller } from '../formats/known-formats.ts';
-import { corpusOf, givenRow, keep, mended } from '../formats/skeleton-for-tests.ts';
+import { corpusOf, givenRow, keep, filledFile } from '../formats/skeleton-for-tests.ts';
 import { begin, jsonFile, lifeOf, lines, pushed, sha256Of } from './push-for-tests.ts';
 
 let app: App;
@@ -49,6 +49,14 @@ const CORPUS = (
   );
 
 describe('files of translations', () => {
+  it('200: a string that might have been renamed and is new takes what the unchanged file has for it', async () => {
+    const tenant = await app.tenant({ targetLanguages: ['de'] });
+    const german = de({ a: 'In Ordnung', c: 'Gut' });
+    await pushed(tenant, [jsonFile('en.json', { a: 'OK', b: 'OK' }), german], TRANSLATED);
+    await pushed(tenant, [jsonFile('en.json', { c: 'OK', d: 'OK' }), german], TRANSLATED);
+    expect(await lifeOf(app, tenant)).toEqual(['(a: OK de=In Ordnung)', '(b: OK)', 'c: OK de=Gut', 'd: OK']);
+  });
+
   it('200: of every format a file in another language comes in and comes back byte by byte', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const pairs = await Promise.all(
@@ -63,7 +71,7 @@ describe('files of translations', () => {
           ]),
           nth,
         }));
-        const german = await mended(format, kept, rows, ['de']).catch(() => null);
+        const german = await filledFile(format, kept, rows, ['de']).catch(() => null);
         return german === null ? [] : [{ format, data, german: Buffer.from(german) }];
       }),
     ).then((all) => all.flat());

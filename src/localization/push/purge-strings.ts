@@ -4,7 +4,8 @@ import { requireOpenProject } from '../projects/require-project.ts';
 import { lockPublishing } from '../publish/store.ts';
 import { purgeHidden } from '../publish/store-push/strings.ts';
 
-const DAYS_MIN = 30;
+/** How long a string has been hidden before it may go for good. */
+export const PURGE_DAYS = 30;
 
 export const purgeStrings = defineOperation({
   name: 'purge_strings',
@@ -33,6 +34,6 @@ export const purgeStrings = defineOperation({
   async run({ project_id, keys }, ctx) {
     await requireOpenProject(ctx, project_id);
     await lockPublishing(ctx.db, project_id);
-    return { purged: await purgeHidden(ctx.db, project_id, DAYS_MIN, keys ?? null) };
+    return { purged: await purgeHidden(ctx.db, project_id, PURGE_DAYS, keys ?? null) };
   },
 });

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#kernel/errors.ts';
-import { inEnglish, say } from '#kernel/say.ts';
+import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { InputString } from '../formats/format.ts';
 import { IntakeError } from '../formats/intake-error.ts';
@@ -15,31 +16,49 @@ import { readApart } from '../intake/read-apart.ts';
 import { findProject } from '../projects/store.ts';
 import { prepareBulk } from '../publish/store.ts';
 import {
+  findPush,
   listPushFiles,
   noteRead,
   noteSameFiles,
   type Push,
   type PushFile,
 } from '../publish/store-push/pushes.ts';
-import { findClash, stageStrings } from '../publish/store-push/stage.ts';
+import { countStaged, findClash, stageStrings } from '../publish/store-push/stage.ts';
 import { knownSkeletons } from '../task-store/store-skeletons.ts';
 import { missingOf, STRINGS_MAX } from './push.ts';
 
-/** After this a caller hears how far it is, and asks again; what was read stays read. */
-const READ_MS = 20_000;
+/** After this a caller hears how far it is, and asks again; of much sooner, to show that it moves. */
+const ANSWER_MS = 20_000;
+const ANSWER_SOON_MS = 3000;
+const MUCH_BYTES = 8_000_000;
+/** Nobody has asked for that long: nobody waits for it any more. */
+const FORGOTTEN_MS = 5 * 60_000;
 /** Of one process: each reader may take as much memory as an import. */
 const READERS_MAX = 2;
+/** What was read stays read, so only why it failed has to be remembered until somebody hears it. */
+const FAILED_MAX = 100;
+
+interface UnderWay {
+  ended: Promise<{ failure: unknown } | null>;
+  askedAt: number;
+}
 let readers = 0;
+const underWay = new Map<string, UnderWay>();
 
 export interface Reading {
   read: number;
   total: number;
+  /** Of all files so far. */
+  strings: number;
 }
 
-/** Reads what has not been read yet, each file apart. A call that dies leaves the files that it finished. */
+/**
+ * Reads what has not been read yet, each file apart. It goes on when the caller has got an answer, and whoever
+ * asks again waits for the same reading. A process that dies leaves the files that it finished.
+ */
 export async function readFiles(ctx: Context, push: Push): Promise<Reading> {
-  const endsAt = ctx.clock.monotonicMs() + READ_MS;
-  const { files, sourceLanguage } = await ctx.database.tenant(ctx.caller, async (tx) => {
+  const within = <T>(act: (tx: Tx) => Promise<T>) => ctx.database.tenant(ctx.caller, act);
+  const { files, sourceLanguage } = await within(async (tx) => {
     await noteSameFiles(tx, push.id);
     const all = await listPushFiles(tx, push.id);
     const known = await knownSkeletons(tx, push.project_id, [...new Set(all.map(({ sha256 }) => sha256))]);
@@ -47,26 +66,31 @@ export async function readFiles(ctx: Context, push: Push): Promise<Reading> {
     return { files: all, sourceLanguage: (await findProject(tx, push.project_id))?.source_language ?? '' };
   });
   const waiting = files.filter(({ state }) => state === 'waiting');
-  const reading: Open = {
-    sourceLanguage,
-    strings: files.reduce((sum, file) => sum + (file.strings ?? 0), 0),
-    done: new Set(),
-  };
-  const isRead = () => files.length - waiting.length + reading.done.size;
   if (waiting.length > 0) {
-    if (readers >= READERS_MAX) throw busy();
-    readers += 1;
-    try {
-      for (const group of inGroups(waiting)) {
-        if (ctx.clock.monotonicMs() > endsAt) return { read: isRead(), total: files.length };
-        await readGroup(ctx, group, reading);
-        await fp('push.read');
-      }
-    } finally {
-      readers -= 1;
-    }
+    const reading = joined(ctx, push, waiting, {
+      sourceLanguage,
+      strings: files.reduce((sum, file) => sum + (file.strings ?? 0), 0),
+      done: new Set(),
+    });
+    const bytes = waiting.reduce((sum, file) => sum + file.bytes, 0);
+    const ended = await endedWithin(ctx, reading, bytes > MUCH_BYTES ? ANSWER_SOON_MS : ANSWER_MS);
+    if (ended === undefined)
+      return within(async (tx) => {
+        const now = await listPushFiles(tx, push.id);
+        const read = now.filter(({ state }) => state !== 'waiting');
+        const same = now.filter(({ state }) => state === 'same');
+        return {
+          read: Math.min(read.length, files.length - 1),
+          total: files.length,
+          strings:
+            (await countStaged(tx, push.id)) + same.reduce((sum, file) => sum + (file.strings ?? 0), 0),
+        };
+      });
+    if (ended === null) return readFiles(ctx, push);
+    underWay.delete(push.id);
+    throw ended.failure;
   }
-  await ctx.database.tenant(ctx.caller, async (tx) => {
+  await within(async (tx) => {
     await prepareBulk(tx);
     const clash = await findClash(tx, push.id, push.project_id);
     if (clash)
@@ -81,7 +105,61 @@ export async function readFiles(ctx: Context, push: Push): Promise<Reading> {
         { reason: 'duplicate_string' },
       );
   });
-  return { read: isRead(), total: files.length };
+  return { read: files.length, total: files.length, strings: 0 };
+}
+
+/** The reading that is under way, or a new one. */
+function joined(ctx: Context, push: Push, waiting: readonly PushFile[], open: Open): UnderWay {
+  const found = underWay.get(push.id);
+  const askedAt = ctx.clock.monotonicMs();
+  if (found) {
+    found.askedAt = askedAt;
+    return found;
+  }
+  if (readers >= READERS_MAX) throw busy();
+  readers += 1;
+  const forgotten = new AbortController();
+  const check = () => {
+    if (ctx.clock.monotonicMs() - reading.askedAt > FORGOTTEN_MS) forgotten.abort();
+    return Promise.resolve();
+  };
+  const readAll = async () => {
+    for (const group of inGroups(waiting)) {
+      await readGroup({ ...ctx, signal: forgotten.signal }, group, open, check);
+      await fp('push.read');
+    }
+  };
+  const reading: UnderWay = {
+    askedAt,
+    ended: readAll()
+      .then(
+        () => null,
+        (failure: unknown) => ({ failure }),
+      )
+      .finally(() => {
+        readers -= 1;
+      }),
+  };
+  void reading.ended.then((ended) => {
+    if (ended === null || forgotten.signal.aborted) underWay.delete(push.id);
+  });
+  for (const id of [...underWay.keys()].slice(0, -FAILED_MAX)) underWay.delete(id);
+  underWay.set(push.id, reading);
+  return reading;
+}
+
+/** Undefined when it goes on. */
+async function endedWithin({ clock, signal }: Context, { ended }: UnderWay, ms: number) {
+  const woken = new AbortController();
+  try {
+    return await Promise.race([
+      ended,
+      clock.sleep(ms, AbortSignal.any([signal, woken.signal])).then(() => undefined),
+    ]);
+  } finally {
+    woken.abort();
+    signal.throwIfAborted();
+  }
 }
 
 function refuseMissing(missing: readonly string[]): void {
@@ -123,15 +201,20 @@ function* inGroups(files: readonly PushFile[]): Generator<PushFile[]> {
 }
 
 /** Of several files nobody could say which of them was too much: then each is read alone. */
-async function readGroup(ctx: Context, files: readonly PushFile[], reading: Open): Promise<void> {
+async function readGroup(
+  ctx: Context,
+  files: readonly PushFile[],
+  reading: Open,
+  check: Check,
+): Promise<void> {
   try {
-    await readTogether(ctx, files, reading);
+    await readTogether(ctx, files, reading, check);
   } catch (error) {
     if (!(error instanceof IntakeError)) throw error;
     const left = files.filter(({ number }) => !reading.done.has(number));
     const [file] = left;
     if (files.length === 1 || !file) throw unreadable(files[0], error);
-    for (const each of left) await readGroup(ctx, [each], reading);
+    for (const each of left) await readGroup(ctx, [each], reading, check);
   }
 }
 
@@ -142,7 +225,14 @@ interface Open {
   done: Set<number>;
 }
 
-async function readTogether(ctx: Context, files: readonly PushFile[], reading: Open): Promise<void> {
+type Check = () => Promise<void>;
+
+async function readTogether(
+  ctx: Context,
+  files: readonly PushFile[],
+  reading: Open,
+  check: Check,
+): Promise<void> {
   const tmp = join(ctx.config.dataDir, 'tmp');
   await mkdir(tmp, { recursive: true });
   const scratch = await mkdtemp(join(tmp, 'push-'));
@@ -158,7 +248,7 @@ async function readTogether(ctx: Context, files: readonly PushFile[], reading: O
     let index = 0;
     let places = new SlotCollector();
     let count = 0;
-    for await (const { items } of readApart(ctx, 'files', request, STAYS)) {
+    for await (const { items } of readApart(ctx, 'files', request, { check })) {
       const staged: Staged[] = [];
       const ended: (Parameters<typeof noteRead>[2] & { file: PushFile })[] = [];
       for (const item of items) {
@@ -177,8 +267,11 @@ async function readTogether(ctx: Context, files: readonly PushFile[], reading: O
         }
       }
       if (reading.strings + count > STRINGS_MAX)
-        throw new IntakeError(`The files have more than ${STRINGS_MAX} strings.`);
+        throw new IntakeError(say('file.files_more_than_strings', { max: STRINGS_MAX }));
+      await check();
+      ctx.signal.throwIfAborted();
       await ctx.database.tenant(ctx.caller, async (tx) => {
+        if (files[0]) await holdOpen(tx, files[0]);
         for (const [file, own] of Map.groupBy(staged, (each) => each.file))
           await stageStrings(
             tx,
@@ -194,6 +287,18 @@ async function readTogether(ctx: Context, files: readonly PushFile[], reading: O
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** Somebody may give the push up while it is read; what is staged after that nobody would take away. */
+async function holdOpen(tx: Tx, { push_id, project_id }: PushFile): Promise<void> {
+  const push = await findPush(tx, project_id, push_id, 'share');
+  if (push?.state === 'open') return;
+  throw new AppError(
+    'unprocessable',
+    say('push.push_cancelled'),
+    { field: 'push_id' },
+    { reason: 'not_open' },
+  );
 }
 
 interface Staged {
@@ -215,30 +320,27 @@ function translationOf({ is_translation, language, format }: PushFile, string: I
 }
 
 function holdsMany(): IntakeError {
-  return new IntakeError(
-    'it holds several languages, so it is no translation of another file; leave its language out.',
-  );
+  return new IntakeError(say('file.holds_several_languages'));
 }
 
 function unreadable(file: PushFile | undefined, error: IntakeError): AppError {
   return new AppError(
     'unprocessable',
-    inEnglish(`${file?.path}: ${error.message}`),
+    say('file.at', { place: file?.path ?? '', what: error.message }),
     { field: 'files', path: file?.path },
     { reason: 'file_unreadable', cause: error },
   );
 }
-
-/** Whoever waits for the answer hangs up through the signal. */
-const STAYS = { check: () => Promise.resolve() };
 
 /** i18next writes it like this too. */
 function named({ namespace }: PushFile, string: InputString): InputString {
   if (namespace === '' || string.stringId === '') return string;
   const stringId = `${namespace}:${string.stringId}`;
   if (stringId.length > STRING_ID_CHARS_MAX)
-    throw new IntakeError(
-      `${string.at}: string_id: has more than ${STRING_ID_CHARS_MAX} characters together with its namespace.`,
+    throw IntakeError.inField(
+      string.at,
+      'string_id',
+      say('file.more_than_characters_with_namespace', { max: STRING_ID_CHARS_MAX }),
     );
   return { ...string, stringId };
 }

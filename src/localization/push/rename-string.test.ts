@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp } from '../../../test/harness.ts';
-import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
+import { publishAndWait, seedTask, untilEnded } from '../publish/seed-for-tests.ts';
 import { jsonFile, lifeOf, pushed } from './push-for-tests.ts';
 import { holdPublishing, publishedStrings } from './strings-for-tests.ts';
 
@@ -37,6 +37,34 @@ describe('rename_string', () => {
       'b: Bread de=Brot',
       'c: Cheese',
     ]);
+  });
+
+  it('200: a tag that was taken away under the new id does not come back with the old one', async () => {
+    const tenant = await publishedStrings(app);
+    await tenant.open('POST', '/strings/tag', { string_ids: ['a'], add: ['fruit', 'red'] });
+    await tenant.open('POST', '/strings/rename', { string_id: 'a', new_id: 'apple' });
+    await tenant.open('POST', '/strings/tag', { string_ids: ['apple'], add: ['ripe'], remove: ['fruit'] });
+    await tenant.open('POST', '/strings/rename', { string_id: 'apple', new_id: 'a' });
+    const { body } = await tenant.open('GET', '/strings');
+    expect(body.data.items[0]).toMatchObject({ string_id: 'a', tags: ['red', 'ripe'] });
+  });
+
+  it('200: an old id is free when a roll-back took the string away', async () => {
+    const tenant = await app.tenant();
+    const task = await seedTask(app, tenant, {
+      languages: ['de'],
+      strings: [{ id: 'a', content: 'Apple', targets: { de: 'Apfel' } }],
+    });
+    const first = await publishAndWait(app, tenant, task);
+    await tenant.open('POST', '/strings/rename', { string_id: 'a', new_id: 'apple' });
+    const { body } = await tenant.console('rollback_publish', {
+      project_id: tenant.projectId,
+      before: first,
+    });
+    await untilEnded(app, body.data.job_id);
+    expect(await lifeOf(app, tenant)).toEqual([]);
+    await publishAndWait(app, tenant, task);
+    expect(await lifeOf(app, tenant)).toEqual(['a: Apple de=Apfel']);
   });
 
   it('400: no new id', async () => {

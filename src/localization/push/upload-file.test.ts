@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import { sha256Of, upload } from './push-for-tests.ts';
@@ -45,6 +46,24 @@ describe('upload_file', () => {
     expect(left).toEqual([]);
   });
 
+  it('200: two who send the last part at once keep the file once', async () => {
+    const tenant = await app.tenant();
+    const data = randomBytes(2_500_000);
+    const put = (part: number, parts: number) =>
+      tenant.open('PUT', `/files/${sha256Of(data)}`, {
+        content: data
+          .subarray(((part - 1) * data.length) / parts, (part * data.length) / parts)
+          .toString('base64'),
+        part,
+        parts,
+      });
+    await put(1, 2);
+    const answers = await Promise.all([put(2, 2), put(2, 2), put(2, 2)]);
+    expect(answers.map(({ body }) => body.data.is_complete)).toEqual([true, true, true]);
+    expect(sha256Of(await unpacked(tenant.projectId, sha256Of(data)))).toBe(sha256Of(data));
+    expect((await put(1, 4)).body.data.is_complete).toBe(true);
+  });
+
   it('400: no hash, no bytes, a part behind the last', async () => {
     const tenant = await app.tenant();
     const put = async (path: string, body: object) => (await tenant.open('PUT', path, body)).status;
@@ -63,6 +82,22 @@ describe('upload_file', () => {
     const tenant = await app.tenant();
     const { status, body } = await tenant.open('PUT', `/files/${sha256Of(TEXT)}`, { content: 'YQ==' });
     expect([status, body.error.reason]).toEqual([422, 'hash_mismatch']);
+    const half = { content: Buffer.from('{"a": ').toString('base64'), parts: 2 };
+    const put = (body: object) => tenant.open('PUT', `/files/${sha256Of(TEXT)}`, body);
+    expect((await put(half)).body.data.missing_parts).toEqual([2]);
+    expect((await put({ ...half, part: 2 })).status).toBe(422);
+    expect((await put({ ...half, part: 2 })).body.data.missing_parts).toEqual([1]);
     expect((await upload(tenant, TEXT)).status).toBe(200);
   });
 });
+
+async function unpacked(projectId: string, sha256: string): Promise<Buffer> {
+  const parts = await app.services.database.system
+    .selectFrom('skeleton_parts')
+    .select('data')
+    .where('project_id', '=', projectId)
+    .where('sha256', '=', sha256)
+    .orderBy('number')
+    .execute();
+  return gunzipSync(Buffer.concat(parts.map(({ data }) => data)));
+}

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { inEnglish, say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { compress } from '../intake/compress.ts';
 import { projectOf } from '../project-of.ts';
 import { dropFileParts, listFileParts, putFilePart, readFilePart } from '../publish/store-push/parts.ts';
-import { addSkeletonPart, hasSkeleton } from '../task-store/store-skeletons.ts';
+import { hasSkeleton, keepSkeletonParts } from '../task-store/store-skeletons.ts';
 import { FILE_BYTES_MAX, Sha256 } from './push.ts';
 
 const PART_BYTES_MAX = 8 * 1024 * 1024;
@@ -28,6 +30,8 @@ export const uploadFile = defineOperation({
   rate: 'write',
   idempotency: 'none',
   bodyMax: 12 * 1024 * 1024,
+  // Compressing 100 MiB takes seconds; no transaction waits for that.
+  transaction: false,
   errors: ['invalid_input', 'payload_too_large', 'unprocessable'],
   input: z.object({
     sha256: Sha256,
@@ -42,51 +46,84 @@ export const uploadFile = defineOperation({
   }),
 
   async run({ sha256, content, part, parts }, ctx) {
-    const projectId = projectOf(ctx);
-    const owner = { workspaceId: ctx.caller.workspaceId, projectId };
     if (part > parts) throw invalidField('part', say('push.must_not_be_larger_than'));
-    if (await hasSkeleton(ctx.db, projectId, sha256)) return { sha256, is_complete: true, missing_parts: [] };
     const data = Buffer.from(content, 'base64');
     if (data.length > PART_BYTES_MAX) throw tooLarge(inEnglish('A part has at most 8 MiB.'));
-    await putFilePart(ctx.db, owner, { sha256, number: part, parts, data });
-    const here = new Set(await listFileParts(ctx.db, projectId, sha256, parts));
-    const missing = Array.from({ length: parts }, (_, index) => index + 1).filter((each) => !here.has(each));
+    const file = { workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx), sha256, parts };
+    const within = <T>(act: (tx: Tx) => Promise<T>) => ctx.database.tenant(ctx.caller, act);
+    const missing = await within(async (tx) => {
+      if (await hasSkeleton(tx, file.projectId, sha256)) return null;
+      await putFilePart(tx, file, { sha256, number: part, parts, data });
+      return missingParts(tx, file);
+    });
+    await fp('upload.part');
+    if (missing === null) return { sha256, is_complete: true, missing_parts: [] };
     if (missing.length > 0) return { sha256, is_complete: false, missing_parts: missing };
-    await keepFile(ctx, owner, sha256, parts);
-    return { sha256, is_complete: true, missing_parts: [] };
+    const kept = await packFile(ctx, file);
+    await fp('upload.packed');
+    const left = await within(async (tx) => {
+      if (kept !== null) {
+        await keepSkeletonParts(tx, file, sha256, kept);
+        await dropFileParts(tx, file.projectId, sha256);
+        return [];
+      }
+      // Somebody else has kept the file meanwhile, or sends it again in parts of another size.
+      return (await hasSkeleton(tx, file.projectId, sha256)) ? [] : missingParts(tx, file);
+    });
+    return { sha256, is_complete: left.length === 0, missing_parts: left };
   },
 });
 
-/** As skeletons of tasks are kept: compressed, once for the project. */
-async function keepFile(
-  ctx: Context,
-  owner: { workspaceId: string; projectId: string },
-  sha256: string,
-  parts: number,
-): Promise<void> {
+interface SentFile {
+  workspaceId: string;
+  projectId: string;
+  sha256: string;
+  parts: number;
+}
+
+async function missingParts(tx: Tx, { projectId, sha256, parts }: SentFile): Promise<number[]> {
+  const here = new Set(await listFileParts(tx, projectId, sha256, parts));
+  return Array.from({ length: parts }, (_, index) => index + 1).filter((each) => !here.has(each));
+}
+
+/** As skeletons of tasks are kept: compressed. Null when a part is no longer there. */
+async function packFile(ctx: Context, { projectId, sha256, parts }: SentFile): Promise<Buffer[] | null> {
   const hash = createHash('sha256');
   let bytes = 0;
+  let isWhole = true;
   const read = async function* () {
     for (let number = 1; number <= parts; number += 1) {
-      const data = await readFilePart(ctx.db, owner.projectId, sha256, number);
+      ctx.signal.throwIfAborted();
+      const data = await ctx.database.tenant(ctx.caller, (tx) =>
+        readFilePart(tx, projectId, sha256, number, parts),
+      );
+      isWhole = data !== null;
+      if (data === null) return;
       bytes += data.length;
-      if (bytes > FILE_BYTES_MAX) throw tooLarge(inEnglish('A file has at most 100 MiB.'));
+      if (bytes > FILE_BYTES_MAX) return;
       hash.update(data);
       yield data;
     }
   };
   const kept = await compress(Readable.from(read()));
-  if (kept === null) throw tooLarge(inEnglish('The file is too large: compressed it has more than 32 MiB.'));
-  if (hash.digest('hex') !== sha256)
-    throw new AppError(
-      'unprocessable',
-      say('push.sha256_not_bytes_arrived'),
-      { field: 'sha256' },
-      { reason: 'hash_mismatch' },
-    );
-  for (const [number, data] of kept.entries())
-    await addSkeletonPart(ctx.db, { id: '', ...owner }, { sha256, number, data });
-  await dropFileParts(ctx.db, owner.projectId, sha256);
+  if (!isWhole) return null;
+  const refusal =
+    bytes > FILE_BYTES_MAX
+      ? tooLarge(inEnglish('A file has at most 100 MiB.'))
+      : kept === null
+        ? tooLarge(inEnglish('The file is too large: compressed it has more than 32 MiB.'))
+        : hash.digest('hex') === sha256
+          ? null
+          : new AppError(
+              'unprocessable',
+              say('push.sha256_not_bytes_arrived'),
+              { field: 'sha256' },
+              { reason: 'hash_mismatch' },
+            );
+  if (refusal === null) return kept;
+  // Nobody can say which part was wrong: all are sent again.
+  await ctx.database.tenant(ctx.caller, (tx) => dropFileParts(tx, projectId, sha256));
+  throw refusal;
 }
 
 function tooLarge(message: Sentence): AppError {

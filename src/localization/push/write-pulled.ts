@@ -68,7 +68,7 @@ export async function write(ctx: Context, read: ReadPages, order: Wanted, have: 
           {
             workspaceId: ctx.caller.workspaceId,
             projectId,
-            filename: nameOf(order),
+            filename: downloadName(order.projectName, file.path, language),
             ending: extname(named.path).slice(1).toLowerCase() || formatOf(named.format).extensions[0],
             contentType: formatOf(named.format).contentType,
           },
@@ -90,8 +90,8 @@ export async function write(ctx: Context, read: ReadPages, order: Wanted, have: 
 }
 
 /** After its project, its file and its language: whoever downloads ten of them must tell them apart. */
-function nameOf({ projectName, file, language }: Wanted): string {
-  const name = [projectName, basename(file.path, extname(file.path)), language ?? '']
+export function downloadName(project: string, path: string | null, language: string | null): string {
+  const name = [project, path === null ? '' : basename(path, extname(path)), language ?? '']
     .filter(Boolean)
     .join('_');
   return name.replace(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, '_').slice(0, 150);
@@ -140,10 +140,10 @@ async function makerOf(
     if (await lacksTexts(good, languages)) return () => inBlocks(writer(good, { ...options, mode }));
   }
   const rows = fileRows(read, { ...asked, withStale });
-  const mended = await fromSkeleton(read, { projectId, mode: options.mode, languages }, from);
+  const fill = await fromSkeleton(read, { projectId, mode: options.mode, languages }, from);
   return () => {
     const shown = omitsStale && from.about.holds !== 'one' ? emptied(rows) : rows;
-    const content = mended?.(shown, options) ?? writer?.(shown, options);
+    const content = fill?.(shown, options) ?? writer?.(shown, options);
     if (!content) throw new Error(`Files of ${from.format} cannot be written.`);
     return inBlocks(content);
   };

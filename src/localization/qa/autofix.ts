@@ -1,6 +1,6 @@
 import type { Issue } from '../model.ts';
 import type { CheckInput } from './check.ts';
-import { CHECKS, findInAllBranches, runChecks } from './run-checks.ts';
+import { CHECKS, findAll, findInAllBranches, runChecks } from './run-checks.ts';
 import { penaltyOf } from './score.ts';
 
 const SURE = new Set(CHECKS.filter((check) => check.autofix === 'sure').map(({ id }) => id));
@@ -41,9 +41,11 @@ export function autofix(input: CheckInput, wish: Wish = {}): Fixed | null {
     best = next.version;
     rules.push(next.check);
   }
-  return rules.length === 0
-    ? null
-    : { target: best.target, issues: runChecks({ ...input, target: best.target }), rules };
+  if (rules.length === 0) return null;
+  const fixed = { ...input, target: best.target };
+  // A branch of a broken message may be found at fault where the whole is not: nobody was told, so nothing is mended.
+  if (wish.by !== 'person' && penaltyOf(findAll(fixed)) >= penaltyOf(findAll(input))) return null;
+  return { target: best.target, issues: runChecks(fixed), rules };
 }
 
 /** Every fix that is taken silences a check that had points, so that the search ends. */

@@ -254,6 +254,11 @@ describe('autofix', () => {
     );
   });
 
+  it('leaves alone what nobody was told of: a fault in a branch of a broken message', () => {
+    const target = '{n, plural, one {ş}}';
+    expect(autofix({ ...inputOf({ source: '', target }), targetLanguage: 'ro' })).toBeNull();
+  });
+
   it('mends every place at once, however many there are', () => {
     const target = Array.from({ length: 80 }, (_, n) => `wort${n}`).join('  ');
     const source = Array.from({ length: 80 }, (_, n) => `word${n}`).join(' ');

@@ -1,3 +1,4 @@
+import { inEnglish } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { moveTask } from '../task-store/store.ts';
 import { CANCELLED_CODE, type Task } from '../task-store/task.ts';
@@ -5,7 +6,8 @@ import { endRun, tellFailed } from './fail-run.ts';
 import type { Run } from './run.ts';
 import { isActive, listLifeRuns } from './store.ts';
 
-export const CANCELLED = { reason: 'cancelled', code: CANCELLED_CODE } as const;
+/** A word of the contract; our page knows it by its code. */
+export const CANCELLED = { reason: inEnglish('cancelled'), code: CANCELLED_CODE } as const;
 
 /**
  * Ends everything that runs for a task, in the caller's transaction, which holds it. Each call that still waits

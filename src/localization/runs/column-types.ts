@@ -9,6 +9,7 @@ declare module '#platform/db/column-types.ts' {
     'runs.stats': Run['stats'];
     'runs.usage': Run['usage'];
     'runs.error_said': Said;
-    'runs.warnings': Run['warnings'];
+    /** A text alone in rows from before its id was kept. */
+    'runs.warnings': readonly (string | (Run['warnings'][number] & { said?: Said }))[];
   }
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
@@ -10,7 +11,7 @@ import { hasOtherRuns, listRuns, moveRun } from './store.ts';
 import { hasText, lastOptimization, noteOpenLanguages, withdrawLanguages } from './store-open-rows.ts';
 
 export interface RunFailure {
-  reason: string;
+  reason: Sentence;
   /** HTTP-style: 422 for content, 502 for the outside world, 500 for us, 499 for a cancellation. */
   code: number;
   /** What the machine said, for whoever looks into it. */

@@ -56,7 +56,7 @@ export interface Run {
   usage: Usage;
   error: string | null;
   /** What went otherwise than wished and was no failure. */
-  warnings: readonly (string | { code: string; message: string })[];
+  warnings: readonly { code?: string; message: string }[];
   failureCode: number | null;
   acceptedAt: Date;
   createdAt: Date;

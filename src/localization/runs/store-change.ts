@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keep } from '#kernel/say.ts';
+import { keep, type Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from './run.ts';
 
@@ -7,7 +7,7 @@ import type { Run } from './run.ts';
 export interface RunChange {
   options?: Record<string, unknown>;
   stats?: object;
-  warnings?: readonly string[];
+  warnings?: readonly Sentence[];
   rowsTotal?: number;
   rowsDone?: number;
 }
@@ -19,9 +19,7 @@ export async function changeRun(tx: Tx, runId: string, change: RunChange): Promi
       ...(change.options && { options: JSON.stringify(change.options) }),
       ...(change.stats && { stats: JSON.stringify(change.stats) }),
       ...(change.warnings && {
-        warnings: JSON.stringify(
-          change.warnings.map((each) => (typeof each === 'string' ? each : keep(each))),
-        ),
+        warnings: JSON.stringify(change.warnings.map((message) => keep({ message }))),
       }),
       ...(change.rowsTotal !== undefined && { rows_total: change.rowsTotal }),
       ...(change.rowsDone !== undefined && { rows_done: change.rowsDone }),

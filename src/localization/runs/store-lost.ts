@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { JOB_SCHEMA } from '#platform/db/job-tables.ts';
 import type { JobType } from './run.ts';
@@ -45,8 +46,9 @@ export async function findLostRuns(
 
 /** The database's clock, as accepted_at: a retry by the caller opens the way for another rescue. */
 export async function noteRestart(tx: Tx, id: string): Promise<void> {
+  const message: string = say('runs.lost_and_started_again');
   await sql`
     update runs set warnings = warnings || jsonb_build_array(jsonb_build_object(
-             'code', 'restarted', 'message', 'The job was lost and started again.', 'at', now()))
+             'code', 'restarted', 'message', ${message}::text, 'at', now()))
      where id = ${id}`.execute(tx);
 }

@@ -73,10 +73,15 @@ export async function countFailed(
   languages: readonly string[],
 ): Promise<Record<string, number>> {
   if (languages.length === 0) return {};
-  const { rows } = await sql<{ language: string; rows: number }>`
-    select r.language, count(*)::int as rows from task_rows r
-     where r.task_id = ${taskId} and r.language = any(${[...languages]}::text[]) and r.target is null
-     group by r.language order by r.language`.execute(tx);
+  const rows = await tx
+    .selectFrom('task_rows')
+    .select(['language', sql<number>`count(*)::int`.as('rows')])
+    .where('task_id', '=', taskId)
+    .where('language', 'in', languages)
+    .where('target', 'is', null)
+    .groupBy('language')
+    .orderBy('language')
+    .execute();
   return Object.fromEntries(rows.map(({ language, rows: count }) => [language, count]));
 }
 
@@ -97,7 +102,7 @@ export async function withdrawLanguages(tx: Tx, run: Run, task: Task): Promise<v
   );
   const gone = rows.map(({ language }) => language);
   if (gone.length === 0) return;
-  await sql`delete from task_rows where task_id = ${task.id} and language = any(${gone}::text[])`.execute(tx);
+  await tx.deleteFrom('task_rows').where('task_id', '=', task.id).where('language', 'in', gone).execute();
   await sql`
     update tasks t
        set target_languages = array(select l.language from unnest(t.target_languages) with ordinality as l(language, place)
@@ -122,9 +127,14 @@ export async function lastOptimization(tx: Tx, taskId: string): Promise<Optimize
 }
 
 export async function hasText(tx: Tx, taskId: string, languages: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from task_rows where task_id = ${taskId} and language = any(${[...languages]}::text[]) and target <> '' limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  if (languages.length === 0) return false;
+  const row = await tx
+    .selectFrom('task_rows')
+    .select('position')
+    .where('task_id', '=', taskId)
+    .where('language', 'in', [...languages])
+    .where('target', '<>', '')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

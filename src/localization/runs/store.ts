@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { keep, recall, saidColumn, tell } from '#kernel/say.ts';
+import { keep, recall, saidColumn, type Sentence, tell } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import {
@@ -98,7 +98,7 @@ export async function listRuns(tx: Tx, taskId: string): Promise<Run[]> {
 
 export interface RunMove {
   to: RunStatus;
-  error?: string | null;
+  error?: Sentence | null;
   failureCode?: number | null;
 }
 
@@ -202,9 +202,11 @@ export async function addWarning(
   runId: string,
   warning: { code: string; message: string },
 ): Promise<void> {
-  await sql`update runs set warnings = warnings || ${JSON.stringify([keep(warning)])}::jsonb where id = ${runId}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('runs')
+    .set({ warnings: sql<string>`warnings || ${JSON.stringify([keep(warning)])}::jsonb` })
+    .where('id', '=', runId)
+    .execute();
 }
 
 export function toRun(row: Selectable<Tables['runs']>): Run {
@@ -231,7 +233,7 @@ export function toRun(row: Selectable<Tables['runs']>): Run {
     stats: row.stats,
     usage: row.usage,
     error: recall(row.error, row.error_said),
-    warnings: row.warnings.map((each) => (typeof each === 'string' ? each : tell(each))),
+    warnings: row.warnings.map((each) => (typeof each === 'string' ? { message: each } : tell(each))),
     failureCode: row.failure_code,
     acceptedAt: row.accepted_at,
     createdAt: row.created_at,

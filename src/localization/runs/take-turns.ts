@@ -2,7 +2,7 @@ import type { JobContext } from '#platform/job.ts';
 import type { Again } from './define-run-job.ts';
 
 /** After this much work a run queues up again, so that many projects share the workers by turns. */
-const TURN_MS = 3000;
+export const TURN_MS = 3000;
 
 /** Advances a run batch by batch until it ends or its turn is over; then the next job goes on with it. */
 export async function takeTurns(

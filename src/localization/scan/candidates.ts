@@ -1,9 +1,9 @@
 import { hasWordList } from '#kernel/general-words.ts';
+import { twoLetterCodes } from '#kernel/names-in-other-languages.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { type Branching, createBranching } from './branching.ts';
 import { categoryOf, kindOfRow } from './category.ts';
 import { type LanguageRules, languageRules, wordsIn } from './language-rules.ts';
-import { regionsIn } from './regions.ts';
 import { LOANWORDS } from './stop-words.ts';
 import { spreadOf } from './spread.ts';
 import { createSurvey, type Seed, type SourceRow } from './survey.ts';
@@ -185,4 +185,28 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
     ...(regionsIn(rules.language).has(form.toLowerCase()) && { isRegion: true }),
     cValue: Math.log2(units + 1) * (tally.raw - nested / Math.max(1, tally.containers.size)),
   };
+}
+
+/** Of the United Nations: continents and their parts. */
+const AREAS_MAX = 999;
+const regions = new Map<string, ReadonlySet<string>>();
+
+/**
+ * Countries and continents, in lower case, as ICU names them in a language. Every dictionary has their
+ * translation, so that a text which speaks of France a hundred times has no term in it.
+ */
+function regionsIn(language: string): ReadonlySet<string> {
+  const known = regions.get(language);
+  if (known) return known;
+  const names = Intl.DisplayNames.supportedLocalesOf(language).length > 0 ? namesIn(language) : [];
+  const made = new Set(names.map((name) => name.toLowerCase()));
+  regions.set(language, made);
+  return made;
+}
+
+function namesIn(language: string): string[] {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const countries = twoLetterCodes().map((code) => code.toUpperCase());
+  const areas = Array.from({ length: AREAS_MAX }, (_, at) => String(at + 1).padStart(3, '0'));
+  return [...countries, ...areas].flatMap((code) => names.of(code) ?? []);
 }

@@ -13,7 +13,7 @@ export function isShellNoun(word: string, base: string): boolean {
 const SHARE = 100;
 const COUNT_MIN = 20;
 
-/** Even of these one may be what a text is about: how often it has to stand there. */
+/** Even one of these may be what a text is about. This is how often it must occur to count as that. */
 export function shellNounMin(runs: number): number {
   return Math.max(COUNT_MIN, runs / SHARE);
 }

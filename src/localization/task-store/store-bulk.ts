@@ -191,7 +191,7 @@ export async function putTextsBack(
     update task_rows r
        set target = b.before ->> 'target', origin = b.before ->> 'origin', tm_score = (b.before ->> 'tm_score')::smallint,
            score = (b.before ->> 'score')::smallint, score_detail = nullif(b.before -> 'score_detail', 'null'),
-           state = b.before ->> 'state', failure = b.before ->> 'failure', failure_said = null, issues = b.before -> 'issues',
+           state = b.before ->> 'state', failure = b.before ->> 'failure', failure_said = nullif(b.before -> 'failure_said', 'null'), issues = b.before -> 'issues',
            dismissed = nullif(b.before -> 'dismissed', 'null'), revision = r.revision + 1,
            reviewed_by = b.before ->> 'reviewed_by', reviewed_at = (b.before ->> 'reviewed_at')::timestamptz,
            updated_at = clock_timestamp()

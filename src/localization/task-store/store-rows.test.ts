@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#kernel/say.ts';
 import { startApp } from '../../../test/harness.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
 import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './store-rows.ts';
@@ -51,7 +52,7 @@ describe('a batch of rows', () => {
       await joinByHash(tx);
       return applyChanges(tx, taskId, rows, [
         { language: 'de', position: 0, target: 'eins', origin: 'ai', state: 'machine' },
-        { language: 'de', position: 1, failure: 'no answer', state: 'failed' },
+        { language: 'de', position: 1, failure: inEnglish('no answer'), state: 'failed' },
         { language: 'de', position: 2, score: 80, scoreDetail: { source: 'rules' }, issues: [] },
       ]);
     });

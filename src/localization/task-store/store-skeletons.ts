@@ -27,17 +27,22 @@ export async function hasSkeleton(tx: Tx, projectId: string, sha256: string): Pr
   return row !== undefined;
 }
 
-/** Two tasks may push the same file at once. */
-export async function addSkeletonPart(
+/** A file in compressed parts, from 0 on. Whoever is second leaves what is there: his parts may be cut elsewhere. */
+export async function keepSkeletonParts(
   tx: Tx,
-  { workspaceId, projectId }: Owner,
-  part: { sha256: string; number: number; data: Buffer },
+  { workspaceId, projectId }: Omit<Owner, 'id'>,
+  sha256: string,
+  parts: readonly Buffer[],
 ): Promise<void> {
-  await tx
-    .insertInto('skeleton_parts')
-    .values({ workspace_id: workspaceId, project_id: projectId, ...part })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`skeleton:${projectId}:${sha256}`}, 0))`.execute(
+    tx,
+  );
+  if (await hasSkeleton(tx, projectId, sha256)) return;
+  for (const [number, data] of parts.entries())
+    await tx
+      .insertInto('skeleton_parts')
+      .values({ workspace_id: workspaceId, project_id: projectId, sha256, number, data })
+      .execute();
 }
 
 /** Which of these files the project has. */
@@ -98,4 +103,16 @@ export async function findTaskSkeleton(tx: Tx, taskId: string): Promise<TaskSkel
     .where('task_id', '=', taskId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The bytes of a file, unless a task came from it or is about to be read from it. */
+export async function dropSkeleton(tx: Tx, projectId: string, sha256: string): Promise<void> {
+  await sql`
+    delete from skeleton_parts p
+     where p.project_id = ${projectId} and p.sha256 = ${sha256}
+       and not exists (select from task_skeletons k where k.project_id = p.project_id and k.sha256 = p.sha256)
+       and not exists (
+         select from tasks t where t.project_id = p.project_id and t.options->'source'->>'sha256' = p.sha256)`.execute(
+    tx,
+  );
 }

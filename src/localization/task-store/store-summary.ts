@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { recall, type Sentence } from '#kernel/say.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Task } from './task.ts';
 
@@ -51,11 +53,11 @@ export async function countReasons(
   run: { taskId: string | null; targetLanguages: readonly string[] },
   except: string,
   max: { reasons: number; chars: number },
-): Promise<{ reason: string; rows: number }[]> {
-  const { rows } = await sql<{ reason: string; rows: number }>`
-    select left(r.failure, ${max.chars}) as reason, count(*)::int as rows from task_rows r
+): Promise<{ reason: Sentence; rows: number }[]> {
+  const { rows } = await sql<{ reason: string; said: Said | null; rows: number }>`
+    select left(r.failure, ${max.chars}) as reason, (array_agg(r.failure_said))[1] as said, count(*)::int as rows from task_rows r
      where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}::text[])
        and r.target is null and r.failure <> ${except}
-     group by 1 order by 2 desc, 1 limit ${max.reasons}`.execute(tx);
-  return rows;
+     group by 1 order by 3 desc, 1 limit ${max.reasons}`.execute(tx);
+  return rows.map(({ reason, said, rows: count }) => ({ reason: recall(reason, said), rows: count }));
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { isId } from '#kernel/ids.ts';
-import { recall, saidColumn, say } from '#kernel/say.ts';
+import { recall, saidColumn, say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
@@ -82,7 +82,7 @@ export interface TaskMove {
   from?: readonly TaskStatus[];
   scanStatus?: ScanStatus;
   smartOptimizeStatus?: OptimizeStatus | null;
-  failure?: { reason: string; code: number } | null;
+  failure?: { reason: Sentence; code: number } | null;
   stringsCount?: number;
   wordsCount?: number;
 }

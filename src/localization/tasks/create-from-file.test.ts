@@ -52,4 +52,26 @@ describe('a task of a file that was sent', () => {
     expect(await refused({ file_content: FILE, file_id: SHA256 })).toBe(400);
     expect(await refused({ file_content: FILE, strings: [{ string_id: 'a', content: 'A' }] })).toBe(400);
   });
+
+  it('our page learns by their ids what the reader passed over; a program gets the same English', async () => {
+    const tenant = await app.tenant();
+    const file = { file_format: 'csv', file_content: 'string_id,content,zh_CN,mood\na,Apple,苹果,calm\n' };
+    const { task_id } = (await create(tenant, file)).body.data;
+
+    const page = await until('the warnings of the import', async () => {
+      const { body } = await tenant.console('get_task_status', { project_id: tenant.projectId, task_id });
+      return body.data.jobs[0].warning !== null && body;
+    });
+
+    const message = 'Column "zh_CN" was ignored; did you mean "zh-cn"? Column "mood" was ignored.';
+    expect(page.meta.said[message]).toEqual([
+      'pipeline.reasons',
+      {
+        first: ['file.ignored_column_did_you_mean', { name: '"zh_CN"', nearest: 'zh-cn' }],
+        second: ['file.ignored_column', { name: '"mood"' }],
+      },
+    ]);
+    const program = await tenant.open('GET', `/tasks/status?task_id=${task_id}`);
+    expect(program.body.data.jobs[0].warning).toBe(message);
+  });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
-import { say, type Sentence } from '#kernel/say.ts';
+import { type Sentence, say } from '#kernel/say.ts';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
@@ -17,15 +17,15 @@ import { projectOf } from '../project-of.ts';
 import { ownSetup } from '../projects/own-engines.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
 import { findProject } from '../projects/store.ts';
+import { waysIn, withWays } from '../projects/ways.ts';
 import { listRuns } from '../runs/store.ts';
 import { findByClientId, toTask } from '../task-store/store.ts';
 import { insertStrings, type NewString, saveCounts } from '../task-store/store-insert.ts';
-import { addSkeletonPart, hasSkeleton } from '../task-store/store-skeletons.ts';
+import { hasSkeleton, keepSkeletonParts } from '../task-store/store-skeletons.ts';
 import type { TaskOptions } from '../task-store/task.ts';
 import { addTask, startImport } from './add-task.ts';
 import { Analysis, analyse } from './analyse.ts';
 import { CreateTaskInput, type InputString, type NewTask, splitLanguages } from './create-task-input.ts';
-import { waysIn, withWays } from '../projects/ways.ts';
 
 const BODY_MAX = 20 * 1024 * 1024;
 const CONTENT_BYTES_MAX = 10_000_000;
@@ -191,14 +191,13 @@ async function sourceOf(input: Input, ctx: Context): Promise<TaskOptions['source
 }
 
 async function keepContent(ctx: Context, content: string): Promise<string> {
-  const owner = { id: '', workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx) };
+  const owner = { workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx) };
   const bytes = Buffer.from(content);
   if (bytes.length > CONTENT_BYTES_MAX)
     throw invalidField('file_content', say('localization.must_be_most_10_mb'));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (!(await hasSkeleton(ctx.db, owner.projectId, sha256)))
-    for (const [number, data] of ((await compress(Readable.from([bytes]))) ?? []).entries())
-      await addSkeletonPart(ctx.db, owner, { sha256, number, data });
+    await keepSkeletonParts(ctx.db, owner, sha256, (await compress(Readable.from([bytes]))) ?? []);
   return sha256;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recall, tell } from '#kernel/say.ts';
+import { recall, say, tell } from '#kernel/say.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 import type { Issue, Origin } from '../model.ts';
 import { presentScore } from '../qa/score.ts';
@@ -122,9 +122,16 @@ function failedOf(task: Task, runs: readonly Run[]): number {
   return countsOf(translation?.stats ?? {}, 'translateBatch').counts['rows_failed'] ?? 0;
 }
 
+/** All in one, as far as they fit: a sentence that is cut is known by no id. */
 function warningOf({ warnings }: Run): string | null {
-  const messages = warnings.map((warning) => (typeof warning === 'string' ? warning : warning.message));
-  return messages.length === 0 ? null : messages.join(' ').slice(0, WARNING_CHARS_MAX);
+  const [first, ...others] = warnings.map(({ message }) => message);
+  if (first === undefined) return null;
+  let all = first;
+  for (const next of others) {
+    if (all.length + next.length >= WARNING_CHARS_MAX) break;
+    all = say('pipeline.reasons', { first: all, second: next });
+  }
+  return all.slice(0, WARNING_CHARS_MAX);
 }
 
 const ScoreDetail = z.object({

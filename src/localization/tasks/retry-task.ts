@@ -97,7 +97,7 @@ async function goOn(ctx: Context, task: Task): Promise<GoesOn> {
   return { run, to: 'running' };
 }
 
-/** It failed for what it left without a text; no step of it is open. */
+/** It failed because rows were left without a text; none of its steps is unfinished. */
 function hasSeenAll({ step, rowsDone, rowsTotal }: Run): boolean {
   return step === STEP_NAMES.at(-1) && rowsDone >= rowsTotal;
 }
@@ -150,7 +150,7 @@ async function redoOpenRows(
  */
 async function resumeRun(ctx: Context, task: Task, run: Run): Promise<Run> {
   await moveRun(ctx.db, run.id, { to: 'PENDING', error: null, failureCode: null });
-  // Rows that failed before the cursor are open too, and those that have a text are passed over for nothing.
+  // Rows that failed before the cursor are open too, and skipping rows that have a text costs nothing.
   const isTranslating = run.step === 'translateBatch';
   const { translateBatch: _, ...others } = run.stats;
   const again: Run = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#kernel/say.ts';
 import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { listLifeRuns } from '../runs/store.ts';
@@ -271,7 +272,7 @@ describe('what a stopped run leaves', () => {
       const [task, runs] = [await holdTask(tx, taskId), await listLifeRuns(tx, taskId)];
       const scan = runs.find(({ jobType }) => jobType === 'TB_SCAN');
       if (!task || !scan) throw new Error('Nothing was seeded.');
-      await failRun({ ...app.services, db: tx }, scan, task, { reason: 'x', code: 500 });
+      await failRun({ ...app.services, db: tx }, scan, task, { reason: inEnglish('x'), code: 500 });
     });
     expect(await taskOf(taskId)).toMatchObject({ status: 'failed', scan_status: 'failed' });
   });

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseOwn } from '#kernel/narrow.ts';
+import type { Sentence } from '#kernel/say.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { TermFormat } from '../formats/term-format.ts';
 import { type FileSource, withDownload } from '../intake/download.ts';
@@ -19,7 +20,7 @@ export interface TermFile {
 
 export interface HeldTerms {
   count: number;
-  warnings: string[];
+  warnings: Sentence[];
   batches(): AsyncGenerator<TermInput[]>;
 }
 
@@ -37,7 +38,7 @@ export function withHeldTerms<T>(
 ): Promise<T> {
   return withDownload(ctx, runId, source, async ({ path, scratch }) => {
     const heldAt = join(scratch, 'terms');
-    const warnings: string[] = [];
+    const warnings: Sentence[] = [];
     let count = 0;
     async function* lines() {
       for await (const batch of readApart(ctx, 'terms', { path, format, sourceLanguage }, apart)) {

@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { parseInput } from '#platform/parse-input.ts';
-import { IntakeError } from '../formats/intake-error.ts';
+import { fieldByField, IntakeError } from '../formats/intake-error.ts';
 import type { ReadTermsOptions, TermFormat } from '../formats/term-format.ts';
 import type { TermInput } from '../model.ts';
 import { termFormat } from './term-formats.ts';
@@ -17,18 +18,17 @@ export async function* readTerms(
   let count = 0;
   for await (const { at, ...item } of termFormat(format).read(pieces, { sourceLanguage, warn })) {
     count += 1;
-    if (count > FILE_TERMS_MAX)
-      throw new IntakeError(`The file has more than ${FILE_TERMS_MAX} terms; split it.`);
+    if (count > FILE_TERMS_MAX) throw new IntakeError(say('file.more_than_terms', { max: FILE_TERMS_MAX }));
     yield toTermInput(checkedItem(at, { ...item, source_language: sourceLanguage }));
   }
-  if (count === 0) throw new IntakeError(`The file has no term in "${sourceLanguage}".`);
+  if (count === 0) throw new IntakeError(say('file.no_term_in', { language: sourceLanguage }));
 }
 
-function checkedItem(at: string, item: object) {
+function checkedItem(at: Sentence, item: object) {
   try {
     return parseInput(TermItem, item);
   } catch (error) {
-    if (error instanceof AppError) throw new IntakeError(`${at}: ${error.message}`, 422, error);
+    if (error instanceof AppError) throw IntakeError.at(at, fieldByField(error), error);
     throw error;
   }
 }

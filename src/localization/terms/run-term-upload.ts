@@ -1,4 +1,4 @@
-import { say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
@@ -63,7 +63,7 @@ async function upload(ctx: JobContext, run: Run): Promise<void> {
     file?: TermFile;
     isPreview?: boolean;
   };
-  const write = (batches: AsyncIterable<TermInput[]>, count: number, warnings: string[]) =>
+  const write = (batches: AsyncIterable<TermInput[]>, count: number, warnings: Sentence[]) =>
     commitOwned(ctx, run.id, (tx, latest) =>
       isPreview ? look(ctx, tx, latest, batches, count) : writeAll(ctx, tx, latest, batches, count, warnings),
     );
@@ -92,7 +92,7 @@ async function writeAll(
   run: Run,
   batches: AsyncIterable<TermInput[]>,
   count: number,
-  warnings: readonly string[],
+  warnings: readonly Sentence[],
 ): Promise<void> {
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) return;
   let [inserted, modified] = [0, 0];

@@ -219,7 +219,7 @@ export type TermFields = Pick<
   | 'variants'
 > & { translations: Translations; target_variants: TextLists; forbidden: TextLists };
 
-/** One that was deleted is there again. */
+/** Brings a deleted term back. */
 export async function saveTerm(tx: Tx, id: string, fields: TermFields): Promise<void> {
   await tx
     .updateTable('terms')

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
+import { say, type Sentence } from '#kernel/say.ts';
 import { neutralise, withoutGuard } from '#kernel/spreadsheet-safe.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { languageOf } from '../formats/language-tag.ts';
@@ -42,20 +43,18 @@ export const termCsv: TermFormat = {
         row += 1;
         const cells = record.map(withoutGuard);
         if (cells.every((cell) => cell.trim() === '')) continue;
-        if (columns) yield readRow(columns, cells, `row ${row}`);
+        if (columns) yield readRow(columns, cells, say('file.row', { row }));
         else columns = readHeader(cells, options);
       }
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
-      const what =
-        error.code === 'CSV_QUOTE_NOT_CLOSED'
-          ? 'a quote is opened and never closed'
-          : 'the row is not valid CSV';
-      throw new IntakeError(`row ${row + 1}: ${what}.`, 422, error);
+      const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
+      const what = isOpen ? say('file.quote_never_closed') : say('file.row_not_valid_csv');
+      throw IntakeError.at(say('file.row', { row: row + 1 }), what, error);
     } finally {
       records.destroy();
     }
-    if (!columns) throw new IntakeError('The file is empty.');
+    if (!columns) throw new IntakeError(say('file.empty'));
   },
 
   async *write(terms, { languages, sourceLanguage, safeForSpreadsheets }) {
@@ -76,11 +75,11 @@ export const termCsv: TermFormat = {
 };
 
 async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const text = decodePieces('The file');
+  const text = decodePieces(say('file.the_file'));
   for await (const piece of pieces) {
     const chars = text.write(piece);
     // PostgreSQL keeps none.
-    if (chars.includes('\0')) throw new IntakeError('The file contains the NUL character (U+0000).');
+    if (chars.includes('\0')) throw new IntakeError(say('file.nul'));
     yield chars;
   }
   yield text.end();
@@ -91,8 +90,7 @@ type Column = ((term: FileTerm, cell: string) => void) | null;
 function readHeader(cells: readonly string[], { sourceLanguage, warn }: ReadTermsOptions): readonly Column[] {
   const names = cells.map((cell) => cell.trim());
   const sourceColumn = findSource(names, sourceLanguage);
-  if (sourceColumn === -1)
-    throw new IntakeError(`The header row needs a column "term" or "${sourceLanguage}".`);
+  if (sourceColumn === -1) throw new IntakeError(say('file.header_needs_term', { language: sourceLanguage }));
   const seen = new Set<string>();
   const unknown: string[] = [];
   const columns = names.map((name, index): Column => {
@@ -107,7 +105,7 @@ function readHeader(cells: readonly string[], { sourceLanguage, warn }: ReadTerm
     return null;
   });
   for (const name of unknown.slice(0, WARNINGS_MAX))
-    warn(`Column ${JSON.stringify(name.slice(0, HEADER_CHARS_SHOWN))} was ignored.`);
+    warn(say('file.ignored_column', { name: JSON.stringify(name.slice(0, HEADER_CHARS_SHOWN)) }));
   return columns;
 }
 
@@ -139,7 +137,7 @@ function columnOf(name: string): Column {
 }
 
 /** An empty cell says nothing: it leaves what the termbase has. */
-function readRow(columns: readonly Column[], cells: readonly string[], at: string): FileTerm {
+function readRow(columns: readonly Column[], cells: readonly string[], at: Sentence): FileTerm {
   const term: FileTerm = { at, content: '' };
   for (const [index, column] of columns.entries()) {
     const cell = cells[index] ?? '';
@@ -148,10 +146,10 @@ function readRow(columns: readonly Column[], cells: readonly string[], at: strin
   return term;
 }
 
-function readFlag(at: string, name: string, cell: string): boolean {
+function readFlag(at: Sentence, name: string, cell: string): boolean {
   const isTrue = /^(?:true|yes|y|1|x)$/i.test(cell);
   if (!isTrue && !/^(?:false|no|n|0)$/i.test(cell))
-    throw new IntakeError(`${at}: ${name}: must be true or false.`);
+    throw IntakeError.inField(at, name, say('file.must_be_true_or_false'));
   return isTrue;
 }
 

@@ -2,18 +2,18 @@ import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import type { Run } from '../runs/run.ts';
 import { readStringPage } from '../task-store/store-read-strings.ts';
-import type { LessonRule } from './lessons.ts';
+import { type LessonRule, mayTeach } from './lessons.ts';
 import { sourceKeys } from './normalise.ts';
 import { signSources } from './sign.ts';
 import { bumpMemoryVersion, type MemoryKeys, readUnsigned, upsertUnits } from './store.ts';
-import { deleteTexts } from './store-write.ts';
+import { deleteGiven, deleteTexts } from './store-write.ts';
 import { writeUnits } from './write-units.ts';
 
 /** About 40 ms of work between two turns of the event loop. */
 const PAGE = 2000;
 /**
- * The index takes about 2,000 new sources a second. A publish of this size signs its own and is found
- * at once; a larger one would hold its transaction for a minute, so the indexing job takes it up.
+ * The index takes some thousand new sources a second. A publish of this size signs its own and is found
+ * at once; a larger one would hold its transaction for long, so the indexing job takes it up.
  */
 const SIGNED_AT_ONCE_MAX = 4000;
 
@@ -98,6 +98,82 @@ export async function learnEdits(
   );
   if (learned > 0) await bumpMemoryVersion(tx, owner);
   return learned;
+}
+
+/** A text that stood in a file of the project. */
+export interface GivenText {
+  source: string;
+  source_language: string;
+  string_id: string;
+  language: string;
+  text: string;
+}
+
+/**
+ * Texts that came with files, in the transaction that writes them to the project. Somebody wrote them,
+ * so they count as reviewed; what a person wrote or approved here stays.
+ */
+export async function learnGiven(
+  tx: Tx,
+  owner: { workspaceId: string; projectId: string },
+  pages: AsyncIterable<readonly GivenText[]>,
+): Promise<number> {
+  let learned = 0;
+  let seen = 0;
+  for await (const page of pages) {
+    seen += page.length;
+    const lessons = page.filter(
+      ({ source, language }) => source.trim() !== '' && mayTeach({ origin: 'given', language }),
+    );
+    for (const [sourceLanguage, own] of Map.groupBy(lessons, (each) => each.source_language))
+      learned += await writeUnits(
+        tx,
+        owner,
+        sourceLanguage,
+        own.map(({ source, string_id, language, text }) => ({
+          source,
+          stringId: string_id,
+          previousKey: null,
+          nextKey: null,
+          language,
+          target: text,
+          origin: 'given',
+          isReviewed: true,
+          author: null,
+          updatedAt: null,
+        })),
+        // The indexing job takes up the others.
+        { signs: seen <= SIGNED_AT_ONCE_MAX, yields: true },
+      );
+  }
+  if (learned > 0) await bumpMemoryVersion(tx, owner);
+  return learned;
+}
+
+/** The same with the key of the source that it was made from, which the string may no longer have. */
+export type UndoneText = Omit<GivenText, 'source'> & { source_key: string };
+
+/** The push that brought them is undone. */
+export async function forgetGiven(
+  tx: Tx,
+  owner: { workspaceId: string; projectId: string },
+  pages: AsyncIterable<readonly UndoneText[]>,
+): Promise<void> {
+  let forgotten = 0;
+  for await (const page of pages)
+    for (const [sourceLanguage, own] of Map.groupBy(page, (each) => each.source_language))
+      forgotten += await deleteGiven(
+        tx,
+        owner.projectId,
+        sourceLanguage,
+        own.map(({ source_key, string_id, language, text }) => ({
+          sourceKey: source_key,
+          stringId: string_id,
+          language,
+          target: text,
+        })),
+      );
+  if (forgotten > 0) await bumpMemoryVersion(tx, owner);
 }
 
 /**

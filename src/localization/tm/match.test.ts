@@ -42,6 +42,21 @@ async function examples(content: string, owner: Tenant) {
 }
 
 describe('matching against the memory', () => {
+  it('what was written is in the index, none of it in the list that every look-up would read through', async () => {
+    const owner = await app.tenant();
+    const waiting = async () => {
+      const { system } = app.services.database;
+      const { rows } = await sql<{ pages: number }>`select settle_memory_index()::int as pages`.execute(
+        system,
+      );
+      return rows[0]?.pages;
+    };
+    await remember(owner, [{ source: 'The keeper of the lighthouse sleeps', target: 'Der Wärter schläft' }]);
+    expect(await waiting()).toBe(0);
+    await indexMemory(app);
+    expect(await waiting()).toBe(0);
+  });
+
   it('a text with a critical fault that was learned once is no match, unless a person approved it', async () => {
     const owner = await app.tenant();
     await remember(owner, [

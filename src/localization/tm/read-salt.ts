@@ -15,10 +15,14 @@ export async function readSalts(tx: Tx, scopes: readonly MemoryScope[]): Promise
     const rows = await readMemoryKeys(tx, missing);
     for (const { id, memory_key } of rows) keys.set(id, memory_key);
   }
+  const salts = new Map<string, Salt>();
   return scopes.map(({ projectId, language }) => {
     const key = keys.get(projectId);
     if (key === undefined) throw new Error('The project of a memory is gone.');
-    return saltOf(projectId, language, key);
+    const name = `${projectId} ${language}`;
+    const salt = salts.get(name) ?? saltOf(projectId, language, key);
+    salts.set(name, salt);
+    return salt;
   });
 }
 

@@ -90,7 +90,7 @@ async function importUnits(ctx: JobContext, run: Run, file: MemoryFile, path: st
   }
   if (batch.length > 0 || read === 0) await flush();
   if (read === 0 && tally.stats.skipped.no_source > 0)
-    throw new IntakeError(`The file has no text in "${file.sourceLanguage}".`);
+    throw new IntakeError(say('file.no_text_in', { language: file.sourceLanguage }));
   await commitOwned(ctx, run.id, finish);
 }
 

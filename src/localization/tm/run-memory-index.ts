@@ -5,7 +5,7 @@ import { readSalts } from './read-salt.ts';
 import { featuresOf, signatureOf } from './signature.ts';
 import { bumpMemoryVersion } from './store.ts';
 import { readFrequencies } from './store-candidates.ts';
-import { addFeatureCounts, saveSignatures, saveTokens, takeUncounted } from './store-signatures.ts';
+import { addFeatureCounts, markCounted, saveSignatures, takeUncounted } from './store-signatures.ts';
 import { tokenise } from './tokens.ts';
 import { NO_WAYS, ownWays, type Ways, withWays } from '../projects/ways.ts';
 
@@ -52,18 +52,18 @@ async function sign(tx: Tx, rows: Awaited<ReturnType<typeof takeUncounted>>): Pr
       salt,
     );
   });
-  const all = features.flatMap((each) => each.all);
   const counts = new Map<number, number>();
-  for (const feature of all) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  for (const { all } of features)
+    for (const feature of all) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   await addFeatureCounts(tx, counts);
-  const frequencies = await readFrequencies(tx, all);
+  const frequencies = await readFrequencies(tx, [...counts.keys()]);
   const signatures = features.map((each, n) => ({
     sourceId: rows[n]?.id ?? 0,
     tokens: each.size,
     features: signatureOf(each, frequencies),
   }));
   await saveSignatures(tx, signatures, 'renewed');
-  await saveTokens(tx, signatures);
+  await markCounted(tx, signatures);
   // What caches remember of these projects was found without the rows that are signed now.
   const owners = new Map(rows.map((row) => [row.project_id, row.workspace_id]));
   for (const [projectId, workspaceId] of [...owners].sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -25,7 +25,7 @@ export async function readFrequencies(tx: Tx, features: readonly number[]): Prom
   const { rows } = await sql<{ feature: number | null; count: number }>`
     with settings as materialized (
       select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true))
-    select f.feature, f.count from settings left join tm_feature_counts f on f.feature = any(${[...new Set(features)]}::int[])`.execute(
+    select f.feature, f.count from settings left join tm_feature_counts f on f.feature = any(${`{${[...new Set(features)].join()}}`}::int[])`.execute(
     tx,
   );
   // Nothing counted is one row of nothing: the settings must be read all the same.

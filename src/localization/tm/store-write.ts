@@ -66,6 +66,8 @@ export async function upsertTargets(
   { workspaceId, projectId }: Owner,
   sourceLanguage: string,
   units: readonly Keyed[],
+  /** What a person wrote or approved here stays. */
+  yields = false,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into tm_targets as old (source_id, language, workspace_id, project_id, target, origin, is_reviewed, author, created_at, updated_at)
@@ -85,7 +87,8 @@ export async function upsertTargets(
            score = null, updated_at = excluded.updated_at
      where (old.target, old.origin, old.is_reviewed, old.author)
              is distinct from (excluded.target, excluded.origin, excluded.is_reviewed, excluded.author)
-       and old.updated_at <= excluded.updated_at`.execute(tx);
+       and old.updated_at <= excluded.updated_at
+       and (${!yields} or old.origin = 'given' or not old.is_reviewed)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -105,5 +108,25 @@ export async function deleteTexts(
                        and m.source_key = r.source_key
      where t.source_id = m.id and t.language = r.language and t.target = r.target
        and (m.string_id = r.string_id or not t.is_reviewed)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Texts that came with a file, and that nobody here has written or approved since. */
+export async function deleteGiven(
+  tx: Tx,
+  projectId: string,
+  sourceLanguage: string,
+  undone: readonly Pick<Keyed, 'sourceKey' | 'stringId' | 'language' | 'target'>[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from tm_targets t
+     using unnest(${undone.map(({ sourceKey }) => sourceKey)}::uuid[], ${undone.map(({ stringId }) => stringId)}::text[],
+                  ${undone.map(({ language }) => language)}::text[], ${undone.map(({ target }) => target)}::text[])
+             as r(source_key, string_id, language, target)
+      join tm_sources m on m.project_id = ${projectId} and m.language = ${sourceLanguage}
+                       and m.source_key = r.source_key and m.string_id = r.string_id
+     where t.source_id = m.id and t.language = r.language and t.target = r.target and t.origin = 'given'`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }

@@ -9,12 +9,13 @@ export async function writeUnits(
   owner: Owner,
   sourceLanguage: string,
   units: readonly UnitInput[],
+  { signs = true, yields = false }: { signs?: boolean; yields?: boolean } = {},
 ): Promise<number> {
   if (units.length === 0) return 0;
   const keyed = units.map((unit) => ({ ...unit, ...sourceKeys(unit.source) }));
   const sources = [...new Map(keyed.map((unit) => [`${unit.sourceKey} ${unit.stringId}`, unit])).values()];
   await upsertSources(tx, owner, sourceLanguage, sources);
   const scope = { projectId: owner.projectId, language: sourceLanguage };
-  await signSources(tx, scope, await readUnsigned(tx, scope, sources));
-  return upsertTargets(tx, owner, sourceLanguage, keyed);
+  if (signs) await signSources(tx, scope, await readUnsigned(tx, scope, sources));
+  return upsertTargets(tx, owner, sourceLanguage, keyed, yields);
 }

@@ -50,15 +50,26 @@ const NAME_AFTER = 'Former member';
 
 /** What they made stays, by somebody without a name, an address and a way in. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
-  await sql`update members set status = 'left' where user_id = ${userId} and status = 'active'`.execute(tx);
-  await sql`
-    update invitations set revoked_at = now()
-     where invited_by = ${userId} and accepted_at is null and revoked_at is null`.execute(tx);
-  await sql`update invitations set email = null where accepted_by = ${userId}`.execute(tx);
-  await sql`
-    update credentials set disabled_at = coalesce(disabled_at, now()) where issuer_id = ${userId}`.execute(
-    tx,
-  );
+  const now = sql<Date>`now()`;
+  await tx
+    .updateTable('members')
+    .set({ status: 'left' })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .execute();
+  await tx
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('invited_by', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx.updateTable('invitations').set({ email: null }).where('accepted_by', '=', userId).execute();
+  await tx
+    .updateTable('credentials')
+    .set({ disabled_at: sql<Date>`coalesce(disabled_at, now())` })
+    .where('issuer_id', '=', userId)
+    .execute();
   for (const table of [
     'sessions',
     'recovery_codes',
@@ -66,10 +77,22 @@ export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
     'identities',
     'one_time_links',
     'sign_in_places',
-  ])
-    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
-  await sql`
-    update users set email = id || '@deleted.invalid', email_key = null, name = ${NAME_AFTER}, password_hash = null, totp_secret = null, preferences = '{}',
-           totp_confirmed_at = null, totp_step = null, steward_since = null, deleted_at = now()
-     where id = ${userId}`.execute(tx);
+  ] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('users')
+    .set({
+      email: sql<string>`id || '@deleted.invalid'`,
+      email_key: null,
+      name: NAME_AFTER,
+      password_hash: null,
+      totp_secret: null,
+      preferences: '{}',
+      totp_confirmed_at: null,
+      totp_step: null,
+      steward_since: null,
+      deleted_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
 }

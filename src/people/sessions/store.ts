@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hashToken } from '#platform/auth/bearer.ts';
-import { IDLE } from '#platform/auth/session.ts';
+import { IDLE } from '#platform/auth/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newSecret } from '../links/store.ts';
 

@@ -4,8 +4,9 @@ import { endWaysIn } from './end-ways-in.ts';
 import { findByEmail, proveEmail, setName, setPassword, type User } from '../users/store.ts';
 
 /**
- * For whoever has just shown that the address is theirs. Where nobody had shown it before, somebody else may have
- * taken the address in advance, to wait inside for what the real one is given: every way in from before ends.
+ * Called when a person has just proved that the address is theirs. If nobody had proved it before, a stranger may
+ * have signed up with it in advance, hoping to share what its real owner is given later: every earlier password,
+ * passkey and session ends.
  */
 export async function takeAddress(visit: Visit, tx: Tx, user: User): Promise<void> {
   if (await proveEmail(tx, user.id)) await endWaysIn(visit, tx, user);

@@ -19,20 +19,28 @@ const stewards = (db: Tx) =>
 
 export const readStewards = (db: Tx): Promise<Steward[]> => stewards(db).execute();
 
-/** Whoever makes them fewer holds them all: of two who take the right from each other at once one keeps it. */
+/** Locks all stewards before one is removed: of two who remove each other at the same time, one stays. */
 export const holdStewards = (tx: Tx): Promise<Steward[]> => stewards(tx).forUpdate().execute();
 
 export async function giveSteward(tx: Tx, userId: string): Promise<void> {
-  await sql`update users set steward_since = coalesce(steward_since, now()) where id = ${userId}`.execute(tx);
+  await tx
+    .updateTable('users')
+    .set({ steward_since: sql<Date>`coalesce(steward_since, now())` })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function takeSteward(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ steward_since: null }).where('id', '=', userId).execute();
 }
 
-/** Also of those who are gone. */
+/** Also the names of users who were deleted. */
 export async function readNames(db: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from users where id = any(${[...ids]})`.execute(db);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,13 +1,13 @@
 import { createHash, type Hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { sql } from 'kysely';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { inEnglish, say } from '#kernel/say.ts';
 import type { AppKeyCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
+import type { Found } from '../remember-access.ts';
 import { noteUse } from './note-use.ts';
-import type { KeyScope } from '../rights/scopes.ts';
+import { findKey, type KeyRow } from './store.ts';
 
 export interface SignedHeaders {
   appKey: string | undefined;
@@ -18,7 +18,7 @@ export interface SignedHeaders {
 
 /** Who says to have signed; nothing is proved until the body is here. */
 export interface Signer {
-  key: KeyRow;
+  key: OpenedKey;
   sign: string;
   address: string;
   /** MD5 of the timestamp and of what has arrived of the body: it is fed piece by piece. */
@@ -65,7 +65,7 @@ export async function findSigner(services: Services, request: SignedHeaders): Pr
     );
   }
 
-  const key = APP_KEY.test(appKey) ? await findKey(services, appKey) : undefined;
+  const key = APP_KEY.test(appKey) ? await openKey(services, appKey) : undefined;
   if (!key)
     throw new AppError('not_found', inEnglish('The App Key is unknown.'), {}, { reason: 'unknown_app_key' });
   if (key.secrets.length === 0) {
@@ -84,13 +84,7 @@ export async function verifySigner(
   services: Services,
   { key, sign, address, digest }: Signer,
 ): Promise<AppKeyCaller> {
-  const isRight = key.secrets.some((sealed) => {
-    const secret = services.keyring.open(
-      sealed.sealed,
-      secretPlace(key.workspace_id, key.id, sealed.version),
-    );
-    return equalSign(sign, finishSign(digest, secret));
-  });
+  const isRight = key.secrets.some((secret) => equalSign(sign, finishSign(digest, secret)));
   if (!isRight) await refuseSignature(services, key.id, address);
   if (key.allowed_ips.length > 0 && !isInside(address, key.allowed_ips)) {
     throw new AppError(
@@ -122,7 +116,7 @@ export async function verifySigner(
     projectId: key.project_id,
     keyScopes: key.scopes,
   };
-  noteUse(services, caller, key.last_used_at, address);
+  noteUse(services, caller, key, address);
   return caller;
 }
 
@@ -166,31 +160,17 @@ async function refuseSignature(services: Services, keyId: string, address: strin
   );
 }
 
-interface KeyRow {
-  id: string;
-  workspace_id: string;
-  project_id: string;
-  scopes: KeyScope[];
-  allowed_ips: string[];
-  last_used_at: Date | null;
-  project_exists: boolean;
-  is_dissolving: boolean;
-  secrets: { sealed: string; version: number }[];
-}
+/** A key with its secrets as they are signed with. */
+type OpenedKey = Omit<KeyRow, 'secrets'> & Found & { secrets: string[] };
 
-async function findKey(services: Services, appKey: string): Promise<KeyRow | undefined> {
-  const { rows } = await sql<KeyRow>`
-    select k.id, k.workspace_id, k.project_id, k.scopes, k.allowed_ips, k.last_used_at,
-           p.id is not null and w.dissolved_at is null as project_exists, w.dissolves_at is not null as is_dissolving,
-           coalesce((select json_agg(json_build_object('sealed', s.sealed, 'version', s.version) order by s.version desc)
-                       from app_secrets s
-                      where s.key_id = k.id and (s.expires_at is null or s.expires_at > now())
-                        and k.disabled_at is null and (k.expires_at is null or k.expires_at > now())), '[]') as secrets
-      from app_keys k
-      left join projects p on p.id = k.project_id and p.deleted_at is null and p.archived_at is null
-      join workspaces w on w.id = k.workspace_id
-     where k.app_key = ${appKey}`.execute(services.database.system);
-  return rows[0];
+function openKey(services: Services, appKey: string): Promise<OpenedKey | undefined> {
+  return services.access.remember(`key ${appKey}`, async () => {
+    const row = await findKey(services.database.system, appKey);
+    if (!row) return undefined;
+    const open = ({ sealed, version }: KeyRow['secrets'][number]) =>
+      services.keyring.open(sealed, secretPlace(row.workspace_id, row.id, version));
+    return { ...row, secrets: row.secrets.map(open), restsOn: [row.workspace_id], endsInMs: row.ends_in_ms };
+  });
 }
 
 export function isInside(address: string, networks: readonly string[]): boolean {

@@ -5,6 +5,7 @@ import type { CredentialCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
 import { networkOf } from '../net/caller-address.ts';
+import type { Found } from '../remember-access.ts';
 import { isInside } from './app-key.ts';
 import { noteUse } from './note-use.ts';
 import { type CredentialRow, findCredential, findCredentialById } from './store.ts';
@@ -38,9 +39,7 @@ export async function authenticateBearer(
 ): Promise<CredentialCaller> {
   const token = /^bearer +([^\s,]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthenticated();
-  const row = isWellFormed(token)
-    ? await findCredential(services.database.system, hashToken(token))
-    : undefined;
+  const row = isWellFormed(token) ? await findByToken(services, token) : undefined;
   if (!row) return refuse(services, address);
   if (!mayCallFrom(row, address)) throw unauthenticated();
   if (!row.member_ok) {
@@ -50,8 +49,19 @@ export async function authenticateBearer(
     );
   }
   const caller = callerOf(row);
-  noteUse(services, caller, row.last_used_at, address);
+  noteUse(services, caller, row, address);
   return caller;
+}
+
+/** Its hash is looked for and kept, never the token. */
+function findByToken({ access, database }: Services, token: string): Promise<Known | undefined> {
+  const hash = hashToken(token);
+  return access.remember(`credential ${hash.toString('base64url')}`, async () => {
+    const row = await findCredential(database.system, hash);
+    if (!row) return undefined;
+    const above = row.parent_id === null ? [] : [row.parent_id];
+    return { ...row, restsOn: [row.workspace_id, row.issuer_id, ...above], endsInMs: row.ends_in_ms };
+  });
 }
 
 /**
@@ -72,6 +82,8 @@ export async function callerOfCredential(
     });
   return callerOf(row);
 }
+
+type Known = CredentialRow & Found;
 
 const mayCallFrom = ({ allowed_ips }: CredentialRow, address: string) =>
   allowed_ips.length === 0 || isInside(address, allowed_ips);

@@ -16,14 +16,16 @@ const written = new Map<string, number>();
 export function noteUse(
   services: Services,
   caller: AppKeyCaller | CredentialCaller,
-  lastUsedAt: Date | null,
+  /** Remembered from call to call, so it is told when its use was written down. */
+  used: { last_used_at: Date | null },
   address: string,
 ): void {
   const now = services.clock.now();
   const { counters } = services.database;
   const failed = (error: unknown) =>
     services.log.warn({ error }, 'could not note the use of a key or credential');
-  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USED_MS) {
+  if (!used.last_used_at || now.getTime() - used.last_used_at.getTime() >= LAST_USED_MS) {
+    used.last_used_at = now;
     writeLastUsed(counters, caller, now, address).catch(failed);
   }
   const place = `use:${caller.id}:${networkOf(address)}`;

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { requireMember } from '../authorize.ts';
-import type { LocalizationRight, SessionCaller } from '../caller.ts';
+import type { SessionCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import type { EntranceGroup } from '../entrance.ts';
 import { take } from '../limits/rate-limit.ts';
@@ -11,10 +10,7 @@ import { noteSignIn } from '../note-refusals.ts';
 import { insertPersonAudit } from '../store/audit.ts';
 import { hashToken } from './bearer.ts';
 import { deviceOf } from './device-of.ts';
-import type { Role } from '../rights/roles.ts';
-
-/** A session that nobody used for so long is over. */
-export const IDLE = '12 hours';
+import { type LiveRow, touchSession } from './store.ts';
 
 const TITLES: Record<EntranceGroup, string> = {
   sign_in: 'Login',
@@ -57,22 +53,6 @@ export async function closeSession(services: Services, token: string, address: s
       subject: '{}',
     });
   });
-}
-
-interface LiveRow {
-  user_id: string;
-  session_id: string;
-  proved_at: Date;
-  factors: string[];
-  agent: string;
-  workspace_id: string | null;
-  role: Role | null;
-  localization: LocalizationRight | null;
-  languages: string[] | null;
-  needs_second_factor: boolean | null;
-  is_dissolving: boolean | null;
-  is_steward: boolean;
-  steward_needs_second_factor: boolean;
 }
 
 /**
@@ -135,40 +115,15 @@ export async function findSignedIn(
 const isStrong = (factors: readonly string[]) =>
   factors.some((factor) => ['totp', 'recovery', 'passkey', 'oidc_mfa'].includes(factor));
 
-async function findLive(
-  services: Services,
+/** Everything about the person's workspaces counts, so any change of how workspaces are bound together does. */
+function findLive(
+  { access, database }: Services,
   token: string,
   workspaceId: string | null,
 ): Promise<LiveRow | undefined> {
-  const { rows } = await sql<LiveRow>`
-    with live as (
-      update sessions set last_seen_at = now()
-       where token_hash = ${hashToken(token)} and expires_at > now() and last_seen_at > now() - ${IDLE}::interval
-      returning user_id, id, proved_at, factors, agent)
-    select live.user_id, live.id as session_id, live.proved_at, live.factors, live.agent, m.*,
-           u.steward_since is not null as is_steward,
-           -- Whichever workspace they are in: naming another one is no way around it.
-           u.steward_since is not null and exists (
-             select from members m join workspaces w on w.id = m.workspace_id
-              where m.user_id = u.id and m.status = 'active' and w.dissolved_at is null
-                and w.require_second_factor) as steward_needs_second_factor
-      from live
-      join users u on u.id = live.user_id and u.banned_at is null and u.deleted_at is null
-      left join lateral (
-        select w.id as workspace_id, m.role, m.localization, m.languages,
-               w.require_second_factor or coalesce(agency.require_second_factor, false) as needs_second_factor,
-               w.dissolves_at is not null as is_dissolving
-          from members m
-          join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
-          join workspaces w on w.id = m.workspace_id
-            or (w.parent_id = m.workspace_id and m.role in ('owner', 'admin', 'manager'))
-          left join workspaces agency on agency.id = w.parent_id and agency.dissolved_at is null
-         where m.user_id = live.user_id and m.status = 'active' and w.dissolved_at is null
-           and (w.dissolves_at is null or m.role = 'owner')
-           and (${workspaceId}::text is null or w.id = ${workspaceId})
-         order by w.dissolves_at is not null, ${workspaceId}::text is not null and m.role <> 'owner',
-                  w.id <> m.workspace_id, m.created_at, w.id limit 1) m on true`.execute(
-    services.database.counters,
-  );
-  return rows[0];
+  const hash = hashToken(token);
+  return access.remember(`session ${hash.toString('base64url')} ${workspaceId ?? ''}`, async () => {
+    const row = await touchSession(database.counters, hash, workspaceId);
+    return row && { ...row, restsOn: [row.user_id, 'workspaces'], endsInMs: row.ends_in_ms };
+  });
 }

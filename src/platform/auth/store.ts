@@ -2,7 +2,41 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppKeyCaller, CredentialCaller, LocalizationRight } from '../caller.ts';
 import type { Tx } from '../db/client.ts';
 import type { MemberOf, Role } from '../rights/roles.ts';
-import type { ConfirmMode, CredentialKind, Scope, Tier } from '../rights/scopes.ts';
+import type { ConfirmMode, CredentialKind, KeyScope, Scope, Tier } from '../rights/scopes.ts';
+
+export interface KeyRow {
+  id: string;
+  workspace_id: string;
+  project_id: string;
+  scopes: KeyScope[];
+  allowed_ips: string[];
+  last_used_at: Date | null;
+  project_exists: boolean;
+  is_dissolving: boolean;
+  /** Those that can be signed with now, the newest first. */
+  secrets: { sealed: string; version: number }[];
+  /** Until the first of them ends. */
+  ends_in_ms: number | null;
+}
+
+export async function findKey(tx: Tx, appKey: string): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select k.id, k.workspace_id, k.project_id, k.scopes, k.allowed_ips, k.last_used_at,
+           p.id is not null and w.dissolved_at is null as project_exists, w.dissolves_at is not null as is_dissolving,
+           coalesce(s.secrets, '[]') as secrets,
+           (extract(epoch from least(k.expires_at, s.expires_at) - now()) * 1000)::float8 as ends_in_ms
+      from app_keys k
+      left join projects p on p.id = k.project_id and p.deleted_at is null and p.archived_at is null
+      join workspaces w on w.id = k.workspace_id
+      left join lateral (
+        select json_agg(json_build_object('sealed', s.sealed, 'version', s.version) order by s.version desc) as secrets,
+               min(s.expires_at) as expires_at
+          from app_secrets s
+         where s.key_id = k.id and (s.expires_at is null or s.expires_at > now())
+           and k.disabled_at is null and (k.expires_at is null or k.expires_at > now())) s on true
+     where k.app_key = ${appKey}`.execute(tx);
+  return rows[0];
+}
 
 export interface CredentialRow {
   id: string;
@@ -19,6 +53,10 @@ export interface CredentialRow {
   localization: LocalizationRight | null;
   languages: string[] | null;
   member_ok: boolean;
+  /** The workspace above this one, whose members may count here. */
+  parent_id: string | null;
+  /** Until it ends, or the token that was used does. */
+  ends_in_ms: number | null;
 }
 
 /** Its owners may keep it; until then nothing works in it. */
@@ -53,7 +91,9 @@ export function findCredentialById(
 async function findLive(tx: Tx, which: RawBuilder<unknown>): Promise<CredentialRow | undefined> {
   const { rows } = await sql<CredentialRow>`
     select c.id, c.workspace_id, c.issuer_id, c.kind, c.scopes, c.allowed_actions, c.confirm_mode, c.account_ids,
-           c.allowed_ips, c.last_used_at, m.role, m.localization, m.languages,
+           c.allowed_ips, c.last_used_at, m.role, m.localization, m.languages, w.parent_id,
+           (extract(epoch from least(c.expires_at, case when c.previous_until > now() then c.previous_until end) - now())
+             * 1000)::float8 as ends_in_ms,
            m.role is not null and w.dissolved_at is null and w.dissolves_at is null
              and u.banned_at is null and u.deleted_at is null as member_ok
       from credentials c
@@ -135,6 +175,64 @@ export async function keepPlace(
        where p.user_id = ${userId} and p.network = old.network)
     insert into sign_in_places (user_id, network) values (${userId}, ${network})
     on conflict (user_id, network) do update set seen_at = now()`.execute(tx);
+}
+
+/** A session that nobody used for so long is over. */
+export const IDLE = '12 hours';
+
+export interface LiveRow {
+  user_id: string;
+  session_id: string;
+  proved_at: Date;
+  factors: string[];
+  agent: string;
+  workspace_id: string | null;
+  role: Role | null;
+  localization: LocalizationRight | null;
+  languages: string[] | null;
+  needs_second_factor: boolean | null;
+  is_dissolving: boolean | null;
+  is_steward: boolean;
+  steward_needs_second_factor: boolean;
+  ends_in_ms: number;
+}
+
+/** The live session of a token, which is in use from now on, with its person in one workspace. */
+export async function touchSession(
+  tx: Tx,
+  tokenHash: Buffer,
+  workspaceId: string | null,
+): Promise<LiveRow | undefined> {
+  const { rows } = await sql<LiveRow>`
+    with live as (
+      update sessions set last_seen_at = now()
+       where token_hash = ${tokenHash} and expires_at > now() and last_seen_at > now() - ${IDLE}::interval
+      returning user_id, id, proved_at, factors, agent, expires_at)
+    select live.user_id, live.id as session_id, live.proved_at, live.factors, live.agent, m.*,
+           (extract(epoch from live.expires_at - now()) * 1000)::float8 as ends_in_ms,
+           u.steward_since is not null as is_steward,
+           -- Whichever workspace they are in: naming another one is no way around it.
+           u.steward_since is not null and exists (
+             select from members m join workspaces w on w.id = m.workspace_id
+              where m.user_id = u.id and m.status = 'active' and w.dissolved_at is null
+                and w.require_second_factor) as steward_needs_second_factor
+      from live
+      join users u on u.id = live.user_id and u.banned_at is null and u.deleted_at is null
+      left join lateral (
+        select w.id as workspace_id, m.role, m.localization, m.languages,
+               w.require_second_factor or coalesce(agency.require_second_factor, false) as needs_second_factor,
+               w.dissolves_at is not null as is_dissolving
+          from members m
+          join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
+          join workspaces w on w.id = m.workspace_id
+            or (w.parent_id = m.workspace_id and m.role in ('owner', 'admin', 'manager'))
+          left join workspaces agency on agency.id = w.parent_id and agency.dissolved_at is null
+         where m.user_id = live.user_id and m.status = 'active' and w.dissolved_at is null
+           and (w.dissolves_at is null or m.role = 'owner')
+           and (${workspaceId}::text is null or w.id = ${workspaceId})
+         order by w.dissolves_at is not null, ${workspaceId}::text is not null and m.role <> 'owner',
+                  w.id <> m.workspace_id, m.created_at, w.id limit 1) m on true`.execute(tx);
+  return rows[0];
 }
 
 export async function deleteOldSessions(tx: Tx): Promise<void> {

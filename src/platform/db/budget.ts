@@ -10,7 +10,7 @@ export interface ConnectionBudget {
   own: number;
 }
 
-/** Exports at once in one process; one connection of the API's own stays free for a backup. */
+/** Exports at once in one process; of the API's own connections one listens and one stays free for a backup. */
 export const SNAPSHOTS_MAX = 5;
 
 /** For work that is done once: a start, the filling of the demo, a tool. */
@@ -23,7 +23,7 @@ export const SMALL_BUDGET: ConnectionBudget = { tenants: 2, systems: 2, counters
 export function budgetOf(roles: readonly string[], dbPool: number): ConnectionBudget {
   const half = Math.ceil(dbPool / 2);
   return roles.includes('api')
-    ? { tenants: dbPool, systems: Math.max(4, half), counters: 2, own: SNAPSHOTS_MAX + 1 }
+    ? { tenants: dbPool, systems: Math.max(4, half), counters: 2, own: SNAPSHOTS_MAX + 2 }
     : { tenants: half, systems: Math.max(4, half), counters: 1, own: 3 };
 }
 

@@ -14,6 +14,7 @@ import {
   undoAll,
 } from './embedded-for-tests.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { urlOfRunning } from './running-embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
@@ -62,8 +63,10 @@ describe('startEmbeddedPostgres as root', () => {
     const outside = String(fieldsOf(warned[0])['folder']);
     undo.unshift(() => rm(outside, { recursive: true, force: true }));
     await ask(server.adminUrl, 'create table kept as select 7 as n');
+    expect(await urlOfRunning(dataDir)).toBe(server.adminUrl);
     await server.stop();
 
+    expect(await urlOfRunning(dataDir)).toBeNull();
     expect(outside).toMatch(/parlance-postgres-[0-9a-f]{16}$/);
     expect((await stat(join(outside, 'postgres'))).uid).toBe(NOBODY);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);

@@ -258,7 +258,7 @@ function findNative(): string {
   }
 }
 
-interface Keep {
+export interface Keep {
   password: string;
   /** Where the cluster is: `postgres` inside the data folder, else an absolute path; null until it is made. */
   cluster: string | null;

@@ -8,14 +8,23 @@ export interface Listening {
 }
 
 export interface Listener {
-  /** `onConnect` comes with every connection: what was said in between is lost, so look once. */
-  listen(channel: string, onNotice: (payload: string) => void, onConnect: () => void): Promise<Listening>;
+  /**
+   * `onConnect` comes with every connection: what was said in between is lost, so look once. `onLost` comes with
+   * the end of each: from then on nothing is heard.
+   */
+  listen(
+    channel: string,
+    onNotice: (payload: string) => void,
+    onConnect: () => void,
+    onLost?: () => void,
+  ): Promise<Listening>;
   close(): Promise<void>;
 }
 
 interface Subscription {
   onNotice(payload: string): void;
   onConnect(): void;
+  onLost(): void;
 }
 
 /** Shorter than the limit for idle sessions, which ends the connection of a frozen process. */
@@ -50,6 +59,7 @@ export function openListener(connect: () => Promise<pg.Client>, log: Log): Liste
       } catch (error) {
         log.warn({ error }, 'the connection for notices could not be kept; polling goes on');
       } finally {
+        if (current) for (const all of subscriptions.values()) for (const { onLost } of all) onLost();
         current = null;
         const ending = client?.end().catch(() => {});
         // One that died silently would take minutes to be let go.
@@ -60,14 +70,14 @@ export function openListener(connect: () => Promise<pg.Client>, log: Log): Liste
   }
 
   return {
-    async listen(channel, onNotice, onConnect) {
+    async listen(channel, onNotice, onConnect, onLost = () => {}) {
       if (!CHANNEL.test(channel)) throw new Error('A channel has an unexpected name.');
-      const mine: Subscription = { onNotice, onConnect };
+      const mine: Subscription = { onNotice, onConnect, onLost };
       const isNew = !subscriptions.has(channel);
       subscriptions.set(channel, each(channel).add(mine));
       if (current) {
-        if (isNew) await hear(current, channel).catch(() => current?.end());
-        onConnect();
+        const isHeard = !isNew || (await hear(current, channel).catch(() => current?.end())) !== undefined;
+        if (isHeard) onConnect();
       }
       running ??= keepListening();
       return {

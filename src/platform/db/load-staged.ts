@@ -66,9 +66,15 @@ async function swap(client: pg.Client, groups: readonly Staged[][]): Promise<voi
 }
 
 function insertStatement({ table, stage }: Staged): string {
-  return `insert into ${table.sql} (${columnList(table)}) overriding system value
-    select ${fieldList(table)} from ${stage}
-    ${table.load === 'merge' ? 'on conflict do nothing' : ''}`;
+  const insert = `insert into ${table.sql} (${columnList(table)}) overriding system value
+    select ${columnList(table)} from (select ${fieldList(table)} from ${stage}) given`;
+  if (table.load === 'replace') return insert;
+  // The key of the history holds its time too, so a number that is taken would not be a conflict.
+  const numbered = table.columns.find(({ sequence }) => sequence !== null);
+  const isNew = numbered
+    ? `where not exists (select from ${table.sql} a where a.${quoted(numbered.name)} = given.${quoted(numbered.name)})`
+    : '';
+  return `${insert} ${isNew} on conflict do nothing`;
 }
 
 const columnList = (table: StoreTable) => table.columns.map((c) => quoted(c.name)).join(', ');

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { APP_ROLE } from './client.ts';
+import { makePartitions, ownsPartitions } from './partitions.ts';
+import { APP_ROLE } from './session.ts';
 
 export interface Migration {
   version: number;
   name: string;
   sql: string;
   checksum: string;
+  /** The newest migration that a program must know to work over this one; 0: any program of before does. */
+  needs: number;
 }
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
@@ -24,13 +27,20 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
     if (version !== index + 1)
       throw new Error(`Migrations must be numbered without gaps: ${file} is number ${index + 1}.`);
     const sql = readFileSync(new URL(file, folder), 'utf8');
-    return { version, name: file, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    return { version, name: file, sql, checksum, needs: readNeeds(sql) };
   });
+}
+
+/** `-- needs 0042: why`, in a migration that takes away what programs before 0042 use. */
+function readNeeds(sql: string): number {
+  return Number(/^-- needs (\d{4}): \S/m.exec(sql)?.[1] ?? 0);
 }
 
 /**
  * Brings the schema up to date: one transaction per migration, under a lock so that many
- * processes may start at once, refusing when a released migration was edited.
+ * processes may start at once, refusing when a released migration was edited. A program that is older than the
+ * schema may start too, unless a migration that it does not know says that it must be known.
  */
 export async function migrate(
   url: string,
@@ -43,6 +53,7 @@ export async function migrate(
     await refuseOldServer(client);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const applied = await runPending(client, migrations);
+    if (await ownsPartitions(client)) await makePartitions(client);
     await afterwards?.(client);
     return applied;
   } finally {
@@ -65,11 +76,18 @@ async function runPending(client: pg.Client, migrations: readonly Migration[]): 
   await ensureAppRole(client);
   await client.query(`create table if not exists schema_migrations (
     version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
-  const { rows } = await client.query<{ version: number; checksum: string; name: string }>(
-    'select version, checksum, name from schema_migrations order by version',
-  );
+  await addNeeds(client);
+  const { rows } = await client.query<{
+    version: number;
+    checksum: string;
+    name: string;
+    needs: number | null;
+  }>('select version, checksum, name, needs from schema_migrations order by version');
+  const newest = migrations.at(-1)?.version ?? 0;
   for (const done of rows) {
     const ours = migrations.find((m) => m.version === done.version);
+    // A newer version is being rolled out beside us, and its migrations let us go on.
+    if (!ours && done.needs !== null && done.needs <= newest) continue;
     if (!ours) throw new Error(`The database is newer than this program: it has migration ${done.name}.`);
     if (ours.checksum !== done.checksum)
       throw new Error(`Migration ${ours.name} was edited after it had been applied.`);
@@ -79,15 +97,23 @@ async function runPending(client: pg.Client, migrations: readonly Migration[]): 
   return pending.length;
 }
 
+/** Only where it is missing: a backup that runs for hours holds the table, and no start waits for it. */
+async function addNeeds(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'needs'",
+  );
+  // Null: applied by a program that did not write it down.
+  if (rowCount === 0) await client.query('alter table schema_migrations add column needs int');
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(
+      'insert into schema_migrations (version, name, checksum, needs) values ($1, $2, $3, $4)',
+      [migration.version, migration.name, migration.checksum, migration.needs],
+    );
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');

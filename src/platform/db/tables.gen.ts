@@ -90,7 +90,7 @@ export interface Tables {
     expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   audit_log: {
-    id: GeneratedAlways<number>;
+    id: ColumnType<number, number | undefined, number>;
     workspace_id: string;
     project_id: ColumnType<string | null, string | null | undefined, string | null>;
     at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -936,7 +936,7 @@ export interface Tables {
     code_hash: Buffer;
   };
   request_log: {
-    id: GeneratedAlways<number>;
+    id: ColumnType<number, number | undefined, number>;
     workspace_id: string;
     project_id: ColumnType<string | null, string | null | undefined, string | null>;
     at: ColumnType<Date, Date | string, Date | string>;

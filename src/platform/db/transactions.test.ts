@@ -1,34 +1,46 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import type { Log } from '../log.ts';
+import { SMALL_BUDGET } from './budget.ts';
+import { type Database, openDatabase } from './client.ts';
 
 let app: App;
 let tenant: Tenant;
+let pooled: Database;
 beforeAll(async () => {
   app = await startApp();
   tenant = await app.tenant();
+  const url = app.databaseUrl;
+  // A pooler between us and PostgreSQL would change nothing: no session is told anything.
+  pooled = await openDatabase({ url, directUrl: url, budget: SMALL_BUDGET, log: app.services.log });
 });
+afterAll(() => pooled.close());
 const scope = () => ({ workspaceId: tenant.workspaceId, projectId: null });
 const names = sql<{ name: string }>`select name from workspaces`;
 const rename = sql`update workspaces set name = 'changed'`;
 
-describe('transactions of a tenant', () => {
+describe.each<[string, () => Database]>([
+  ['of a tenant', () => app.services.database],
+  ['of a tenant, as through a pooler', () => pooled],
+])('transactions %s', (_, open) => {
   it('a read sees its own rows alone, from its first statement on', async () => {
     await app.tenant();
-    const { rows } = await app.services.database.read(scope(), (tx) => names.execute(tx));
+    const { rows } = await open().read(scope(), (tx) => names.execute(tx));
     expect(rows).toHaveLength(1);
   });
 
   it('a read cannot write, and its connection serves the next one', async () => {
-    const { database } = app.services;
+    const database = open();
     await expect(database.read(scope(), (tx) => rename.execute(tx))).rejects.toMatchObject({ code: '25006' });
     const { rows } = await database.read(scope(), (tx) => names.execute(tx), { snapshot: true });
     expect(rows).not.toContainEqual({ name: 'changed' });
   });
 
   it('a statement that failed unheard fails the whole', async () => {
-    const { database } = app.services;
+    const database = open();
     const swallowing = database.tenant(scope(), async (tx) => {
       await rename.execute(tx);
       await sql`select 1 / 0`.execute(tx).catch(() => {});
@@ -43,12 +55,178 @@ describe('transactions of a tenant', () => {
     const seen = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const { workspaceId } = others[index % others.length] ?? tenant;
-        const { rows } = await app.services.database.read({ workspaceId, projectId: null }, (tx) =>
+        const { rows } = await open().read({ workspaceId, projectId: null }, (tx) =>
           sql<{ id: string }>`select id from workspaces`.execute(tx),
         );
         return rows.length === 1 && rows[0]?.id === workspaceId;
       }),
     );
     expect(seen).not.toContain(false);
+  });
+});
+
+describe('through a pooler', () => {
+  const asked = sql<{ tenant: string; role: string; limit: string }>`
+    select current_setting('app.workspace', true) as tenant, current_user as role,
+           current_setting('statement_timeout') as limit`;
+  const EVERYONE = { tenant: '*', role: 'parlance_app', limit: '30s' };
+
+  it('each statement brings its role, tenant and limits along, and leaves nothing behind', async () => {
+    expect((await asked.execute(pooled.system)).rows).toEqual([EVERYONE]);
+    expect((await asked.execute(pooled.counters)).rows).toEqual([EVERYONE]);
+    expect((await pooled.everyone((tx) => asked.execute(tx))).rows).toEqual([EVERYONE]);
+    const { text } = {
+      text: `select current_setting('app.workspace', true) as tenant, current_user as role`,
+    };
+    expect((await pooled.executeSql(text)).rows).toEqual([{ tenant: '*', role: 'parlance_app' }]);
+    expect((await pooled.executeSql(`${text} where $1`, [true])).rows).toHaveLength(1);
+    const after = await pooled.executeSql<{ tenant: string; role: string }>(`commit; ${text}`);
+    expect(after.rows[0]?.tenant).toBe('');
+    expect(after.rows[0]?.role).not.toBe('parlance_app');
+    const named = await pooled.executeSql('commit; select from pg_prepared_statements');
+    expect(named.rows).toEqual([]);
+  });
+
+  it('a single statement that fails changes nothing, and the connection serves on', async () => {
+    await expect(sql`select 1 / 0`.execute(pooled.system)).rejects.toMatchObject({ code: '22012' });
+    await expect(pooled.executeSql('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
+    await sql`update workspaces set name = 'kept' where id = ${tenant.workspaceId}`.execute(pooled.system);
+    const { rows } = await app.services.database.read(scope(), (tx) => names.execute(tx));
+    expect(rows).toEqual([{ name: 'kept' }]);
+  });
+});
+
+describe('a replica', () => {
+  it.each([
+    ['that is none, but a server that takes writes', () => app.databaseUrl, /is behind/],
+    ['that is away', () => 'postgres://nobody@127.0.0.1:1/nowhere', /does not answer/],
+  ])('%s is not believed: the primary answers', async (_, replicaUrl, said) => {
+    const warnings: string[] = [];
+    const quiet = () => {};
+    const log: Log = {
+      debug: quiet,
+      info: quiet,
+      warn: (_fields, text) => void warnings.push(text),
+      error: quiet,
+      child: () => log,
+    };
+    const database = await openDatabase({
+      url: app.databaseUrl,
+      replicaUrl: replicaUrl(),
+      budget: SMALL_BUDGET,
+      log,
+    });
+    try {
+      const { rows } = await database.read(scope(), (tx) => names.execute(tx), { aside: true });
+      expect(rows).toHaveLength(1);
+      const own = await database.connect({ aside: true });
+      expect((await own.query('select pg_is_in_recovery() as is')).rows).toEqual([{ is: false }]);
+      await own.end();
+      expect(warnings).toHaveLength(2);
+      expect(warnings.join()).toMatch(said);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+/** How often this process wrote to the connection that had our tenant meanwhile; others have their own business. */
+async function writesOf(run: () => Promise<unknown>): Promise<number> {
+  const writes: { socket: unknown; text: string }[] = [];
+  const spies = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')];
+  await run();
+  for (const spy of spies) {
+    spy.mock.contexts.forEach((socket, index) => {
+      const chunks: unknown = spy.mock.calls[index]?.[0];
+      const pieces = Array.isArray(chunks) ? chunks : [chunks];
+      writes.push({ socket, text: pieces.map(String).join('') });
+    });
+    spy.mockRestore();
+  }
+  const ours = writes.find(({ text }) => text.includes(tenant.workspaceId))?.socket;
+  return writes.filter(({ socket }) => socket === ours).length;
+}
+
+describe('what travels together', () => {
+  it('a read that asks once, as often as it did before, is one write', async () => {
+    const { database } = app.services;
+    const once = {};
+    const read = () => database.read(scope(), (tx) => names.execute(tx), { kind: once });
+    await read();
+    expect(await writesOf(read)).toBe(1);
+  });
+
+  it('statements that are asked at once are one write, and so is a change of one statement but for its commit', async () => {
+    const { database } = app.services;
+    const thrice = {};
+    const read = () =>
+      database.read(scope(), (tx) => Promise.all([1, 2, 3].map(() => names.execute(tx))), { kind: thrice });
+    await read();
+    expect(await writesOf(read)).toBe(1);
+    const change = () =>
+      database.tenant(
+        scope(),
+        (tx) => rename.execute(tx),
+        (tx) => [rename.compile(tx)],
+      );
+    expect(await writesOf(change)).toBe(2);
+  });
+
+  it('a read that asks more than expected is still walled, and so is the next one', async () => {
+    const { database } = app.services;
+    const kind = {};
+    await app.tenant();
+    for (const count of [1, 3, 2, 1]) {
+      const seen = await database.read(
+        scope(),
+        async (tx) => {
+          const all: number[] = [];
+          while (all.length < count) all.push((await names.execute(tx)).rows.length);
+          return all;
+        },
+        { kind },
+      );
+      expect(seen).toEqual(Array(count).fill(1));
+    }
+    const { rows } = await database.read({ workspaceId: 'ws_none', projectId: null }, (tx) =>
+      names.execute(tx),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('what a read sets holds for its later statements, whatever was expected', async () => {
+    const { database } = app.services;
+    const kind = {};
+    const read = () =>
+      database.read(
+        scope(),
+        async (tx) => {
+          await sql`select set_config('app.probe', 'set', true)`.execute(tx);
+          return sql<{ probe: string }>`select current_setting('app.probe', true) as probe`.execute(tx);
+        },
+        { kind },
+      );
+    for (const _ of [1, 2]) expect((await read()).rows).toEqual([{ probe: 'set' }]);
+  });
+
+  it('a read of a kind cannot write either, and its connection serves the next one', async () => {
+    const { database } = app.services;
+    const kind = {};
+    await expect(database.read(scope(), (tx) => rename.execute(tx), { kind })).rejects.toMatchObject({
+      code: '25006',
+    });
+    expect((await database.read(scope(), (tx) => names.execute(tx), { kind })).rows).toHaveLength(1);
+  });
+
+  it('what closes a change takes all of it back when it fails', async () => {
+    const { database } = app.services;
+    const before = await database.read(scope(), (tx) => names.execute(tx));
+    const undone = database.tenant(
+      scope(),
+      (tx) => sql`update workspaces set name = 'undone'`.execute(tx),
+      (tx) => [sql`select 1 / 0`.compile(tx), sql`select 1`.compile(tx)],
+    );
+    await expect(undone).rejects.toMatchObject({ code: '22012' });
+    expect((await database.read(scope(), (tx) => names.execute(tx))).rows).toEqual(before.rows);
   });
 });

@@ -5,7 +5,7 @@ import { freshDatabase, openApp, until } from '../../../test/harness.ts';
 import { takePort } from '../../../test/starts.ts';
 import { useProcesses } from '../../../test/processes.ts';
 import type { Log } from '../log.ts';
-import { APP_ROLE } from './client.ts';
+import { APP_ROLE } from './session.ts';
 import { jsonOf } from '../../../test/unchecked.ts';
 
 const processes = useProcesses();

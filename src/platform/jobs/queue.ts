@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss';
 import { keysOf } from '#kernel/narrow.ts';
 import type { Database, TenantScope } from '../db/client.ts';
@@ -101,6 +102,21 @@ export function queueOver(boss: PgBoss): JobQueue {
       });
       if (id === null) throw new Error(`The queue ${job.name} took no job.`);
       return id;
+    },
+    async enqueueAll(tx, job, list) {
+      if (list.length === 0) return [];
+      const rows = list.map(({ tenant, requestId, payload, startAfter, priority }) => {
+        const data: JobEnvelope = { v: 1, tenant, requestId, payload: job.payload.parse(payload) };
+        return {
+          id: randomUUID(),
+          data,
+          ...(startAfter && { startAfter }),
+          ...(priority !== undefined && { priority }),
+        };
+      });
+      const taken = await boss.insert(job.name, rows, { db: fromKysely(tx), returnId: true });
+      if (taken?.length !== rows.length) throw new Error(`The queue ${job.name} did not take every job.`);
+      return rows.map(({ id }) => id);
     },
     close: () => boss.stop({ graceful: false }),
   };

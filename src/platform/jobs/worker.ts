@@ -1,6 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Services } from '../context.ts';
-import type { Database, Tx } from '../db/client.ts';
+import type { Database, TenantScope, Tx } from '../db/client.ts';
 import { fp } from '../failpoints.ts';
 import { type AnyJob, type JobContext, LostClaim } from '../job.ts';
 import type { JobQueue } from '../job-queue.ts';
@@ -154,24 +154,28 @@ function contextOf(
   services: Services,
   draining: AbortSignal,
 ): JobContext {
-  const { tenant, requestId } = row.data;
   const { database } = services;
-  const scoped = <T>(run: (tx: Tx) => Promise<T>) =>
-    tenant.workspaceId === '*' ? database.everyone(run) : database.tenant(tenant, run);
-  return {
+  const shared = {
     ...services,
     jobId: row.id,
     attempt: row.retryCount + 1,
     signal: AbortSignal.any([row.signal, draining]),
-    requestId,
+    requestId: row.data.requestId,
+  };
+  const within = (tenant: TenantScope): JobContext => ({
+    ...shared,
     tenant,
-    commit: (run) =>
-      scoped(async (tx) => {
+    within,
+    async commit(run) {
+      const fenced = async (tx: Tx) => {
         const claim = { name: job.name, id: row.id, retryCount: row.retryCount };
         if (!(await holdClaim(tx, claim))) throw new LostClaim();
         const result = await run(tx);
         await fp('job.commit');
         return result;
-      }),
-  };
+      };
+      return tenant.workspaceId === '*' ? database.everyone(fenced) : database.tenant(tenant, fenced);
+    },
+  });
+  return within(row.data.tenant);
 }

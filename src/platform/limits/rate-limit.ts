@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/client.ts';
 import { type AnyOperation, isReadOnly, type RateClass, toolName } from '../operation.ts';
-import { type Taken, takeFromBucket, takeFromWindow } from './store.ts';
+import { type Limit, type Taken, takeFromEach } from './store.ts';
 
 export interface RateState {
   taken: boolean;
@@ -13,13 +13,9 @@ export interface RateState {
   left: number;
   resetSec: number;
   resetMs: number;
-  refusal: AppError;
+  /** Made when somebody asks: an error that is not thrown costs as much as one that is. */
+  readonly refusal: AppError;
 }
-
-/** A limit is a window (n calls from the first call on) or a bucket (sustained rate with burst). */
-type Limit =
-  | { key: string; limit: number; windowSec: number }
-  | { key: string; perSecond: number; burst: number };
 
 const WINDOW_SEC = 60;
 
@@ -66,17 +62,13 @@ export async function takeRate(
   op: AnyOperation,
   caller: Caller,
 ): Promise<RateState> {
-  let narrowest: RateState | undefined;
-  for (const limit of limitsOf(op, caller)) {
-    // Reads come in thousands; a process draws them in blocks. Writes are counted one by one, exactly.
-    const state = isReadOnly(op)
-      ? await takeFromBlock(db, clock, op, limit)
-      : await take(db, clock, op, limit, 1);
-    if (!state.taken) return state;
-    if (!narrowest || state.left < narrowest.left) narrowest = state;
-  }
-  if (!narrowest) throw new Error('Every caller has a limit.');
-  return narrowest;
+  const limits = limitsOf(op, caller);
+  // Reads come in thousands; a process draws them in blocks. Writes are counted one by one, exactly.
+  const states = isReadOnly(op)
+    ? await takeFromBlocks(db, clock, op, limits)
+    : await takeAll(db, clock, op, limits, () => 1);
+  const refused = states.find(({ taken }) => !taken);
+  return refused ?? states.reduce((least, state) => (state.left < least.left ? state : least));
 }
 
 export async function take(
@@ -86,12 +78,26 @@ export async function take(
   limit: Limit,
   count: number,
 ): Promise<RateState> {
-  const taken =
-    'burst' in limit
-      ? await takeFromBucket(db.counters, limit, count)
-      : await takeFromWindow(db.counters, limit, count);
-  const row = taken ?? { taken: false, left_over: 0, resets_at: clock.now() };
-  return stateOf(op, limit, row, clock);
+  const [state] = await takeAll(db, clock, op, [limit], () => count);
+  if (!state) throw new Error('A limit answered nothing.');
+  return state;
+}
+
+/** All in one statement, in their order; what stands after a refusal is not taken. */
+async function takeAll(
+  db: Database,
+  clock: Clock,
+  op: { name: string; tool?: string },
+  limits: readonly Limit[],
+  countOf: (limit: Limit) => number,
+): Promise<RateState[]> {
+  const rows = await takeFromEach(
+    db.counters,
+    limits.map((limit) => ({ ...limit, count: countOf(limit) })),
+  );
+  return limits.map((limit, place) =>
+    stateOf(op, limit, rows[place] ?? { taken: false, left_over: 0, resets_at: clock.now() }, clock),
+  );
 }
 
 function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, clock: Clock): RateState {
@@ -106,12 +112,14 @@ function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, 
     left: row.left_over,
     resetSec,
     resetMs,
-    refusal: new AppError(
-      'rate_limited',
-      say('limits.allowed_calls_per_seconds_try', { op: toolName(op), size, windowSec, resetSec }),
-      { limit: size, windowSec, retryAfterSec: resetSec },
-      { retryAfterSec: resetSec },
-    ),
+    get refusal() {
+      return new AppError(
+        'rate_limited',
+        say('limits.allowed_calls_per_seconds_try', { op: toolName(op), size, windowSec, resetSec }),
+        { limit: size, windowSec, retryAfterSec: resetSec },
+        { retryAfterSec: resetSec },
+      );
+    },
   };
 }
 
@@ -121,41 +129,93 @@ const BLOCK_LIFE_MS = 1000;
 interface Block {
   left: number;
   until: number;
-  state: RateState;
+  drawn: Taken;
 }
 
 const blocks = new Map<string, Block>();
 /** Of calls that come together, one draws and the others wait for its block; each drawing its own would waste nine of ten. */
-const draws = new Map<string, Promise<RateState>>();
+const draws = new Map<string, Promise<ReadonlyMap<string, RateState>>>();
 
 /** Never grants more than the shared limit; may grant up to nine fewer when several processes hold blocks. */
-async function takeFromBlock(db: Database, clock: Clock, op: AnyOperation, limit: Limit): Promise<RateState> {
+async function takeFromBlocks(
+  db: Database,
+  clock: Clock,
+  op: AnyOperation,
+  limits: readonly Limit[],
+): Promise<RateState[]> {
   for (;;) {
-    const held = blocks.get(limit.key);
-    if (held && held.left > 0 && held.until > clock.monotonicMs()) {
-      held.left -= 1;
-      return { ...held.state, left: held.state.left + held.left };
-    }
-    const drawing = draws.get(limit.key) ?? startDraw(db, clock, op, limit);
-    const drawn = await drawing;
+    const empty = limits.filter(({ key }) => !hasLeft(blocks.get(key), clock));
+    if (empty.length === 0) return limits.map((limit) => takeFromBlock(clock, op, limit));
+    const drawing = empty.map(({ key }) => draws.get(key)).find((each) => each !== undefined);
+    const drawn = await (drawing ?? startDraw(db, clock, op, empty));
     // Fewer are left than a block; the last ones are counted one by one.
-    if (!drawn.taken) return take(db, clock, op, limit, 1);
+    if (empty.some(({ key }) => drawn.get(key)?.taken === false)) return takeSingly(db, clock, op, limits);
   }
 }
 
-function startDraw(db: Database, clock: Clock, op: AnyOperation, limit: Limit): Promise<RateState> {
-  const size = 'burst' in limit ? limit.burst : limit.limit;
-  const wanted = Math.min(BLOCK, Math.ceil(size / 8));
-  const drawing = take(db, clock, op, limit, wanted)
-    .then((state) => {
+async function takeSingly(
+  db: Database,
+  clock: Clock,
+  op: AnyOperation,
+  limits: readonly Limit[],
+): Promise<RateState[]> {
+  const held = limits.filter(({ key }) => hasLeft(blocks.get(key), clock));
+  const states = held.map((limit) => takeFromBlock(clock, op, limit));
+  const others = limits.filter((limit) => !held.includes(limit));
+  return [...states, ...(await takeAll(db, clock, op, others, () => 1))];
+}
+
+function hasLeft(block: Block | undefined, clock: Clock): boolean {
+  return block !== undefined && block.left > 0 && block.until > clock.monotonicMs();
+}
+
+function takeFromBlock(clock: Clock, op: AnyOperation, limit: Limit): RateState {
+  const held = blocks.get(limit.key);
+  if (!held) throw new Error('Nothing was drawn.');
+  held.left -= 1;
+  return stateOf(op, limit, { ...held.drawn, left_over: held.drawn.left_over + held.left }, clock);
+}
+
+/** One statement for all that are empty: a caller of a single operation uses up its two limits at the same pace. */
+function startDraw(
+  db: Database,
+  clock: Clock,
+  op: AnyOperation,
+  limits: readonly Limit[],
+): Promise<ReadonlyMap<string, RateState>> {
+  const drawing = takeAll(db, clock, op, limits, blockOf)
+    .then((states) => {
       if (blocks.size > 50_000) blocks.clear();
-      if (state.taken)
-        blocks.set(limit.key, { left: wanted, until: clock.monotonicMs() + lifeMs(limit, state), state });
-      return state;
+      return new Map(
+        limits.map((limit, place): [string, RateState] => {
+          const state = states[place];
+          if (!state) throw new Error('A limit answered nothing.');
+          if (state.taken) blocks.set(limit.key, drawnNow(limit, state, clock));
+          return [limit.key, state];
+        }),
+      );
     })
-    .finally(() => draws.delete(limit.key));
-  draws.set(limit.key, drawing);
+    .finally(() => {
+      for (const { key } of limits) draws.delete(key);
+    });
+  for (const { key } of limits) draws.set(key, drawing);
   return drawing;
+}
+
+function blockOf(limit: Limit): number {
+  return Math.min(BLOCK, Math.ceil(('burst' in limit ? limit.burst : limit.limit) / 8));
+}
+
+function drawnNow(limit: Limit, state: RateState, clock: Clock): Block {
+  return {
+    left: blockOf(limit),
+    until: clock.monotonicMs() + lifeMs(limit, state),
+    drawn: {
+      taken: true,
+      left_over: state.left,
+      resets_at: new Date(clock.now().getTime() + state.resetMs),
+    },
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 
 export interface Taken {
@@ -7,26 +7,42 @@ export interface Taken {
   resets_at: Date;
 }
 
-export async function takeFromBucket(
-  tx: Tx,
-  { key, perSecond, burst }: { key: string; perSecond: number; burst: number },
-  count: number,
-): Promise<Taken | undefined> {
-  const { rows } =
-    await sql<Taken>`select * from take_from_bucket(${key}, ${perSecond}, ${burst}, ${count})`.execute(tx);
-  return rows[0];
+/** A number of calls from the first one on, or a sustained rate with a burst. */
+export type Limit =
+  | { key: string; limit: number; windowSec: number }
+  | { key: string; perSecond: number; burst: number };
+
+/**
+ * Takes from each in turn, in one statement, until one refuses: the answers end there. `last.taken` is an argument
+ * of the next, so that PostgreSQL cannot take from it before.
+ */
+export async function takeFromEach(tx: Tx, limits: readonly (Limit & { count: number })[]): Promise<Taken[]> {
+  const [first, ...others] = limits;
+  if (!first) return [];
+  if (others.length === 0) {
+    const { rows } = await sql<Taken>`select * from ${taking(first, sql`${first.key}`)} taken`.execute(tx);
+    return rows;
+  }
+  const steps = others.map(
+    (limit, place) => sql`,
+      ${sql.id(`step${place + 1}`)} as materialized (
+        select next.* from ${sql.id(`step${place}`)} last
+         cross join lateral ${taking(limit, sql`case when last.taken then ${limit.key} end`)} next
+         where last.taken)`,
+  );
+  const { rows } = await sql<Taken>`
+    with step0 as materialized (select * from ${taking(first, sql`${first.key}`)} first)${sql.join(steps, sql``)}
+    select * from step0${sql.join(
+      others.map((_, place) => sql` union all select * from ${sql.id(`step${place + 1}`)}`),
+      sql``,
+    )}`.execute(tx);
+  return rows;
 }
 
-export async function takeFromWindow(
-  tx: Tx,
-  { key, limit, windowSec }: { key: string; limit: number; windowSec: number },
-  count: number,
-): Promise<Taken | undefined> {
-  const { rows } = await sql<Taken>`
-    select * from take_from_window(${key}, ${limit}, make_interval(secs => ${windowSec}), ${count})`.execute(
-    tx,
-  );
-  return rows[0];
+function taking(limit: Limit & { count: number }, key: RawBuilder<unknown>) {
+  return 'burst' in limit
+    ? sql`take_from_bucket(${key}, ${limit.perSecond}, ${limit.burst}, ${limit.count})`
+    : sql`take_from_window(${key}, ${limit.limit}, make_interval(secs => ${limit.windowSec}), ${limit.count})`;
 }
 
 export async function deleteOldRates(tx: Tx): Promise<void> {

@@ -1,4 +1,5 @@
 import { errors } from 'undici';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Deadline } from './deadline.ts';
 import { DialError, type DialFailure } from './dialer.ts';
 
@@ -11,17 +12,17 @@ export type OutboundFailure =
   | 'aborted';
 
 // Our own sentences only: what the peer said stays in `cause` and never reaches a caller.
-const SENTENCES: Record<OutboundFailure, string> = {
-  blocked_url: 'The URL is not allowed.',
-  blocked_address: 'The host is not a public address.',
-  resolve_failed: 'The host name could not be resolved.',
-  connect_failed: 'The connection could not be opened.',
-  tls_failed: 'The secure connection could not be established.',
-  timeout: 'The receiver did not answer in time.',
-  reset: 'The receiver closed the connection before the answer was complete.',
-  malformed_response: 'The answer is not valid HTTP.',
-  too_large: 'The answer is larger than allowed.',
-  aborted: 'The request was given up on our side.',
+const SENTENCES: Record<OutboundFailure, Sentence> = {
+  blocked_url: say('net.blocked_url'),
+  blocked_address: say('net.blocked_address'),
+  resolve_failed: say('net.resolve_failed'),
+  connect_failed: say('net.connect_failed'),
+  tls_failed: say('net.tls_failed'),
+  timeout: say('net.timeout'),
+  reset: say('net.reset'),
+  malformed_response: say('net.malformed_response'),
+  too_large: say('net.too_large'),
+  aborted: say('net.aborted'),
 };
 
 export class OutboundError extends Error {

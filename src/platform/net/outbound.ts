@@ -8,10 +8,12 @@ import { type Deadline, startDeadline } from './deadline.ts';
 import { createDialer, type Dialer, type Resolver, systemResolver } from './dialer.ts';
 import { createOwnPlaces, type OwnPlaces } from './own-places.ts';
 import { classifyFailure, OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
+import { type OutboundSocket, openWebSocket } from './web-socket.ts';
 
 import { type Exchange, flatten, lowerCaseNames, readCapped, readLimited, sendable } from './exchange.ts';
 
 export { OutboundError, type OutboundFailure } from './outbound-error.ts';
+export type { OutboundSocket } from './web-socket.ts';
 
 export interface OutboundRequest {
   method: string;
@@ -36,6 +38,11 @@ export interface OutboundRequest {
   notToUs?: boolean;
 }
 
+export type OutboundSocketRequest = Pick<
+  OutboundRequest,
+  'url' | 'timeoutMs' | 'connectTimeoutMs' | 'signal' | 'trusted'
+> & { maxMessageBytes?: number };
+
 export interface OutboundResponse {
   status: number;
   headers: Record<string, string>;
@@ -59,6 +66,8 @@ export interface Outbound {
   receiver: BuiltInReceiver;
   send(request: OutboundRequest): Promise<OutboundResponse>;
   stream(request: OutboundRequest): Promise<OutboundStream>;
+  /** A WebSocket to `ws:` or `wss:`, under the same checks. `timeoutMs` is its whole life. */
+  webSocket(request: OutboundSocketRequest): Promise<OutboundSocket>;
   /**
    * A bare connection, for what does not speak HTTP. Only to hosts from the operator's configuration, so any
    * address and port; whoever takes it adds TLS. Throws DialError.
@@ -202,6 +211,39 @@ export function createOutbound(options: OutboundOptions): Outbound {
       }
       const { status, headers } = exchange;
       return { status, headers, body: readLimited(exchange, limit), close: () => exchange.end('cut') };
+    },
+
+    async webSocket(request) {
+      const startedAtMs = clock.monotonicMs();
+      const durationMs = () => Math.round(clock.monotonicMs() - startedAtMs);
+      const refuse = (failure: OutboundFailure, why: string) =>
+        new OutboundError(failure, { notSent: true, durationMs: durationMs(), cause: new Error(why) });
+      // Judged as the handshake is sent: over HTTP.
+      const url = readUrl(request.url.replace(/^ws(s?:)/i, 'http$1'));
+      if (typeof url === 'string') throw refuse('blocked_url', url);
+      const trusted = request.trusted === true;
+      const problem = trusted ? null : hostProblem(url, policy);
+      if (problem !== null) throw refuse('blocked_address', problem);
+      const deadline = startDeadline(clock, request.timeoutMs ?? TIMEOUT_MS, [
+        request.signal,
+        closing.signal,
+      ]);
+      return openWebSocket({
+        url: url.href.replace(/^http/, 'ws'),
+        deadline,
+        maxMessageBytes: request.maxMessageBytes ?? RESPONSE_MAX_BYTES,
+        durationMs,
+        open: (target) =>
+          connectChecked(target, {
+            isOwn: () => false,
+            policy: trusted ? OPERATORS_CHOICE : policy,
+            resolver,
+            dialer,
+            clock,
+            timeoutMs: request.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+            signal: deadline.signal,
+          }),
+      });
     },
 
     async connect({ host, port }, signal) {

@@ -73,6 +73,8 @@ function maskItems(
 
 /** Our tokens, what stands after Bearer, signed tokens of others, and links, of which only the host stays. */
 export function maskText(text: string): string {
+  // Most texts have nothing of the kind, and one look is a fourth of four.
+  if (!/plc_it_|bearer |eyJ|:\/\//i.test(text)) return text;
   return text
     .replace(/plc_it_[0-9A-Za-z]{1,64}/g, `plc_it_${CUT}`)
     .replace(/\bBearer [\x21-\x7e]{1,1000}/gi, `Bearer ${CUT}`)

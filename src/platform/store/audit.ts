@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.gen.ts';
 
@@ -36,6 +36,11 @@ export function readAudit(
   return query.orderBy('id', 'desc').limit(count).execute();
 }
 
+/** Closes the transaction of a change. */
+export function auditRow(tx: Tx, row: Insertable<Tables['audit_log']>): CompiledQuery {
+  return tx.insertInto('audit_log').values(row).compile();
+}
+
 export interface PersonRow {
   operation: string;
   face: string;
@@ -52,21 +57,22 @@ export interface PersonRow {
  * it writes nothing.
  */
 export async function insertPersonAudit(tx: Tx, userId: string, row: PersonRow): Promise<void> {
-  await sql`
+  await tx.executeQuery(personAudit(tx, userId, row));
+}
+
+export function personAudit(tx: Tx, userId: string, row: PersonRow): CompiledQuery {
+  return sql`
     insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, address, device, input, subject)
     select workspace_id, 'session', user_id, ${row.operation}, ${row.face}, ${row.request_id}, ${row.address},
            ${row.device}, ${row.input}::jsonb, ${row.subject}::jsonb
-      from members where user_id = ${userId} and status = 'active'`.execute(tx);
+      from members where user_id = ${userId} and status = 'active'`.compile(tx);
 }
 
 export async function insertInstallationAudit(
   tx: Tx,
   row: PersonRow & { actor_kind: string; actor_id: string },
 ): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({ workspace_id: INSTALLATION, ...row })
-    .execute();
+  await tx.executeQuery(auditRow(tx, { workspace_id: INSTALLATION, ...row }));
 }
 
 /** One row for each thing of a person that ended, in the workspace where it was; `subject` has its id. */

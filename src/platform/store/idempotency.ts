@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 
 const LEASE = '60 seconds';
@@ -38,23 +38,19 @@ export function readKey(tx: Tx, { callerId, operation, key }: KeyPlace) {
     .executeTakeFirst();
 }
 
-/** False when the claim was taken over. */
-export async function writeResult(
+/** The error with which a result is refused whose claim was taken over. */
+export const TAKEN_OVER = 'PZ002';
+
+/** Closes the transaction of the change. */
+export function resultOf(
   tx: Tx,
   { callerId, operation, key }: KeyPlace,
   owner: string,
   result: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('idempotency_keys')
-    .set({ state: 'done', result })
-    .where('caller_id', '=', callerId)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
-    .where('owner', '=', owner)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+): CompiledQuery {
+  return sql`select finish_idempotency_key(${callerId}, ${operation}, ${key}, ${owner}, ${result})`.compile(
+    tx,
+  );
 }
 
 export async function deleteClaim(

@@ -3,7 +3,7 @@ import { fp } from '../failpoints.ts';
 import { OutboundError } from '../net/outbound.ts';
 import type { Claimed } from './claim.ts';
 import type { EndpointSpec, OpenReceiver } from './endpoint.ts';
-import { recordAttempt } from './record.ts';
+import type { Recorder } from './record.ts';
 import { openUrl } from './sealed-url.ts';
 import { type AttemptResult, type DueDelivery, dropDelivery } from './store.ts';
 
@@ -11,6 +11,7 @@ export async function attempt(
   services: Services,
   endpoint: EndpointSpec,
   owner: string,
+  record: Recorder,
   { delivery, receiver }: Claimed,
 ): Promise<void> {
   await fp('delivery.claimed');
@@ -18,7 +19,7 @@ export async function attempt(
     return dropDelivery(services.database.system, owner, delivery, receiver.droppedBecause);
   const result = await send(services, endpoint, delivery, receiver);
   await fp('delivery.sent');
-  await recordAttempt(services, endpoint, owner, delivery, result);
+  await record(delivery, result);
 }
 
 async function send(

@@ -3,6 +3,7 @@ import type { Services } from '../context.ts';
 import { attempt } from './attempt.ts';
 import { claimDue } from './claim.ts';
 import type { EndpointSpec } from './endpoint.ts';
+import { createRecorder } from './record.ts';
 import { nextDueMs, reclaimLost } from './store.ts';
 
 const IN_FLIGHT_MAX = 200;
@@ -23,15 +24,21 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
   const inFlight = new Set<Promise<void>>();
   let wake = () => {};
   const nudge = () => wake();
+  const record = createRecorder(services, endpoint, owner);
+  let reclaimedAtMs = Number.NEGATIVE_INFINITY;
 
   async function round(): Promise<number> {
-    await reclaimLost(services.database);
+    const nowMs = services.clock.monotonicMs();
+    if (nowMs - reclaimedAtMs >= POLL_MS) {
+      await reclaimLost(services.database);
+      reclaimedAtMs = nowMs;
+    }
     const free = IN_FLIGHT_MAX - inFlight.size;
     if (free <= 0) return 0;
     const due = await claimDue(services.database, endpoint, owner, free);
     for (const claimed of due) {
       const { id } = claimed.delivery;
-      const sending = attempt(services, endpoint, owner, claimed)
+      const sending = attempt(services, endpoint, owner, record, claimed)
         .catch((error: unknown) =>
           services.log.error({ error, delivery_id: id }, 'an attempt to deliver could not be recorded'),
         )

@@ -1,26 +1,43 @@
 import type { Services } from '../context.ts';
-import type { Tx } from '../db/client.ts';
+import { gather } from '../gather.ts';
 import type { EndpointSpec } from './endpoint.ts';
-import { type AttemptResult, type DueDelivery, settleAttempt } from './store.ts';
+import { type AttemptResult, type DueDelivery, type Settled, settleAttempts } from './store.ts';
 
 const GONE = 410;
+/** Attempts that end within this are written together. The receiver has its event already. */
+const GATHER_MS = 5;
 
-/** Decides what follows of an attempt and writes both down. */
-export async function recordAttempt(
-  { config, database }: Services,
-  endpoint: EndpointSpec,
-  owner: string,
-  delivery: DueDelivery,
-  result: AttemptResult,
-): Promise<void> {
-  const isDelivered = result.failure === null;
-  const nextDelay = result.status === GONE ? undefined : endpoint.delaysSec(config)[delivery.round_attempts];
-  const status = isDelivered ? 'delivered' : nextDelay === undefined ? 'dead' : 'pending';
-  const waitSec = Math.max(nextDelay ?? 0, Math.min(result.retryAfterSec ?? 0, endpoint.retryAfterMaxSec));
+export type Recorder = (delivery: DueDelivery, result: AttemptResult) => Promise<void>;
+
+/** Decides what follows of each attempt and writes it down, together with those that end at the same time. */
+export function createRecorder(services: Services, endpoint: EndpointSpec, owner: string): Recorder {
+  const { config, database, clock, log } = services;
   const { learn } = endpoint;
-  const record = (tx: Tx) => settleAttempt(tx, owner, delivery, { ...result, outcome: status, waitSec });
-  if (!learn) return void (await record(database.system));
-  await database.everyone(async (tx) => {
-    if (await record(tx)) await learn(tx, delivery, isDelivered);
+
+  async function write(list: readonly Settled[]): Promise<void> {
+    if (!learn) return void (await settleAttempts(database.system, owner, list));
+    await database.everyone(async (tx) => {
+      const settled = await settleAttempts(tx, owner, list);
+      for (const { delivery, failure } of list)
+        if (settled.has(delivery.id)) await learn(tx, delivery, failure === null);
+    });
+  }
+
+  const writeTogether = gather(clock, GATHER_MS, async (list: readonly Settled[]) => {
+    await write(list);
+    return list;
   });
+
+  return async (delivery, result) => {
+    const nextDelay =
+      result.status === GONE ? undefined : endpoint.delaysSec(config)[delivery.round_attempts];
+    const outcome = result.failure === null ? 'delivered' : nextDelay === undefined ? 'dead' : 'pending';
+    const waitSec = Math.max(nextDelay ?? 0, Math.min(result.retryAfterSec ?? 0, endpoint.retryAfterMaxSec));
+    const settled = { ...result, delivery, outcome, waitSec } as const;
+    await writeTogether(settled).catch(async (error: unknown) => {
+      // None suffers for its neighbour.
+      log.warn({ error, delivery_id: delivery.id }, 'attempts to deliver are recorded one by one');
+      await write([settled]);
+    });
+  };
 }

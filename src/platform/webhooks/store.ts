@@ -73,9 +73,11 @@ export async function reclaimLost(db: Database): Promise<void> {
 /** When the next delivery of the kind falls due, in milliseconds from now; null when none waits. */
 export async function nextDueMs(db: Database, kind: string): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
-    select greatest(0, extract(epoch from (min(next_attempt_at) - now())) * 1000)::float8 as ms
+    select (extract(epoch from (min(next_attempt_at) - now())) * 1000)::float8 as ms
       from deliveries where kind = ${kind} and status = 'pending'`.execute(db.system);
-  return rows[0]?.ms ?? null;
+  const ms = rows[0]?.ms ?? null;
+  // Here and not in the statement: `greatest(0, null)` is 0, and whoever has nothing to send would look all the time.
+  return ms === null ? null : Math.max(0, ms);
 }
 
 export interface AttemptResult {
@@ -88,35 +90,47 @@ export interface AttemptResult {
   retryAfterSec: number | null;
 }
 
-/** Logs the attempt with what follows, fenced by the owner of the claim. False when the claim was lost. */
-export async function settleAttempt(
+export type Settled = AttemptResult & {
+  delivery: DueDelivery;
+  outcome: 'delivered' | 'dead' | 'pending';
+  waitSec: number;
+};
+
+/**
+ * Logs attempts with what follows of each, in one statement whatever their number, fenced by the owner of the
+ * claims. Answered are the deliveries whose claim was not lost.
+ */
+export async function settleAttempts(
   tx: Tx,
   owner: string,
-  delivery: DueDelivery,
-  {
-    outcome,
-    waitSec,
-    ...result
-  }: AttemptResult & {
-    outcome: 'delivered' | 'dead' | 'pending';
-    waitSec: number;
-  },
-): Promise<boolean> {
-  const { rows } = await sql`
-    with settled as (
-      update deliveries
-         set status = ${outcome}, owner = null, lease_until = null, dropped_because = null,
-             next_attempt_at = now() + make_interval(secs => ${waitSec}),
-             first_attempt_ended_at = coalesce(first_attempt_ended_at, now()),
-             finished_at = case when ${outcome} = 'pending' then null else now() end
-       where ${isClaimedBy(owner, delivery)}
-      returning id, workspace_id, attempt_started_at)
+  attempts: readonly Settled[],
+): Promise<Set<string>> {
+  const list = attempts.map(({ delivery, durationMs, ...rest }) => ({
+    ...rest,
+    id: delivery.id,
+    number: delivery.attempts,
+    durationMs: Math.round(durationMs),
+  }));
+  const { rows } = await sql<{ id: string }>`
+    with n as (
+      select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as n (id text, number int, outcome text, "waitSec" float8, "durationMs" int, status int, failure text, excerpt text)
+    ), settled as (
+      update deliveries d
+         set status = n.outcome, owner = null, lease_until = null, dropped_because = null,
+             next_attempt_at = now() + make_interval(secs => n."waitSec"),
+             first_attempt_ended_at = coalesce(d.first_attempt_ended_at, now()),
+             finished_at = case when n.outcome = 'pending' then null else now() end
+        from n
+       where d.id = any(${list.map(({ id }) => id)}) and d.id = n.id and d.owner = ${owner}
+         and d.attempts = n.number and d.status = 'sending'
+      returning d.id, d.workspace_id, d.attempt_started_at)
     insert into delivery_attempts (delivery_id, workspace_id, number, started_at, duration_ms, status, failure, response_excerpt)
-    select id, workspace_id, ${delivery.attempts}, attempt_started_at, ${Math.round(result.durationMs)}, ${result.status}, ${result.failure}, ${result.excerpt}
-      from settled
+    select s.id, s.workspace_id, n.number, s.attempt_started_at, n."durationMs", n.status, n.failure, n.excerpt
+      from settled s join n on n.id = s.id
     on conflict do nothing
-    returning number`.execute(tx);
-  return rows.length > 0;
+    returning delivery_id as id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Nobody wants it any more. The attempt that was counted with the claim is not made. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { addAccount } from '../../../test/factories/account.ts';
+import { dayOf, daysAround } from '../workspace/days.ts';
 
 describe('list_accounts', () => {
   it('200: the accounts of the caller’s workspace and of no other, with every documented field', async () => {
@@ -51,6 +52,41 @@ describe('list_accounts', () => {
     });
     expect(body.meta.requestId).toMatch(/^req_/);
   });
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])(
+    '200: what was used on this day of the workspace in %s, as get_account_limits says it',
+    async (timezone) => {
+      const app = await startApp();
+      const tenant = await app.tenant();
+      const id = await addAccount(app, tenant);
+      const { database, clock } = app.services;
+      await database.system
+        .updateTable('workspaces')
+        .set({ timezone })
+        .where('id', '=', tenant.workspaceId)
+        .execute();
+      const { day } = dayOf(clock.now(), timezone);
+      const used = daysAround(clock.now()).map((each) => ({
+        workspace_id: tenant.workspaceId,
+        metric: `publish:${id}`,
+        day: each,
+        used: each === day ? 3 : 50,
+      }));
+      await database.system.insertInto('day_counters').values(used).execute();
+      const blocked = new Date(clock.now().getTime() + 3_600_000);
+      await database.system
+        .insertInto('account_pace')
+        .values({ account_id: id, workspace_id: tenant.workspaceId, blocked_until: blocked })
+        .execute();
+
+      const { body } = await tenant.social('GET', '/accounts');
+
+      const [{ limits }] = body.data.accounts;
+      expect(limits).toMatchObject({ publishesToday: { used: 3 }, blockedUntil: blocked.toISOString() });
+      const alone = await tenant.social('GET', `/accounts/${id}/limits`);
+      expect(alone.body.data).toMatchObject(limits);
+    },
+  );
 
   it('200: expired and manual accounts cannot publish', async () => {
     const app = await startApp();

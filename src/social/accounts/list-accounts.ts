@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { AccountView } from './account-view.ts';
-import { countByPlatform } from './store/accounts.ts';
 import { listAccounts as readAccounts } from './present.ts';
 import { listGroups } from './store/groups.ts';
 
@@ -24,12 +23,18 @@ export const listAccounts = defineOperation({
   }),
 
   async run(_input, ctx) {
-    const groups = await listGroups(ctx);
+    const [accounts, groups] = await Promise.all([readAccounts(ctx), listGroups(ctx)]);
     return {
-      accounts: await readAccounts(ctx),
+      accounts,
       groups: groups.map(({ id, name, count }) => ({ id, name, count })),
-      byPlatform: await countByPlatform(ctx),
+      byPlatform: countByPlatform(accounts),
       deepLink: `${ctx.publicUrl}/accounts`,
     };
   },
 });
+
+function countByPlatform(accounts: readonly AccountView[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { platform } of accounts) counts.set(platform, (counts.get(platform) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -5,23 +5,35 @@ import { type Signer, publishableUrl } from '../media/store-blob.ts';
 import type { AccountView } from './account-view.ts';
 import { adapterOf } from './platform-context.ts';
 import { type AccountRow, findAccount, readAccounts } from './store/accounts.ts';
-import { type AccountLimits, readUsage } from './usage.ts';
+import { daysAround } from '../workspace/days.ts';
+import { readPlan } from '../workspace/store.ts';
+import { readEveryCounter } from './store/caps.ts';
+import { type AccountLimits, readUsage, type Usage, usageOf } from './usage.ts';
 
 type Presenter = Pick<Context, 'db' | 'caller' | 'clock'> & Signer;
 
 export async function listAccounts(ctx: Presenter): Promise<AccountView[]> {
-  return present(ctx, await readAccounts(ctx, null));
+  // At once, and so on one trip to the store.
+  const [rows, plan, counters] = await Promise.all([
+    readAccounts(ctx, null),
+    readPlan(ctx.db, ctx.caller.workspaceId),
+    readEveryCounter(ctx.db, ctx.caller.workspaceId, daysAround(ctx.clock.now())),
+  ]);
+  return shownWith(ctx, rows, usageOf(ctx.clock.now(), rows, plan, counters));
 }
 
 export async function showAccount(ctx: Presenter, accountId: string): Promise<AccountView> {
-  const [shown] = await present(ctx, [await findAccount(ctx, accountId)]);
+  const row = await findAccount(ctx, accountId);
+  const [shown] = shownWith(ctx, [row], await readUsage(ctx, [row]));
   if (!shown) throw new Error('An account vanished within its transaction.');
   return shown;
 }
 
-async function present(ctx: Presenter, rows: readonly AccountRow[]): Promise<AccountView[]> {
-  if (rows.length === 0) return [];
-  const usage = await readUsage(ctx, rows);
+function shownWith(
+  ctx: Signer,
+  rows: readonly AccountRow[],
+  usage: ReadonlyMap<string, Usage>,
+): AccountView[] {
   return rows.flatMap((row) => {
     const limits = usage.get(row.id)?.limits;
     return limits ? [presentAccount(ctx, row, limits)] : [];

@@ -13,6 +13,7 @@ import {
   noteFailure,
   openTokens,
   readToken,
+  readTokens,
   replaceTokens,
   type TokenRow,
 } from './store/tokens.ts';
@@ -76,16 +77,31 @@ async function heldToken(ctx: TokenContext, accountId: string, held: HeldToken):
 /** A token that ends within this time may end while the call is on its way. */
 const MARGIN_MS = 120_000;
 
+/** Those of these accounts whose token is good as it stands, read at once; the others are read when it is their turn. */
+export async function goodTokens(
+  ctx: Pick<TokenContext, 'database' | 'clock'>,
+  accountIds: readonly string[],
+): Promise<Map<string, HeldToken>> {
+  const now = ctx.clock.now().getTime();
+  const readAtMs = ctx.clock.monotonicMs();
+  const rows = await readTokens(ctx.database, accountIds);
+  const good = rows.filter(
+    (row) => row.status !== 'expired' && !isDue(row, now) && !endsBy(row, now + MARGIN_MS),
+  );
+  return new Map(good.map((row) => [row.account_id, { row, readAtMs }]));
+}
+
 async function freshToken(ctx: TokenContext, accountId: string): Promise<TokenRow> {
   const row = await readToken(ctx, ctx.tenant, accountId);
   if (row === null || row.status === 'expired') throw platformError({ errorCode: 'token_expired' });
   const now = ctx.clock.now().getTime();
-  const isDue = row.renew_at !== null && row.renew_at.getTime() <= now;
-  if (!isDue && !endsBy(row, now + MARGIN_MS)) return row;
+  if (!isDue(row, now) && !endsBy(row, now + MARGIN_MS)) return row;
   // While a failed renewal waits for its time the old token serves, if it still can.
-  if (!isDue && !endsBy(row, now)) return row;
+  if (!isDue(row, now) && !endsBy(row, now)) return row;
   return renew(ctx, row, 'due');
 }
+
+const isDue = (row: TokenRow, ms: number) => row.renew_at !== null && row.renew_at.getTime() <= ms;
 
 const endsBy = (row: TokenRow, ms: number) => row.expires_at !== null && row.expires_at.getTime() <= ms;
 

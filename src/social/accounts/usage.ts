@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { dayOf } from '../workspace/days.ts';
-import { readPlan } from '../workspace/store.ts';
+import { type Plan, readPlan } from '../workspace/store.ts';
 import { type Caps, capsOf, dayMetric } from './limits.ts';
 import { adapterOf } from './platform-context.ts';
-import { readCounters } from './store/caps.ts';
+import { type Counter, readCounters } from './store/caps.ts';
 
 const Share = z.object({ used: z.int(), limit: z.int(), left: z.int() });
 
@@ -29,19 +29,33 @@ export interface Usage {
 
 type Reader = Pick<Context, 'db' | 'caller' | 'clock'>;
 
-/** The effective numbers of these accounts and what is left of them, in two statements. */
+/** The effective numbers of these accounts and what is left of them, in two statements; one where the plan is known. */
 export async function readUsage(
   ctx: Reader,
   accounts: readonly { id: string; platform: string; facts: unknown }[],
+  plan?: Plan,
 ): Promise<Map<string, Usage>> {
   const { workspaceId } = ctx.caller;
-  const workspace = await readPlan(ctx.db, workspaceId);
+  const workspace = plan ?? (await readPlan(ctx.db, workspaceId));
   const now = ctx.clock.now();
-  const { day, endsAt } = dayOf(now, workspace.timezone);
+  const { day } = dayOf(now, workspace.timezone);
   const ids = accounts.map(({ id }) => id);
   const metrics = [undefined, ...ids].flatMap((id) => [dayMetric.publish(id), dayMetric.reply(id)]);
   const rows = await readCounters(ctx.db, workspaceId, day, metrics, ids);
-  const known = new Map(rows.map((row) => [row.metric, row]));
+  return usageOf(now, accounts, workspace, rows);
+}
+
+/** `counters` may be of several days: those of the workspace's own are taken. */
+export function usageOf(
+  now: Date,
+  accounts: readonly { id: string; platform: string; facts: unknown }[],
+  workspace: Plan,
+  counters: readonly Counter[],
+): Map<string, Usage> {
+  const { day, endsAt } = dayOf(now, workspace.timezone);
+  const known = new Map(
+    counters.filter((row) => row.day === null || row.day === day).map((row) => [row.metric, row]),
+  );
   const share = (metric: string, limit: number) => {
     const used = known.get(metric)?.used ?? 0;
     return { used, limit, left: Math.max(0, limit - used) };

@@ -16,6 +16,7 @@ export const getAccountAnalytics = defineOperation({
   rate: 'read',
   idempotency: 'none',
   snapshot: true,
+  aside: true,
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     accountId: z.string().max(64),

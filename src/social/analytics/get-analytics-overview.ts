@@ -18,6 +18,7 @@ export const getAnalyticsOverview = defineOperation({
   rate: 'read',
   idempotency: 'none',
   snapshot: true,
+  aside: true,
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     ...rangeFields,

@@ -18,6 +18,7 @@ export const getPostAnalytics = defineOperation({
   rate: 'read',
   idempotency: 'none',
   snapshot: true,
+  aside: true,
   errors: ['forbidden', 'not_found'],
   input: z.object({ postId: z.string().max(64) }),
   output: z.object({

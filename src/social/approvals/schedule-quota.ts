@@ -22,10 +22,12 @@ export async function takeScheduleQuota(ctx: Context, postId: string): Promise<b
     return true;
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code !== 'plan_limit') throw cause;
-    await sql`
-      update posts set quota_period = null where workspace_id = ${workspaceId} and id = ${postId}`.execute(
-      ctx.db,
-    );
+    await ctx.db
+      .updateTable('posts')
+      .set({ quota_period: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', postId)
+      .execute();
     return false;
   }
 }

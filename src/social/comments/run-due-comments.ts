@@ -18,12 +18,14 @@ export const runDueComments = defineJob({
   cron: '* * * * *',
 
   async run(_payload, ctx) {
-    const readable = Object.values(ADAPTERS)
-      .filter((adapter) => adapter.comments !== null)
-      .map(({ platform }) => platform);
+    const readable = Object.values(ADAPTERS).filter((adapter) => adapter.comments !== null);
+    const platforms = {
+      any: readable.map(({ platform }) => platform),
+      reviewed: readable.filter(({ hasReviews }) => hasReviews).map(({ platform }) => platform),
+    };
     await ctx.commit(async (tx) => {
       const now = ctx.clock.now();
-      const due = await readDueAccounts(tx, readable, now, BATCH);
+      const due = await readDueAccounts(tx, platforms, now, BATCH);
       await setNextSync(tx, due, new Date(now.getTime() + UNDER_WAY_MS));
       for (const { id, workspace_id } of due) {
         const tenant = { workspaceId: workspace_id, projectId: null };

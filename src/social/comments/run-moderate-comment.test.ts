@@ -16,9 +16,11 @@ const ABLE: readonly { action: 'hide' | 'delete'; platform: PlatformName; op: st
   { action: 'hide', platform: 'instagram', op: 'hide_comment' },
   { action: 'hide', platform: 'facebook', op: 'create_post' },
   { action: 'hide', platform: 'threads', op: 'hide_comment' },
+  { action: 'hide', platform: 'wordpress', op: 'update_comment' },
   { action: 'delete', platform: 'youtube', op: 'delete_comment' },
   { action: 'delete', platform: 'instagram', op: 'delete_comment' },
   { action: 'delete', platform: 'facebook', op: 'delete_node' },
+  { action: 'delete', platform: 'wordpress', op: 'delete_comment' },
 ];
 
 let stage: Stage;
@@ -51,9 +53,15 @@ async function runJob(tenant: Tenant, commentId: string): Promise<void> {
   await runModerateComment.run({ commentId }, { ...jobContext(stage.app, tenant), jobId: executor });
 }
 
-const onPlatform = (platform: string, platformCommentId: string) =>
-  stage.sandbox.world.state(platform).comments[platformCommentId.split('_').at(-1) ?? ''] ??
-  stage.sandbox.world.state(platform).comments[platformCommentId];
+function onPlatform(platform: string, platformCommentId: string) {
+  const { comments, extra } = stage.sandbox.world.state(platform);
+  // WordPress counts its comments; the box knows them by longer names.
+  const numbers = Object.entries(extra['comment_numbers'] ?? {});
+  const [named = ''] = numbers.find(([, number]) => String(number) === platformCommentId) ?? [];
+  return (
+    comments[named] ?? comments[platformCommentId.split('_').at(-1) ?? ''] ?? comments[platformCommentId]
+  );
+}
 
 const show = async (tenant: Tenant, id: string) => (await tenant.social('GET', `/comments/${id}`)).body.data;
 

@@ -86,7 +86,7 @@ async function send(job: ReplyJob, reply: Reply): Promise<void> {
 /** Refused as a repetition: of our own try, which was looked for too early, or of older words? */
 async function isOut(job: ReplyJob, reply: Reply): Promise<boolean> {
   const found = await look(job, { ...reply, intent_at: reply.created_at });
-  return found.kind === 'live' && sent(job, found.platformCommentId, { seen: true });
+  return found.kind === 'live' && sent(job, found.platformCommentId, { seen: !found.replaces });
 }
 
 const NEVER = new AbortController().signal;
@@ -115,7 +115,7 @@ async function intend(job: ReplyJob, handle: Handle): Promise<void> {
 async function probe(job: ReplyJob, reply: Reply & { intent_at: Date }): Promise<void> {
   const found = await look(job, reply);
   await fp('reply.probed');
-  if (found.kind === 'live' && (await sent(job, found.platformCommentId, { seen: true }))) return;
+  if (found.kind === 'live' && (await sent(job, found.platformCommentId, { seen: !found.replaces }))) return;
   const now = job.clock.now();
   if (found.kind !== 'unknown' && mayProveAbsence(reply.intent_at, now))
     return waitUntil(job, 'pending', now, { intentAt: null, errorCode: null });
@@ -128,16 +128,20 @@ async function probe(job: ReplyJob, reply: Reply & { intent_at: Date }): Promise
 async function look(job: ReplyJob, reply: Reply & { intent_at: Date }) {
   try {
     return await withFreshToken(job, reply.account_id, async ({ adapter, account, platform }) => {
-      if (adapter.reply === null) return { kind: 'unknown' } as const;
+      if (adapter.reply === null) return UNKNOWN;
       const { comment, text } = reply;
-      return adapter.reply.probe({ account, comment, text }, reply.handle, reply.intent_at, platform);
+      const asked = { account, comment, text };
+      const found = await adapter.reply.probe(asked, reply.handle, reply.intent_at, platform);
+      return { ...found, replaces: adapter.reply.replaces === true };
     });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     job.log.warn({ error, reply: reply.id }, 'a probe of a reply found nothing out');
-    return { kind: 'unknown' } as const;
+    return UNKNOWN;
   }
 }
+
+const UNKNOWN = { kind: 'unknown', replaces: false } as const;
 
 function again(ctx: JobContext, tx: Tx, replyId: string, at: Date): Promise<string> {
   const { tenant, requestId } = ctx;

@@ -31,7 +31,7 @@ export const runSyncComments = defineJob({
       const found = await withFreshToken(ctx, accountId, async ({ adapter, account, platform }) => ({
         adapter,
         comments:
-          posts.length === 0 || adapter.comments === null
+          (posts.length === 0 && !adapter.hasReviews) || adapter.comments === null
             ? []
             : await adapter.comments(account, posts, platform),
       }));

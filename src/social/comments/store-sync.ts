@@ -33,19 +33,20 @@ export function commentedPosts(
     .execute();
 }
 
-/** Accounts with published posts whose next look is due. */
+/** Accounts whose next look is due: with published posts, or with reviews, which need none. */
 export async function readDueAccounts(
   tx: Tx,
-  platforms: readonly string[],
+  platforms: { any: readonly string[]; reviewed: readonly string[] },
   now: Date,
   limit: number,
 ): Promise<{ id: string; workspace_id: string }[]> {
   const { rows } = await sql<{ id: string; workspace_id: string }>`
     select a.id, a.workspace_id
       from accounts a left join comment_cursors k on k.account_id = a.id and k.workspace_id = a.workspace_id
-     where a.platform = any(${platforms}) and a.status <> 'expired' and a.disconnected_at is null and not a.paused
+     where a.platform = any(${platforms.any}) and a.status <> 'expired' and a.disconnected_at is null and not a.paused
        and (k.next_sync_at is null or k.next_sync_at <= ${now})
-       and exists (select from post_targets t where t.account_id = a.id and t.status = 'published')
+       and (a.platform = any(${platforms.reviewed})
+            or exists (select from post_targets t where t.account_id = a.id and t.status = 'published'))
      order by k.next_sync_at nulls first, a.id limit ${limit}`.execute(tx);
   return rows;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld, type World } from '../../../test/factories/world.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { connectBluesky } from '../accounts/accounts-for-tests.ts';
+import { connect as connectAccount, connectBluesky } from '../accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../accounts/run-sync-account.ts';
 import { addPublished, postOnBluesky, strangerSays, without } from './inbox-for-tests.ts';
 import { clean } from './keep-comments.ts';
+import { runDueComments } from './run-due-comments.ts';
 import { runSyncComments } from './run-sync-comments.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { addAccount } from '../../../test/factories/account.ts';
@@ -40,6 +41,31 @@ describe('sync_comments', () => {
     ]);
     const tool = await tenant.tool('sync_comments', { accountId: readable });
     expect(tool.body.result.structuredContent.data.accounts).toHaveLength(1);
+  });
+
+  it('reviews of a place come in where nothing was posted, and belong to no post', async () => {
+    const inbox = await startMovingWorld();
+    const { app, sandbox } = inbox;
+    const tenant = await app.tenant();
+    const accountId = await connectAccount(tenant, 'googlebusiness', 'accounts/101');
+    const { comments } = sandbox.world.state('googlebusiness');
+    comments['review1'] = {
+      id: 'review1',
+      postId: 'accounts/101/locations/1001',
+      parentId: null,
+      author: { id: 'reader-ada', handle: 'ada', name: 'Ada' },
+      text: 'A lovely shop',
+      createdAt: sandbox.world.now(),
+      hidden: false,
+      deleted: false,
+    };
+    await runDueComments.run({}, jobContext(app, tenant));
+    expect((await cursorOf(inbox, accountId)).next_sync_at).not.toBeNull();
+    await runSyncComments.run({ accountId }, jobContext(app, tenant));
+    const { body } = await tenant.social('GET', '/comments');
+    expect(body.data.items).toMatchObject([
+      { accountId, postId: null, text: 'A lovely shop', unread: true, canReply: true, status: 'open' },
+    ]);
   });
 
   it('the job reads new comments once, keeps what the team did, and knows its post', async () => {

@@ -61,10 +61,15 @@ export async function readGrants(
   ctx: Pick<Context, 'db' | 'caller' | 'clock'>,
   accountIds: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from confirmation_grants
-     where workspace_id = ${ctx.caller.workspaceId} and credential_id = ${ctx.caller.id}
-       and account_id = any(${[...accountIds]}) and granted_until > ${ctx.clock.now()}`.execute(ctx.db);
+  if (accountIds.length === 0) return new Set();
+  const rows = await ctx.db
+    .selectFrom('confirmation_grants')
+    .select('account_id')
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where('credential_id', '=', ctx.caller.id)
+    .where('account_id', 'in', [...accountIds])
+    .where('granted_until', '>', ctx.clock.now())
+    .execute();
   return new Set(rows.map((row) => row.account_id));
 }
 

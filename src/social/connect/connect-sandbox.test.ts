@@ -33,6 +33,13 @@ describe('connect_sandbox', () => {
         'telegram',
         'pinterest',
         'discord',
+        'wordpress',
+        'slack',
+        'reddit',
+        'googlebusiness',
+        'devto',
+        'nostr',
+        'lemmy',
       ],
     ]);
     const accounts = await accountsOf(tenant);
@@ -55,7 +62,7 @@ describe('connect_sandbox', () => {
     const { body } = await (await world.app.tenant()).console('connect_sandbox', {});
     await world.close();
     expect(body.data.connected).not.toContain('x');
-    expect(body.data.connected).toHaveLength(11);
+    expect(body.data.connected).toHaveLength(18);
   });
 
   it('403: whoever may not manage accounts', async () => {

@@ -34,10 +34,24 @@ export async function notePrecheck(
 export async function rememberPrecheck(
   { db, caller }: Pick<Reader, 'db' | 'caller'>,
   { id, contentHash }: { id: string; contentHash: string },
-  { checkedAt, blocking, warnings }: PrecheckView,
+  result: PrecheckView,
 ): Promise<void> {
   await sql`
-    update posts set precheck = ${JSON.stringify({ checkedAt, blocking, warnings, contentHash })}::jsonb
+    update posts set precheck = ${JSON.stringify(summaryOf(result, contentHash))}::jsonb
      where id in (select id from posts where id = ${id} and workspace_id = ${caller.workspaceId}
                      and content_hash = ${contentHash} for no key update skip locked)`.execute(db);
+}
+
+function summaryOf({ checkedAt, blocking, warnings }: PrecheckView, contentHash: string) {
+  return { checkedAt, blocking, warnings, contentHash };
+}
+
+/** Of a post that is about to be written, to be written with it. Without an account there is nothing to check. */
+export async function precheckNew(
+  ctx: Reader,
+  post: { contentHash: string; parts: PostParts; scheduledAt: Date | null },
+  accountIds: readonly string[],
+): Promise<ReturnType<typeof summaryOf> | null> {
+  if (accountIds.length === 0) return null;
+  return summaryOf(await precheckPost(ctx, { ...post, id: null }, accountIds), post.contentHash);
 }

@@ -11,7 +11,8 @@ import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../me
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import type { PostParts } from '../posts/rows.ts';
 import { dayOf } from '../workspace/days.ts';
-import { limitsOf, type PlanLimits } from '#platform/limits/plan.ts';
+import { type Plan as WorkspacePlan, readPlan, readUsed } from '../workspace/store.ts';
+import { limitsOf } from '#platform/limits/plan.ts';
 
 export type Reader = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
 
@@ -36,22 +37,30 @@ export interface Facts {
   plan: Plan;
 }
 
+/** Statements that do not need each other travel together: two trips to the store in all. */
 export async function readFacts(
   ctx: Reader,
   post: CheckedPost,
   accountIds: readonly string[],
 ): Promise<Facts> {
-  const accounts = await readAccounts(ctx, [...new Set(accountIds)]);
-  const plan = await readPlan(ctx, accounts);
-  const neighbours = await readNeighbours(
-    ctx,
-    post.id,
-    accounts.map(({ id }) => id),
-  );
+  const [accounts, workspace] = await Promise.all([
+    readAccounts(ctx, [...new Set(accountIds)]),
+    readPlan(ctx.db, ctx.caller.workspaceId),
+  ]);
   const effective = accounts.map((account) =>
     mergeContent(post.parts, { ...account, locale: post.locales?.get(account.id) ?? account.locale }),
   );
-  const known = await readMedia(ctx, effective);
+  const [quota, usage, neighbours, known] = await Promise.all([
+    readQuota(ctx, workspace),
+    readUsage(ctx, accounts, workspace),
+    readNeighbours(
+      ctx,
+      post.id,
+      accounts.map(({ id }) => id),
+    ),
+    readMedia(ctx, effective),
+  ]);
+  const plan = { timezone: workspace.timezone, quota, usage };
   return { now: ctx.clock.now(), accounts, effective, known, neighbours, plan };
 }
 
@@ -78,8 +87,10 @@ async function readMedia({ db, caller }: Reader, contents: readonly Effective[])
     ),
   ];
   if (ids.length === 0) return { rows: new Map(), renders: new Map() };
-  const rows = await readMediaRows(db, caller.workspaceId, ids);
-  const renders = await readRenders(db, caller.workspaceId, ids);
+  const [rows, renders] = await Promise.all([
+    readMediaRows(db, caller.workspaceId, ids),
+    readRenders(db, caller.workspaceId, ids),
+  ]);
   return {
     rows: new Map(rows.map((row) => [row.id, row])),
     renders: Map.groupBy(renders, (row) => row.media_id),
@@ -153,19 +164,9 @@ export interface Plan {
   usage: ReadonlyMap<string, Usage>;
 }
 
-async function readPlan(ctx: Reader, accounts: readonly AccountFacts[]): Promise<Plan> {
-  const { workspaceId } = ctx.caller;
-  const { rows } = await sql<{ timezone: string; limits: PlanLimits }>`
-    select timezone, limits from workspaces where id = ${workspaceId}`.execute(ctx.db);
-  const { timezone = 'UTC', limits = {} } = rows[0] ?? {};
+async function readQuota(ctx: Reader, { id, timezone, limits }: WorkspacePlan): Promise<Plan['quota']> {
   const { month } = dayOf(ctx.clock.now(), timezone);
-  const counted = await sql<{ used: number }>`
-    select used from usage_counters
-     where workspace_id = ${workspaceId} and metric = 'scheduledThisMonth' and period = ${month}::date`.execute(
-    ctx.db,
-  );
+  const used = await readUsed(ctx.db, id, 'scheduledThisMonth', month);
   const limit = limitsOf(limits).scheduledThisMonth;
-  const used = counted.rows[0]?.used ?? 0;
-  const quota = { used, limit, left: Math.max(0, limit - used) };
-  return { timezone, quota, usage: await readUsage(ctx, accounts) };
+  return { used, limit, left: Math.max(0, limit - used) };
 }

@@ -29,7 +29,7 @@ export interface Found {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** At most four statements, for one post or for a thousand rows of an import. */
+/** At most four statements in one trip, for one post or for a thousand rows of an import. */
 export async function findRefs(ctx: Reader, wanted: readonly Wanted[]): Promise<Found> {
   const groupIds = unique(wanted.flatMap((each) => each.groupIds ?? []));
   const accountIds = unique(
@@ -41,12 +41,13 @@ export async function findRefs(ctx: Reader, wanted: readonly Wanted[]): Promise<
   const platforms = unique(wanted.flatMap((each) => each.platforms ?? []));
   const tags = unique(wanted.flatMap((each) => each.tags ?? []));
   const media = unique(wanted.flatMap((each) => (each.parts ? mediaOf(each.parts).map(({ id }) => id) : [])));
-  return {
-    accounts: await findChoosable(ctx, { accountIds, groupIds, platforms }),
-    groups: await existing(ctx, 'account_groups', groupIds),
-    tags: await existing(ctx, 'tags', tags),
-    media: await existing(ctx, 'media', media),
-  };
+  const [accounts, groups, known, files] = await Promise.all([
+    findChoosable(ctx, { accountIds, groupIds, platforms }),
+    existing(ctx, 'account_groups', groupIds),
+    existing(ctx, 'tags', tags),
+    existing(ctx, 'media', media),
+  ]);
+  return { accounts, groups, tags: known, media: files };
 }
 
 async function existing(

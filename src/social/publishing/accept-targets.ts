@@ -1,10 +1,11 @@
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
-import { publishTargetJob } from '../jobs.ts';
+import { publishBatchJob, publishTargetJob } from '../jobs.ts';
 import type { Frozen } from '../posts/blocked-versions.ts';
 import { platformsOf } from '../posts/store/read-targets.ts';
-import { type AcceptedRow, acceptRows } from './store/accept-rows.ts';
+import { hasMedia } from './records.ts';
+import { acceptRows } from './store/accept-rows.ts';
 
 export interface Accepted {
   targetId: string;
@@ -18,43 +19,89 @@ export interface Accepted {
   at?: Date | null;
 }
 
+type Writer = Pick<Context, 'db' | 'clock' | 'jobs' | 'requestId'>;
+
+/** Few enough that one process takes several at once without a socket too many. */
+const BATCH_MAX = 25;
+
 /**
  * Hands targets to their workers: content, key and job in the transaction that accepts them. The caller
  * holds the posts locked and knows that the targets may move. A thread that stopped half-way keeps its
- * key, so that its next try goes on after the part that is out.
+ * key, so that its next try goes on after the part that is out. `together` lets words without media share a
+ * job with others for the same platform.
  */
 export async function acceptTargets(
-  ctx: Pick<Context, 'db' | 'clock' | 'jobs' | 'requestId'>,
+  ctx: Writer,
   accepted: readonly Accepted[],
+  { together }: { together: boolean } = { together: false },
 ): Promise<void> {
-  const rows: AcceptedRow[] = [];
+  if (accepted.length === 0) return;
   const platforms = await platformsOf(
     ctx.db,
     accepted.map(({ targetId }) => targetId),
   );
   const now = ctx.clock.now();
-  for (const { targetId, postId, workspaceId, content, counted, at } of accepted) {
-    const startAfter = at && at > now ? at : null;
-    const executor = await ctx.jobs.enqueue(
-      ctx.db,
-      publishTargetJob,
-      { postId, targetId },
-      {
-        tenant: { workspaceId, projectId: null },
-        requestId: ctx.requestId,
-        ...(startAfter && { startAfter }),
-      },
-    );
-    rows.push({
-      id: targetId,
-      executor,
-      snapshot: content,
-      key: newId('att', ctx.clock),
-      day: counted?.day ?? null,
-      paced: counted?.at ?? null,
-      at: startAfter,
-      cost: adapterOf(platforms.get(targetId) ?? '')?.cost?.(content) ?? null,
-    });
-  }
+  const named = accepted.map((each) => ({
+    ...each,
+    platform: platforms.get(each.targetId) ?? '',
+    startAfter: each.at && each.at > now ? each.at : null,
+  }));
+  const executors = await chooseExecutors(ctx, named, together);
+  const rows = named.map(({ targetId, content, counted, platform, startAfter }) => ({
+    id: targetId,
+    executor: executors.get(targetId) ?? '',
+    snapshot: content,
+    key: newId('att', ctx.clock),
+    day: counted?.day ?? null,
+    paced: counted?.at ?? null,
+    at: startAfter,
+    cost: adapterOf(platform)?.cost?.(content) ?? null,
+  }));
   await acceptRows(ctx.db, rows, now);
+}
+
+type Named = Accepted & { platform: string; startAfter: Date | null };
+
+/** The job of each target, by its id. */
+async function chooseExecutors(
+  { db, jobs, requestId }: Writer,
+  named: readonly Named[],
+  together: boolean,
+): Promise<Map<string, string>> {
+  const mayShare = ({ startAfter, content }: Named) => together && startAfter === null && !hasMedia(content);
+  const byPlatform = Map.groupBy(named.filter(mayShare), ({ platform }) => platform);
+  const batches = [...byPlatform.values()]
+    .flatMap((list) => inBatches(list))
+    .filter(({ length }) => length > 1);
+  const shared = new Set(batches.flat());
+  const alone = named.filter((each) => !shared.has(each));
+  const everyone = { workspaceId: '*', projectId: null };
+  const batchIds = await jobs.enqueueAll(
+    db,
+    publishBatchJob,
+    batches.map((batch) => ({
+      tenant: everyone,
+      requestId,
+      payload: { targetIds: batch.map(({ targetId }) => targetId) },
+    })),
+  );
+  const aloneIds = await jobs.enqueueAll(
+    db,
+    publishTargetJob,
+    alone.map(({ postId, targetId, workspaceId, startAfter }) => ({
+      tenant: { workspaceId, projectId: null },
+      requestId,
+      payload: { postId, targetId },
+      ...(startAfter && { startAfter }),
+    })),
+  );
+  return new Map([
+    ...batches.flatMap((batch, n) => batch.map(({ targetId }) => [targetId, batchIds[n] ?? ''] as const)),
+    ...alone.map(({ targetId }, n) => [targetId, aloneIds[n] ?? ''] as const),
+  ]);
+}
+
+function inBatches(list: readonly Named[]): Named[][] {
+  const count = Math.ceil(list.length / BATCH_MAX);
+  return Array.from({ length: count }, (_, n) => list.slice(n * BATCH_MAX, (n + 1) * BATCH_MAX));
 }

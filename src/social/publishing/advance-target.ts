@@ -6,7 +6,7 @@ import {
   type PublishContent,
   type PublishedPart,
 } from '#adapters/social/contract.ts';
-import { say, type Sentence } from '#kernel/say.ts';
+import { type Sentence, say } from '#kernel/say.ts';
 import { fp } from '#platform/failpoints.ts';
 import { LostClaim } from '#platform/job.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
@@ -27,7 +27,13 @@ import type { Work } from './store/load-work.ts';
  * Calls the adapter step by step until it is published, must wait or failed. Every step is committed
  * before the next, and the intent before a step that people can see.
  */
-export async function advanceTarget(engine: Engine, work: Work, begun: AttemptRow): Promise<void> {
+export async function advanceTarget(
+  engine: Engine,
+  work: Work,
+  begun: AttemptRow,
+  ledger: Ledger = ALONE,
+  token: HeldToken = {},
+): Promise<void> {
   let current: Try & { sendByMs: number | null } = {
     attempt: begun,
     out: outOf(begun.handle) ?? [],
@@ -46,7 +52,6 @@ export async function advanceTarget(engine: Engine, work: Work, begun: AttemptRo
     const wrong = issues.find(({ severity }) => severity === 'error');
     if (wrong) return contentRefused(engine, current, wrong.code, wrong.message);
   }
-  const token: HeldToken = {};
   if (begun.phase === 'ready') {
     const intent = await commitIntent(engine, begun);
     if (intent === null) return;
@@ -66,8 +71,8 @@ export async function advanceTarget(engine: Engine, work: Work, begun: AttemptRo
       return stepFailed(engine, work, current, content, error);
     }
     if (progress.kind === 'published')
-      return published(engine, current, progress.post, { handle: progress.handle, seen: false });
-    const next = await commitStep(engine, current, progress, isVisible);
+      return ledger.published(engine, current, progress.post, { handle: progress.handle, seen: false });
+    const next = await ledger.step(engine, current, progress, isVisible);
     if (next === null) return;
     current = { ...current, ...next };
     await fp('publish.step');
@@ -101,7 +106,13 @@ function step(
   );
 }
 
-interface Stepped {
+/** How what was done is written down: each target in transactions of its own, or together with others. */
+export interface Ledger {
+  step: typeof commitStep;
+  published: typeof published;
+}
+
+export interface Stepped {
   attempt: AttemptRow;
   out?: readonly PublishedPart[];
   sendByMs: number | null;
@@ -126,7 +137,7 @@ async function commitIntent(engine: Engine, attempt: AttemptRow): Promise<Steppe
 }
 
 /** Null when there is nothing to do for now. */
-async function commitStep(
+export async function commitStep(
   engine: Engine,
   { attempt, out: before }: Try,
   progress: Exclude<Progress, { kind: 'published' }>,
@@ -182,6 +193,8 @@ async function commitStep(
     { locksPost: progress.kind === 'inbox' },
   );
 }
+
+const ALONE: Ledger = { step: commitStep, published };
 
 async function stepFailed(
   engine: Engine,

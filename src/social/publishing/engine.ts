@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
-import { emitEvent } from '../events/emit-event.ts';
+import { emitEvent, emitEvents, type NewEvent } from '../events/emit-event.ts';
+import { publishTargetJob } from '../jobs.ts';
 import { SYSTEM, type TargetStatus } from '../model.ts';
 import type { TargetRow } from '../posts/rows.ts';
 import { followTargets } from '../posts/store/move-post.ts';
@@ -14,6 +15,19 @@ export interface Engine extends JobContext {
   targetId: string;
   /** Another run of this job, at that time. Its id. */
   again(tx: Tx, at: Date): Promise<string>;
+}
+
+export function engineFor(ctx: JobContext, postId: string, targetId: string): Engine {
+  return {
+    ...ctx,
+    postId,
+    targetId,
+    again(tx, at) {
+      const { tenant, requestId } = ctx;
+      const options = { tenant, requestId, ...(at > ctx.clock.now() && { startAfter: at }) };
+      return ctx.jobs.enqueue(tx, publishTargetJob, { postId, targetId }, options);
+    },
+  };
 }
 
 /** Somebody cancelled it, or gave it to another job: nothing more to do here. */
@@ -50,58 +64,64 @@ export async function later(engine: Engine, tx: Tx, at: Date): Promise<void> {
 export async function settle(
   ctx: Pick<Engine, 'clock'>,
   tx: Tx,
-  target: Pick<TargetRow, 'id' | 'post_id' | 'workspace_id' | 'account_id' | 'platform'>,
+  target: Told,
   to: TargetStatus,
   set: Parameters<typeof moveTarget>[3],
   event: 'target.published' | 'target.failed' | 'target.uncertain' | null,
 ): Promise<void> {
   if (!(await moveTarget(tx, target.id, to, set))) throw new TargetTaken();
-  const place = { db: tx, clock: ctx.clock };
-  if (event !== null) {
-    await emitEvent(place, {
-      workspaceId: target.workspace_id,
-      type: event,
-      actor: SYSTEM,
-      postId: target.post_id,
-      data: {
-        postId: target.post_id,
-        targetId: target.id,
-        accountId: target.account_id,
-        platform: target.platform,
-        status: to,
-        errorCode: set?.error_code ?? null,
-        ...(set?.platform_post_id !== undefined && { platformPostId: set.platform_post_id }),
-        ...(set?.platform_url !== undefined && { platformUrl: set.platform_url }),
-      },
-    });
-  }
+  if (event !== null)
+    await emitEvent({ db: tx, clock: ctx.clock }, targetEvent(target, to, event, set ?? {}));
   await followPost(ctx, tx, target);
 }
 
+type Told = Pick<TargetRow, 'id' | 'post_id' | 'workspace_id' | 'account_id' | 'platform'>;
+
+export function targetEvent(
+  target: Told,
+  status: TargetStatus,
+  type: 'target.published' | 'target.failed' | 'target.uncertain',
+  set: Pick<Partial<TargetRow>, 'error_code' | 'platform_post_id' | 'platform_url'>,
+): NewEvent {
+  return {
+    workspaceId: target.workspace_id,
+    type,
+    actor: SYSTEM,
+    postId: target.post_id,
+    data: {
+      postId: target.post_id,
+      targetId: target.id,
+      accountId: target.account_id,
+      platform: target.platform,
+      status,
+      errorCode: set.error_code ?? null,
+      ...(set.platform_post_id !== undefined && { platformPostId: set.platform_post_id }),
+      ...(set.platform_url !== undefined && { platformUrl: set.platform_url }),
+    },
+  };
+}
+
+type PostOfTarget = Pick<TargetRow, 'post_id' | 'workspace_id'>;
+
 /** The post after its targets, with its own event when it moved. */
-export async function followPost(
+export function followPost(ctx: Pick<Engine, 'clock'>, tx: Tx, target: PostOfTarget): Promise<void> {
+  return followPosts(ctx, tx, [target]);
+}
+
+export async function followPosts(
   { clock }: Pick<Engine, 'clock'>,
   tx: Tx,
-  target: { post_id: string; workspace_id: string },
+  targets: readonly PostOfTarget[],
 ): Promise<void> {
-  const status = await followTargets(tx, target.post_id, clock.now());
-  if (status === null) return;
-  if (status === 'pending_approval') {
-    const data = { postId: target.post_id, status, note: null };
-    const about = { workspaceId: target.workspace_id, actor: SYSTEM, postId: target.post_id };
-    await emitEvent({ db: tx, clock }, { ...about, type: 'post.submitted', data });
-    return;
-  }
-  const isOver = status === 'published' || status === 'failed' || status === 'publishing';
-  await emitEvent(
-    { db: tx, clock },
-    {
-      workspaceId: target.workspace_id,
-      // Back to its author or to the calendar: some of its accounts were never asked for, or none went out.
-      type: isOver ? `post.${status}` : 'post.updated',
-      actor: SYSTEM,
-      postId: target.post_id,
-      data: { postId: target.post_id, status },
-    },
-  );
+  const owners = new Map(targets.map(({ post_id, workspace_id }) => [post_id, workspace_id]));
+  const moved = await followTargets(tx, [...owners.keys()], clock.now());
+  const events = [...moved].map(([postId, status]): NewEvent => {
+    const about = { workspaceId: owners.get(postId) ?? '', actor: SYSTEM, postId };
+    if (status === 'pending_approval')
+      return { ...about, type: 'post.submitted', data: { postId, status, note: null } };
+    const isOver = status === 'published' || status === 'failed' || status === 'publishing';
+    // Back to its author or to the calendar: some of its accounts were never asked for, or none went out.
+    return { ...about, type: isOver ? `post.${status}` : 'post.updated', data: { postId, status } };
+  });
+  await emitEvents({ db: tx, clock }, events);
 }

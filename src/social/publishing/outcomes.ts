@@ -1,7 +1,6 @@
 import type { Handle, Published, PublishedPart } from '#adapters/social/contract.ts';
 import type { Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { fp } from '#platform/failpoints.ts';
 import { blockAccount, giveBack } from '../accounts/store/caps.ts';
 import { IN_PROGRESS, type TargetStatus } from '../model.ts';
 import type { TargetRow } from '../posts/rows.ts';
@@ -10,6 +9,7 @@ import { type Engine, fenced, later, settle, TargetTaken } from './engine.ts';
 import { commentRecord, partsRecord, snapshotOf } from './records.ts';
 import { type Failure, probeAt, retryAt, targetError, type Told } from './retry.ts';
 import { type AttemptRow, saveAttempt } from './store/attempts.ts';
+import { afterReceipt } from './moments.ts';
 
 /** A try as its worker holds it: what is committed, and what can be seen so far. */
 export interface Try {
@@ -58,7 +58,7 @@ export async function published(
       'target.published',
     );
   });
-  await fp('publish.receipt');
+  await afterReceipt();
 }
 
 /** The outcome of a call that may have been seen is open. Nothing is sent before a probe has told. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { EXTENSIONS } from '#adapters/media/facts.ts';
 import { paceOf, type VideoRule } from '#adapters/media/presets.ts';
 import { presetOf } from '#adapters/social/presets.ts';
@@ -11,26 +10,8 @@ import type { Services } from '#platform/context.ts';
 import type { TenantScope } from '#platform/db/client.ts';
 import { fileOf } from '../media/examine.ts';
 import { pickRender } from '../media/pick-render.ts';
-import { readRenders, type RenderRow } from '../media/store.ts';
+import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';
-
-interface MediaRow {
-  id: string;
-  kind: PublishMedia['kind'];
-  status: 'uploading' | 'processing' | 'ready' | 'failed';
-  filename: string;
-  mime: string;
-  bytes: number;
-  blob_key: string | null;
-  width: number | null;
-  height: number | null;
-  duration_sec: number | null;
-  fps: number | null;
-  video_codec: string | null;
-  audio_codec: string | null;
-  has_audio: boolean | null;
-  alt_text: Record<string, string>;
-}
 
 type Shelf = Pick<Services, 'database' | 'blobs' | 'keyring' | 'publicUrl' | 'clock'>;
 
@@ -97,12 +78,7 @@ async function readMedia(
 ): Promise<{ rows: Map<string, MediaRow>; renders: Map<string, RenderRow[]> }> {
   if (ids.length === 0) return { rows: new Map(), renders: new Map() };
   return database.tenant(tenant, async (tx) => {
-    const { rows } = await sql<MediaRow>`
-      select id, kind, status, filename, mime, bytes, blob_key, width, height, duration_sec, fps, video_codec,
-             audio_codec, has_audio, alt_text
-        from media where workspace_id = ${tenant.workspaceId} and id = any(${[...ids]}) and deleted_at is null`.execute(
-      tx,
-    );
+    const rows = await readMediaRows(tx, tenant.workspaceId, ids);
     const renders = await readRenders(tx, tenant.workspaceId, ids);
     return {
       rows: new Map(rows.map((row) => [row.id, row])),

@@ -105,9 +105,12 @@ export const publishPost = defineOperation({
           version: post.version,
         },
       );
-    requireApproval(await readPolicy(ctx.db, post.workspace_id), post);
+    const [policy, workspace] = await Promise.all([
+      readPolicy(ctx.db, post.workspace_id),
+      readPlan(ctx.db, post.workspace_id),
+    ]);
+    requireApproval(policy, post);
     requireTranslated(ctx, post, input.waitForLocalizations);
-    const workspace = await readPlan(ctx.db, ctx.caller.workspaceId);
     await requireMedia(ctx, post, choice.chosen);
     const isAutomatic = choice.chosen.some((target) => !target.is_manual);
     if (isAutomatic && !ctx.config.externalWrites)
@@ -153,7 +156,7 @@ async function accept(
   // A forced try is a new one: what stood open before is no longer waited for.
   await clearIntents(
     ctx.db,
-    chosen.map(({ id }) => id),
+    chosen.filter(({ attempts }) => attempts > 0).map(({ id }) => id),
     now,
   );
   await acceptTargets(

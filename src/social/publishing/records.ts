@@ -48,3 +48,7 @@ export function commentRecord(
     errorCode: made ? null : errorCode,
   };
 }
+
+export function hasMedia({ mediaIds, parts }: Pick<Effective, 'mediaIds' | 'parts'>): boolean {
+  return mediaIds.length > 0 || parts.some((part) => part.mediaIds.length > 0);
+}

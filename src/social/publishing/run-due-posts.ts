@@ -22,11 +22,18 @@ const BATCH = 100;
 const GRACE_MS = 360 * 60_000;
 /** How far apart the looks are when nothing is due sooner. */
 const TICK_MS = 5_000;
+/** What is due within this is waited for: the queue itself notices a job of the future up to two seconds late. */
+const NEAR_MS = TICK_MS + 3_000;
+/** Looks follow each other no faster: what comes due meanwhile goes out together. */
+const PAUSE_MS = 200;
+/** A run is never long: another process, or a newer version, may take over the looking. */
+const RUN_MS = 60_000;
 
 /**
  * Hands over the posts whose time has come, a batch per transaction; several processes may do so side by
- * side. It keeps itself going at the second, because the schedule of the queue knows minutes only, and
- * that schedule starts it again should the chain break.
+ * side. While posts are due soon it stays and wakes at the time of each. Else it keeps itself going by a job
+ * for later, because the schedule of the queue knows minutes only, and that schedule starts it again should
+ * the chain break.
  */
 export const runDuePosts = defineJob({
   ...duePostsJob,
@@ -37,9 +44,13 @@ export const runDuePosts = defineJob({
   cron: '* * * * *',
 
   async run(_payload, ctx) {
-    for (;;) {
+    const endMs = ctx.clock.monotonicMs() + RUN_MS;
+    while (!ctx.signal.aborted) {
       const claimed = await ctx.commit((tx) => claimBatch(ctx, tx));
-      if (claimed < BATCH || ctx.signal.aborted) break;
+      if (claimed === BATCH) continue;
+      const waitMs = await ctx.commit((tx) => untilNext(ctx, tx));
+      if (waitMs > NEAR_MS || ctx.clock.monotonicMs() > endMs) break;
+      await ctx.clock.sleep(Math.max(waitMs, PAUSE_MS), ctx.signal);
     }
     await ctx.commit((tx) => lookAgain(ctx, tx));
   },
@@ -99,6 +110,7 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Pro
         },
       ];
     }),
+    { together: true },
   );
   await emitEvents(
     { db: tx, clock: ctx.clock },
@@ -136,15 +148,15 @@ async function miss(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Promise
   );
 }
 
+async function untilNext(ctx: JobContext, tx: Tx): Promise<number> {
+  const next = (await nextDue(tx))?.getTime() ?? Number.POSITIVE_INFINITY;
+  return next - ctx.clock.now().getTime();
+}
+
 /** The next look: when the next post is due, at the latest after a tick. One chain is enough. */
 async function lookAgain(ctx: JobContext, tx: Tx): Promise<void> {
   if (await isWaiting(tx, duePostsJob)) return;
-  const now = ctx.clock.now().getTime();
-  const next = Math.min((await nextDue(tx))?.getTime() ?? Number.POSITIVE_INFINITY, now + TICK_MS);
-  await ctx.jobs.enqueue(
-    tx,
-    duePostsJob,
-    {},
-    { tenant: ctx.tenant, requestId: ctx.requestId, startAfter: new Date(Math.max(next, now)) },
-  );
+  const waitMs = Math.max(0, Math.min(await untilNext(ctx, tx), TICK_MS));
+  const startAfter = new Date(ctx.clock.now().getTime() + waitMs);
+  await ctx.jobs.enqueue(tx, duePostsJob, {}, { tenant: ctx.tenant, requestId: ctx.requestId, startAfter });
 }

@@ -1,12 +1,11 @@
-import type { Tx } from '#platform/db/client.ts';
-import { fp } from '#platform/failpoints.ts';
-import { defineJob, type JobContext } from '#platform/job.ts';
+import { defineJob } from '#platform/job.ts';
 import { publishTargetJob } from '../jobs.ts';
 import { advanceTarget } from './advance-target.ts';
 import { claimTarget } from './claim-target.ts';
-import { type Engine, TargetTaken } from './engine.ts';
+import { engineFor, TargetTaken } from './engine.ts';
 import { probeTarget } from './probe-target.ts';
 import { hasOpenIntent } from './records.ts';
+import { afterClaim } from './moments.ts';
 
 /**
  * One target of one post. A run may die anywhere: the next one finds in the rows what is known. The queue
@@ -21,15 +20,10 @@ export const runPublishTarget = defineJob({
   timeoutSec: 1800,
 
   async run({ postId, targetId, reconcile }, ctx) {
-    const engine: Engine = {
-      ...ctx,
-      postId,
-      targetId,
-      again: (tx, at) => again(ctx, tx, postId, targetId, at),
-    };
+    const engine = engineFor(ctx, postId, targetId);
     try {
       const claimed = await claimTarget(engine, reconcile);
-      await fp('publish.claimed');
+      await afterClaim();
       if (claimed.kind === 'advance') await advanceTarget(engine, claimed.work, claimed.attempt);
       else if (claimed.kind === 'probe' && hasOpenIntent(claimed.attempt))
         await probeTarget(engine, claimed.work, claimed.attempt);
@@ -38,9 +32,3 @@ export const runPublishTarget = defineJob({
     }
   },
 });
-
-function again(ctx: JobContext, tx: Tx, postId: string, targetId: string, at: Date): Promise<string> {
-  const { tenant, requestId } = ctx;
-  const options = { tenant, requestId, ...(at > ctx.clock.now() && { startAfter: at }) };
-  return ctx.jobs.enqueue(tx, publishTargetJob, { postId, targetId }, options);
-}

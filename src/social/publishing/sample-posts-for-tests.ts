@@ -123,6 +123,8 @@ export async function addSample(
   const sample = name === undefined ? Object.values(works)[0] : works[name];
   host ??= startMediaHost();
   const content: Partial<PublishContent> = (await sample?.content(await host)) ?? {};
+  // Some platforms take the same title only once in a while.
+  const title = content.settings?.['title'];
   const mediaIds = await Promise.all(
     (content.media ?? []).map((media) => keepMedia(services, tenant, media)),
   );
@@ -143,7 +145,7 @@ export async function addSample(
       mediaIds,
       firstComment: content.firstComment ? `${content.firstComment} ${mark}` : null,
     },
-    { [platform]: { ...content.settings } },
+    { [platform]: { ...content.settings, ...(typeof title === 'string' && { title: `${title} ${mark}` }) } },
   );
 }
 

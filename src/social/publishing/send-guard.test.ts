@@ -23,6 +23,7 @@ describe('a worker that was frozen after its intent', () => {
       notSent: true,
     });
     expect(sent).toEqual([]);
+    await expect(guarded.webSocket({ url: 'ws://x.test/' })).rejects.toMatchObject({ notSent: true });
   });
 
   it('sends in time, and never waits longer than a probe does', async () => {

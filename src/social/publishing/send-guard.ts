@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { type Outbound, OutboundError, type OutboundRequest } from '#platform/net/outbound.ts';
+import { type Outbound, OutboundError } from '#platform/net/outbound.ts';
 import { VISIBLE_TIMEOUT_MS } from './retry.ts';
 
 /**
@@ -8,7 +8,7 @@ import { VISIBLE_TIMEOUT_MS } from './retry.ts';
  * does not step.
  */
 export function sendBefore(outbound: Outbound, clock: Clock, deadlineMs: number): Outbound {
-  const inTime = (request: OutboundRequest): OutboundRequest => {
+  const inTime = <Request extends { timeoutMs?: number }>(request: Request): Request => {
     if (clock.monotonicMs() > deadlineMs) {
       const cause = new Error('The time to send it has passed.');
       throw new OutboundError('aborted', { notSent: true, durationMs: 0, cause });
@@ -19,5 +19,6 @@ export function sendBefore(outbound: Outbound, clock: Clock, deadlineMs: number)
     ...outbound,
     send: async (request) => outbound.send(inTime(request)),
     stream: async (request) => outbound.stream(inTime(request)),
+    webSocket: async (request) => outbound.webSocket(inTime(request)),
   };
 }

@@ -44,8 +44,7 @@ export type Taken = { day: string; stop: null } | { day: null; stop: Stop };
 
 /**
  * Takes one publish, or one reply, for each account from the caps of its day and from its interval, or says
- * what is in the way; then nothing is taken. The rows are locked in one order first, so processes wait for
- * each other instead of both seeing the last free place.
+ * what is in the way; then nothing is taken.
  */
 export async function takeCaps(
   tx: Tx,
@@ -54,31 +53,90 @@ export async function takeCaps(
   accounts: readonly PacedAccount[],
   now: Date,
 ): Promise<Taken> {
+  const { day } = dayOf(now, workspace.timezone);
+  if (accounts.length === 0) return { day, stop: null };
+  const book = await openBook(
+    tx,
+    kind,
+    accounts.map((account) => ({ workspace, account })),
+    now,
+  );
+  for (const [at, account] of accounts.entries()) {
+    const stop = book.take(workspace, account, accounts.length - at);
+    if (stop) return { day: null, stop };
+  }
+  await book.write();
+  return { day, stop: null };
+}
+
+/** Takes what each of these can have, in their order, over any number of workspaces; the others are told why not. */
+export async function takeEach(
+  tx: Tx,
+  kind: Kind,
+  wishes: readonly { workspace: Plan; account: PacedAccount }[],
+  now: Date,
+): Promise<Taken[]> {
+  const book = await openBook(tx, kind, wishes, now);
+  const taken = wishes.map(({ workspace, account }): Taken => {
+    const stop = book.take(workspace, account);
+    return stop ? { day: null, stop } : { day: dayOf(now, workspace.timezone).day, stop: null };
+  });
+  await book.write();
+  return taken;
+}
+
+/**
+ * The counters of all these accounts and of their workspaces. The rows are locked in one order first, so
+ * processes wait for each other instead of both seeing the last free place.
+ */
+async function openBook(
+  tx: Tx,
+  kind: Kind,
+  wishes: readonly { workspace: Plan; account: PacedAccount }[],
+  now: Date,
+) {
   const { dayCap, lastAt } = KINDS[kind];
   const metric = dayMetric[kind];
-  const { day, endsAt } = dayOf(now, workspace.timezone);
-  const ids = accounts.map(({ id }) => id).sort();
-  const metrics = [metric(), ...ids.map(metric)];
-  const pace = await lockPace(tx, workspace.id, ids, lastAt);
-  const used = await lockCounters(tx, workspace.id, day, metrics);
-  const total = used.get(metric()) ?? 0;
-  for (const account of accounts) {
-    const caps = capsOf(account, workspace.limits);
-    const [perDay, accountPerDay, intervalSec] = KINDS[kind].capsOf(caps);
-    const { last, blocked } = pace.get(account.id) ?? { last: null, blocked: null };
-    const stop = (reason: Stop['reason'], until: Date, limit: number | null, windowSec: number | null) => ({
-      day: null,
-      stop: { kind, accountId: account.id, reason, limit, windowSec, until },
-    });
-    if (blocked && blocked > now) return stop('platform_quota', blocked, null, null);
-    if (total + accounts.length > perDay) return stop(dayCap, endsAt, perDay, DAY_SEC);
-    if ((used.get(metric(account.id)) ?? 0) >= accountPerDay)
-      return stop(dayCap, endsAt, accountPerDay, DAY_SEC);
-    const next = last && new Date(last.getTime() + intervalSec * 1000);
-    if (next && next > now) return stop('min_interval', next, 1, intervalSec);
-  }
-  await countTaken(tx, workspace.id, { day, ids, metrics, lastAt }, now);
-  return { day, stop: null };
+  const countersOf = (workspace: Plan, id: string) => {
+    const { day } = dayOf(now, workspace.timezone);
+    return [metric(), metric(id)].map((name) => ({ workspaceId: workspace.id, metric: name, day, count: 0 }));
+  };
+  const keys = wishes.map(({ workspace, account }) => ({ id: account.id, workspaceId: workspace.id }));
+  const counters = wishes.flatMap(({ workspace, account }) => countersOf(workspace, account.id));
+  const [pace, standing] = await Promise.all([lockPace(tx, keys, lastAt), lockCounters(tx, counters)]);
+  const nameOf = (counter: { workspaceId: string; metric: string }) =>
+    `${counter.workspaceId} ${counter.metric}`;
+  const known = new Map(standing.map((counter) => [nameOf(counter), { ...counter, before: counter.count }]));
+  const paced = new Set<string>();
+
+  return {
+    /** Null when it was taken. `needed` is how many of the workspace's day must be left, this one included. */
+    take(workspace: Plan, account: PacedAccount, needed = 1): Stop | null {
+      const { endsAt } = dayOf(now, workspace.timezone);
+      const [perDay, accountPerDay, intervalSec] = KINDS[kind].capsOf(capsOf(account, workspace.limits));
+      const counters = countersOf(workspace, account.id).flatMap((each) => known.get(nameOf(each)) ?? []);
+      const [total = 0, own = 0] = counters.map(({ count }) => count);
+      const { last = null, blocked = null } = pace.get(account.id) ?? {};
+      const stop = (reason: Stop['reason'], until: Date, limit: number | null, windowSec: number | null) => ({
+        ...{ kind, accountId: account.id, reason, limit, windowSec, until },
+      });
+      if (blocked && blocked > now) return stop('platform_quota', blocked, null, null);
+      if (total + needed > perDay) return stop(dayCap, endsAt, perDay, DAY_SEC);
+      if (own >= accountPerDay) return stop(dayCap, endsAt, accountPerDay, DAY_SEC);
+      const next = last && new Date(last.getTime() + intervalSec * 1000);
+      if (next && next > now) return stop('min_interval', next, 1, intervalSec);
+      for (const counter of counters) counter.count += 1;
+      pace.set(account.id, { last: now, blocked });
+      paced.add(account.id);
+      return null;
+    },
+    async write(): Promise<void> {
+      const grown = [...known.values()]
+        .map(({ before, ...counter }) => ({ ...counter, count: counter.count - before }))
+        .filter(({ count }) => count > 0);
+      if (grown.length > 0) await countTaken(tx, [...paced], grown, lastAt, now);
+    },
+  };
 }
 
 const DAY_SEC = 86_400;

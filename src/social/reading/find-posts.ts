@@ -13,8 +13,9 @@ import { Platform } from '../posts/fields.ts';
 import type { Included } from '../posts/present.ts';
 import type { PostOfWorkspace } from '../posts/rows.ts';
 import { approvalRequired } from '../posts/store/read-posts.ts';
+import { type TargetInJson, targetOf, targetsAsJson } from '../posts/store/read-targets.ts';
 import { visiblePosts } from '../posts/store/visible-posts.ts';
-import { showPosts } from './show-post.ts';
+import { presentPosts } from './show-post.ts';
 
 const TIMES = {
   scheduledAt: sql.ref('p.scheduled_at'),
@@ -59,7 +60,9 @@ const Order = z.object(postOrder);
 type Filters = z.output<typeof Filters>;
 export type Search = Filters & z.output<typeof Order>;
 
-/** One page of the posts that fit, each with what is included. */
+type FoundPost = PostOfWorkspace & { sort_value: string | null; targets: readonly TargetInJson[] };
+
+/** One page of the posts that fit, each with what is included; one statement. */
 export async function findPosts(
   ctx: Context,
   operation: string,
@@ -76,15 +79,25 @@ export async function findPosts(
     filters: { operation, workspace: ctx.caller.workspaceId, ...pickFilters(filters) },
     read(place, count) {
       if (place !== null) conditions.push(placedAfter(column, order, place));
-      return sql<PostOfWorkspace & { sort_value: string | null }>`
-        select p.*, ${approvalRequired(ctx.caller.workspaceId)} as approval_required, ${column}::text as sort_value
-          from posts p
-         where ${sql.join(conditions, sql` and `)}
-         order by ${column} ${direction}, p.id ${direction}
-         limit ${count}`.execute(ctx.db);
+      const ordered = sql`order by ${column} ${direction}, p.id ${direction}`;
+      return sql<FoundPost>`
+        select p.*, shown.targets
+          from (select p.*, ${approvalRequired(ctx.caller.workspaceId)} as approval_required, ${column}::text as sort_value
+                  from posts p
+                 where ${sql.join(conditions, sql` and `)}
+                 ${ordered}
+                 limit ${count}) p
+         cross join lateral ${targetsAsJson(narrowedTo(ctx.caller))} shown
+         ${ordered}`.execute(ctx.db);
     },
     placeOf: ({ sort_value, id }) => [sort_value, id],
-    show: (rows) => showPosts(ctx, rows, include),
+    show: (rows) =>
+      presentPosts(
+        ctx,
+        rows,
+        rows.flatMap(({ targets }) => targets.map(targetOf)),
+        include,
+      ),
   });
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { measureText } from '#adapters/social/check-content.ts';
 import { platformOf } from '#adapters/social/platforms.ts';
@@ -8,6 +7,7 @@ import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
+import { type MediaRow, readMediaRows } from '../media/store.ts';
 import { type Effective, effectiveFor } from '../posts/merge-content.ts';
 import { partsOf, type TargetOfAccount } from '../posts/rows.ts';
 import { findSpans } from '../posts/spans.ts';
@@ -123,27 +123,11 @@ function mediaOf(content: Effective): { id: string; part: number }[] {
   return [content, ...content.parts].flatMap(({ mediaIds }, part) => mediaIds.map((id) => ({ id, part })));
 }
 
-interface MediaRow {
-  id: string;
-  kind: string;
-  status: string;
-  filename: string;
-  blob_key: string | null;
-  width: number | null;
-  height: number | null;
-  alt_text: Record<string, string>;
-}
-
 async function readMedia(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   ids: readonly string[],
 ): Promise<Map<string, MediaRow>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<MediaRow>`
-    select id, kind, status, filename, blob_key, width, height, alt_text from media
-     where workspace_id = ${caller.workspaceId} and id = any(${[...new Set(ids)]}) and deleted_at is null`.execute(
-    db,
-  );
+  const rows = await readMediaRows(db, caller.workspaceId, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -115,9 +115,15 @@ export async function noteOutcome(
   { workspace_id, webhook_id }: { workspace_id: string; webhook_id: string | null },
   isDelivered: boolean,
 ): Promise<void> {
-  const it = sql`workspace_id = ${workspace_id} and id = ${webhook_id}`;
+  if (webhook_id === null) return;
   if (isDelivered)
-    await sql`update webhooks set failing_since = null where ${it} and failing_since is not null`.execute(tx);
+    await tx
+      .updateTable('webhooks')
+      .set({ failing_since: null })
+      .where('workspace_id', '=', workspace_id)
+      .where('id', '=', webhook_id)
+      .where('failing_since', 'is not', null)
+      .execute();
   else
     await sql`
       update webhooks
@@ -125,5 +131,5 @@ export async function noteOutcome(
              active = active and coalesce(failing_since > now() - interval '3 days', true),
              disabled_reason = case when active and failing_since <= now() - interval '3 days'
                                     then 'failing_for_3_days' else disabled_reason end
-       where ${it}`.execute(tx);
+       where workspace_id = ${workspace_id} and id = ${webhook_id}`.execute(tx);
 }

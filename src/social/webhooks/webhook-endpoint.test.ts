@@ -5,7 +5,7 @@ import { age } from '../../../test/deliver.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { randomUUID } from 'node:crypto';
 import { claimDue } from '#platform/webhooks/claim.ts';
-import { recordAttempt } from '#platform/webhooks/record.ts';
+import { createRecorder } from '#platform/webhooks/record.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
@@ -109,7 +109,7 @@ describe('a webhook as an endpoint', () => {
     await sendDue(app);
     expect(receiver.received).toHaveLength(1);
     const late = { status: 500, failure: 'not_2xx', excerpt: '', durationMs: 1, retryAfterSec: null };
-    if (mine) await recordAttempt(app.services, webhookEndpoint, dead, mine.delivery, late);
+    if (mine) await createRecorder(app.services, webhookEndpoint, dead)(mine.delivery, late);
     expect(await deliveriesOf(tenant, id)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
     await receiver.close();
   });

@@ -60,6 +60,18 @@ export async function takeOne(
   return rows.length > 0;
 }
 
+/** What is counted of that month. */
+export async function readUsed(tx: Tx, workspaceId: string, name: QuotaName, month: string): Promise<number> {
+  const row = await tx
+    .selectFrom('usage_counters')
+    .select('used')
+    .where('workspace_id', '=', workspaceId)
+    .where('metric', '=', name)
+    .where('period', '=', month)
+    .executeTakeFirst();
+  return row?.used ?? 0;
+}
+
 /** Gives one back to the month that it was taken from. */
 export async function returnQuota(
   tx: Tx,

@@ -8,7 +8,7 @@ import { Content, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
 import { PostView } from '../posts/post-view.ts';
 import { contentHash } from '../posts/rows.ts';
-import { notePrecheck } from '../precheck/note-precheck.ts';
+import { precheckNew } from '../precheck/note-precheck.ts';
 import { checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
 import { showPost } from '../reading/show-post.ts';
 import { zoneOf } from '../workspace/store.ts';
@@ -37,27 +37,24 @@ export const createPost = defineOperation({
   async run(input, ctx) {
     const { content, variants, settings, ideaId } = input;
     const parts = withVariantIds({ content, variants, settings });
-    const found = await findRefs(ctx, [{ ...input, parts }]);
+    const [found, zone] = await Promise.all([findRefs(ctx, [{ ...input, parts }]), zoneOf(ctx)]);
     checkRefs(found, { parts, tags: input.tags });
     const accounts = chooseAccounts(found, input);
     const scheduledAt = readWish(input.scheduledAt, ctx);
+    const accountIds = accounts.map(({ id }) => id);
+    const checked = { contentHash: contentHash(parts, accountIds), parts, scheduledAt };
     const [postId = ''] = await insertPosts(ctx, [
       {
         ...input,
         parts,
         accounts,
         scheduledAt,
-        timezone: input.timezone ?? (await zoneOf(ctx)),
+        timezone: input.timezone ?? zone,
         createdVia: viaOf(ctx),
+        precheck: await precheckNew(ctx, checked, accountIds),
       },
     ]);
     if (ideaId) await linkIdea(ctx, ideaId, postId);
-    const accountIds = accounts.map(({ id }) => id);
-    await notePrecheck(
-      ctx,
-      { id: postId, contentHash: contentHash(parts, accountIds), parts, scheduledAt },
-      accountIds,
-    );
     return showPost(ctx, postId);
   },
 });

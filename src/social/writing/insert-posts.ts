@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { actorOf } from '../caller.ts';
-import { emitEvent } from '../events/emit-event.ts';
+import { emitEvents } from '../events/emit-event.ts';
 import { variantId } from '../posts/content.ts';
 import { type PostParts } from '../posts/rows.ts';
 import { insertPostRows, insertTargets, type NewPost, newIds } from '../posts/store/insert-posts.ts';
@@ -8,7 +8,7 @@ import { insertPostRows, insertTargets, type NewPost, newIds } from '../posts/st
 type Writer = Pick<Context, 'db' | 'clock' | 'caller'>;
 
 /**
- * Drafts with their targets in two statements whatever their number, and an event for each. The ids
+ * Drafts with their targets and events in three statements whatever their number. The ids
  * they name must have been checked (resolve-refs.ts).
  */
 export async function insertPosts(ctx: Writer, posts: readonly NewPost[]): Promise<string[]> {
@@ -17,24 +17,28 @@ export async function insertPosts(ctx: Writer, posts: readonly NewPost[]): Promi
   if (made.length === 0) return [];
   const { workspaceId } = ctx.caller;
   await insertPostRows(ctx, made);
-  await insertTargets(
-    ctx,
-    made.flatMap((post) => post.accounts.map((account) => ({ postId: post.id, account }))),
-  );
-  for (const post of made) {
-    await emitEvent(ctx, {
-      workspaceId,
-      type: 'post.created',
-      actor: actorOf(ctx.caller),
-      postId: post.id,
-      data: {
+  // Neither needs the other, so they travel together.
+  await Promise.all([
+    insertTargets(
+      ctx,
+      made.flatMap((post) => post.accounts.map((account) => ({ postId: post.id, account }))),
+    ),
+    emitEvents(
+      ctx,
+      made.map((post) => ({
+        workspaceId,
+        type: 'post.created',
+        actor: actorOf(ctx.caller),
         postId: post.id,
-        status: 'draft',
-        createdVia: post.createdVia,
-        accountIds: post.accounts.map(({ id }) => id),
-      },
-    });
-  }
+        data: {
+          postId: post.id,
+          status: 'draft',
+          createdVia: post.createdVia,
+          accountIds: post.accounts.map(({ id }) => id),
+        },
+      })),
+    ),
+  ]);
   return made.map(({ id }) => id);
 }
 

@@ -53,7 +53,7 @@ export const restorePosts = defineOperation({
   },
 });
 
-/** Nothing may go out by the way back that could not be scheduled now. */
+/** A post that is restored passes the same checks as one that is scheduled now. */
 function statusBack({ caller, clock }: Context, post: PostRow, policy: Policy): PostStatus {
   if (post.status !== 'scheduled') return post.status;
   const isAhead = post.scheduled_at !== null && post.scheduled_at > clock.now();

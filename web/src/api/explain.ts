@@ -24,9 +24,10 @@ export function explain(error: unknown): Explained {
   const code = String(error.code);
   const seconds = error.retryAfterSec ?? 1;
   const usual = tOr(`error.${code}.next`, tOr(`error.${error.status}.next`, '', { seconds }), { seconds });
+  const byReason = tOr(`error.reason.${String(error.params['reason'])}.next`, usual);
   return {
     text: sentenceOf(error),
-    next: tOr(`error.need.${String(error.params['need'])}`, usual),
+    next: tOr(`error.need.${String(error.params['need'])}`, byReason),
     id: error.requestId,
     until: waitUntilOf(error),
   };

@@ -38,12 +38,15 @@ export function PileCard({ pile, of }: { pile: PileLook; of: Things }) {
   );
 }
 
+const isInSeveral = ({ languages }: Record<string, unknown>) =>
+  Array.isArray(languages) && languages.length > 1;
+
 /** What is known beside the name, in a word. */
 function noteOf(of: Record<string, unknown>) {
   if (typeof of['rows'] === 'number')
     return (
       <>
-        {typeof of['language'] === 'string' && <Tag>{languageName(of['language'])}</Tag>}
+        {typeof of['language'] === 'string' && !isInSeveral(of) && <Tag>{languageName(of['language'])}</Tag>}
         <Tag>{t('home.rows', { count: of['rows'] })}</Tag>
       </>
     );

@@ -42,7 +42,7 @@ export const PILES: readonly PileLook[] = [
   { name: 'failedTargets', text: 'home.pile.failedTargets', icon: Send, tone: 'bad', kind: 'post' },
   { name: 'failedTasks', text: 'home.pile.failedTasks', icon: CircleAlert, tone: 'bad', kind: 'task' },
   { name: 'accounts', text: 'home.pile.accounts', icon: KeyRound, tone: 'bad', kind: 'account' },
-  { name: 'review', text: 'home.pile.review', icon: Languages, tone: 'warn', kind: 'task' },
+  { name: 'review', text: 'home.pile.review', icon: Languages, tone: 'warn', kind: 'remark' },
   { name: 'mentions', text: 'home.pile.mentions', icon: AtSign, tone: 'info', kind: 'remark' },
   { name: 'comments', text: 'home.pile.comments', icon: MessageSquare, tone: 'info', kind: 'comment' },
   { name: 'deliveries', text: 'home.pile.deliveries', icon: Webhook, tone: 'bad', kind: 'delivery' },

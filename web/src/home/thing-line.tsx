@@ -29,7 +29,7 @@ export function ThingLine({
   return (
     <li className="row-hover flex min-h-9 items-center gap-3 px-4 py-1.5 text-sm">
       {to === null ? (
-        <span dir="auto" className="min-w-0 flex-1 truncate">
+        <span dir="auto" className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
           {title}
         </span>
       ) : (
@@ -37,7 +37,7 @@ export function ThingLine({
           to={to.to}
           search={{ ...to.search, ...searchOf(thing.of) }}
           dir="auto"
-          className="min-w-0 flex-1 truncate font-medium hover:underline"
+          className="line-clamp-2 min-w-0 flex-1 wrap-anywhere font-medium hover:underline"
         >
           {title}
         </Link>

@@ -13,11 +13,11 @@ export function RowFailure({ failure, isNews = false }: { failure: string; isNew
   );
 }
 
-/** To the engines of the project, for who may choose them. */
+/** To the engines of the project, for who may connect and choose them. */
 export function ConnectEngine({ className }: { className: string }) {
   const { root } = useHere();
   const may = useMay();
-  if (!may('draft')) return null;
+  if (!may('manage')) return null;
   return (
     <Link to={`${root}/settings`} hash="engines" className={className}>
       {t('engine.connect')}

@@ -84,6 +84,11 @@ const NOT_SURE: keyof typeof CHINESE = 'engine.offline_engine_not_sure_connect';
 const isUnsure = (row: { state: string; failure: string | null }) =>
   row.state === 'failed' && row.failure !== null && sentenceId(row.failure) === NOT_SURE;
 
+const MOSTLY_EMPTY: keyof typeof CHINESE = 'pipeline.translation_failed_most';
+/** Whether a task failed because most of its strings have no text, whatever the reason of each is. */
+export const isMostlyEmpty = (reason: string | null): boolean =>
+  reason !== null && sentenceId(reason) === MOSTLY_EMPTY;
+
 /** What a row is to people, for whom its state on the wire says too little. */
 export const rowKind = (row: { state: string; failure: string | null }): string =>
   isNotCovered(row) ? 'not_covered' : isUnsure(row) ? 'unsure' : row.state;

@@ -14,7 +14,9 @@ export function AccountName({ account, platform }: { account: Account | undefine
         </span>
         {account && (
           <span className="block truncate text-xs text-fg-3">
-            {atHandle(account.handle)} · {titleOf(platform)}
+            {account.handle === account.displayName
+              ? titleOf(platform)
+              : `${atHandle(account.handle)} · ${titleOf(platform)}`}
           </span>
         )}
       </span>

@@ -15,4 +15,11 @@ export const PLATFORM_MARKS: Record<string, { title: string; icon: string; colou
   telegram: { title: "Telegram", icon: "M2 11L22 3l-4 18-6-4-3 4-1-7 9-7-11 6z", colour: "#1c7fb8", kind: "api" },
   pinterest: { title: "Pinterest", icon: "M12 2a10 10 0 0 0-4 19l2-8-1-2a3 3 0 0 1 5-2c1 1 0 3-1 5-1 3 5 3 5-3a6 6 0 1 0-10 4l-1 2a8 8 0 1 1 13-7c0 6-5 8-7 5l-1 4-2 3a10 10 0 1 0 2-20z", colour: "#c8102e", kind: "api" },
   discord: { title: "Discord", icon: "M5 5c4-2 10-2 14 0 3 5 3 9 3 12-2 2-4 2-5 2l-1-2H8l-1 2c-1 0-3 0-5-2 0-3 0-7 3-12zm4 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4z", colour: "#4752c4", kind: "api" },
+  wordpress: { title: "WordPress", icon: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-8 6h3l3 9 2-6-1-3h3l3 9 2-9h2l-3 12h-2l-3-8-3 8H7z", colour: "#21759b", kind: "api" },
+  slack: { title: "Slack", icon: "M8 2h3v6h3V2h3v6h5v3h-5v3h5v3h-5v5h-3v-5h-3v5H8v-5H2v-3h6v-3H2V8h6zm3 9v3h3v-3z", colour: "#611f69", kind: "api" },
+  reddit: { title: "Reddit", icon: "M12 6l1-4 5 1v2h-2l-2-1v2c4 0 7 2 7 6h1v3l-2 1c-2 4-14 4-16 0l-2-1v-3h1c0-4 3-6 9-6zm-4 5v3h3v-3zm5 0v3h3v-3zm-5 5l4 2 4-2z", colour: "#c23c08", kind: "api" },
+  googlebusiness: { title: "Google Business Profile", icon: "M3 3h18l1 6a4 4 0 0 1-2 3v9H4v-9a4 4 0 0 1-2-3zm3 10v6h5v-6zm8 0v6h4v-6z", colour: "#1967d2", kind: "api" },
+  devto: { title: "DEV Community", icon: "M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM4 8v8h2a2 2 0 0 0 2-2v-4a2 2 0 0 0-2-2zm1.500 1.500h.5a.5.5 0 0 1 .5.5v4a.5.5 0 0 1-.5.5h-.5zM9 8v8h4v-1.500h-2.500v-1.800h2v-1.400h-2v-1.800H13V8zm5 0l1.500 7a1 1 0 0 0 2 0l1.500-7h-1.600l-.9 5-.9-5z", colour: "#3b49df", kind: "api" },
+  nostr: { title: "Nostr", icon: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM7 7h3l4 6V7h3v10h-3l-4-6v6H7z", colour: "#7b2cbf", kind: "api" },
+  lemmy: { title: "Lemmy", icon: "M5 4a4 4 0 0 1 4 2 10 10 0 0 1 6 0 4 4 0 1 1 5 6 8 7 0 0 1-16 0 4 4 0 0 1 1-8zM9 10a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zm6 0a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zm-4.500 5l1.500 1.500 1.500-1.500z", colour: "#00793f", kind: "api" },
 };

@@ -28,4 +28,11 @@ export const PLATFORM_OPTIONS: Record<string, PlatformForm> = {
   telegram: {"foldAfter":null,"postTitle":null,"destination":null,"options":[{"name":"silent","kind":"flag"},{"name":"protect","kind":"flag"},{"name":"spoiler","kind":"flag"}]},
   pinterest: {"foldAfter":50,"postTitle":{"limit":100},"destination":{"option":"board","isRequired":true},"options":[]},
   discord: {"foldAfter":null,"postTitle":null,"destination":null,"options":[{"name":"threadName","kind":"text"},{"name":"silent","kind":"flag"}]},
+  wordpress: {"foldAfter":null,"postTitle":{"limit":200,"isRequired":true},"destination":{"option":"category"},"options":[{"name":"tags","kind":"list"},{"name":"excerpt","kind":"text"},{"name":"slug","kind":"text"},{"name":"disableComment","kind":"flag"}]},
+  slack: {"foldAfter":700,"postTitle":null,"destination":{"option":"channel","isRequired":true},"options":[{"name":"noPreview","kind":"flag"}]},
+  reddit: {"foldAfter":300,"postTitle":{"limit":300,"isRequired":true},"destination":{"option":"subreddit","isRequired":true},"options":[{"name":"flair","kind":"text"},{"name":"nsfw","kind":"flag"},{"name":"spoiler","kind":"flag"}]},
+  googlebusiness: {"foldAfter":150,"postTitle":{"limit":58},"destination":{"option":"location","isRequired":true},"options":[{"name":"topicType","kind":"choice","of":["STANDARD","EVENT","OFFER"]},{"name":"startDate","kind":"text"},{"name":"endDate","kind":"text"},{"name":"couponCode","kind":"text"},{"name":"callToAction","kind":"choice","of":["BOOK","ORDER","SHOP","LEARN_MORE","SIGN_UP","CALL"]}]},
+  devto: {"foldAfter":null,"postTitle":{"limit":128,"isRequired":true},"destination":null,"options":[{"name":"tags","kind":"list"},{"name":"series","kind":"text"},{"name":"canonicalUrl","kind":"text"},{"name":"description","kind":"text"}]},
+  nostr: {"foldAfter":null,"postTitle":null,"destination":null,"options":[]},
+  lemmy: {"foldAfter":null,"postTitle":{"limit":200,"isRequired":true},"destination":{"option":"community","isRequired":true},"options":[{"name":"nsfw","kind":"flag"}]},
 };

@@ -9,7 +9,7 @@ const FRESH_MS = 300_000;
 /** A post of which only the id is known: its first words, as the way to it. */
 export function PostName({ postId, className }: { postId: string; className?: string }) {
   const ws = useWorkspaceId();
-  const { data: post } = useCall('get_post', { postId }, { staleTime: FRESH_MS });
+  const { data: post, isPending } = useCall('get_post', { postId }, { staleTime: FRESH_MS });
   return (
     <Link
       to="/w/$ws/s/posts/$post"
@@ -18,7 +18,11 @@ export function PostName({ postId, className }: { postId: string; className?: st
       dir="auto"
       className={cn('hover:underline', className)}
     >
-      {post === undefined ? postId : (post.title ?? (post.content.text.slice(0, 200) || t('post.untitled')))}
+      {post
+        ? (post.title ?? (post.content.text.slice(0, 200) || t('post.untitled')))
+        : isPending
+          ? '…'
+          : t('post.gone')}
     </Link>
   );
 }

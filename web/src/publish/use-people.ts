@@ -4,6 +4,7 @@ import { t, tOr } from '../text/text.ts';
 const FRESH_MS = 60_000;
 /** Somebody without an account who said something with a review link, by the name that they gave. */
 const BY_LINK = 'link:';
+const PERSON = 'usr_';
 
 /** The accounts of the workspace by id. */
 export function useAccounts() {
@@ -12,12 +13,16 @@ export function useAccounts() {
   return { query, byId, all: query.data?.accounts ?? [] };
 }
 
-/** The name of somebody who did something. Who has left keeps the id. */
+/** The name of somebody who did something, once it is known. */
 export function useNames(): (id: string) => string {
   const members = useCall('list_members', { limit: 100 }, { staleTime: FRESH_MS });
   const names = new Map(members.data?.items.map(({ userId, name }) => [userId, name]));
+  // Of a workspace with more people than one page has, a stranger may also be further down.
+  const hasAll = members.data?.nextCursor === null;
+  const stranger = (id: string) =>
+    members.isPending ? '…' : hasAll && id.startsWith(PERSON) ? t('planning.talk.former') : id;
   return (id) =>
     id.startsWith(BY_LINK)
       ? t('post.review.name', { name: id.slice(BY_LINK.length) })
-      : (names.get(id) ?? tOr(`actor.${id}`, id));
+      : (names.get(id) ?? tOr(`actor.${id}`, stranger(id)));
 }

@@ -96,7 +96,7 @@ export function ProveAgain() {
     >
       <Field
         label={isByCode ? t('people.code') : t('people.password')}
-        problem={wait > 0 ? t('door.wait', { seconds: wait }) : null}
+        problem={wait > 0 ? t('entrance.wait', { seconds: wait }) : null}
         failure={wait > 0 ? null : error}
       >
         {(p) => (

@@ -8,6 +8,8 @@ export interface Toast {
   requestId?: string | null;
   tone: 'ok' | 'bad' | 'neutral';
   undo?: () => void;
+  /** Where what was done can be seen. */
+  see?: { text: string; go: () => void };
 }
 
 const SHOWN_MS = 10_000;

@@ -47,7 +47,10 @@ export function Toasts() {
 function Notice({ shown }: { shown: Toast }) {
   const Icon = ICONS[shown.tone];
   return (
-    <div className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-e3 animate-in fade-in-0">
+    <div
+      data-notice
+      className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-e3 animate-in fade-in-0"
+    >
       <Icon className={`mt-0.5 size-4 shrink-0 ${COLOURS[shown.tone]}`} aria-hidden />
       <div className="max-h-40 min-w-0 flex-1 overflow-y-auto break-words">
         <p className="text-sm">{shown.text}</p>
@@ -58,6 +61,17 @@ function Notice({ shown }: { shown: Toast }) {
         )}
         {shown.requestId && <Copyable value={shown.requestId} className="text-fg-3" />}
       </div>
+      {shown.see && (
+        <Button
+          size="xs"
+          onClick={() => {
+            shown.see?.go();
+            dismiss(shown.id);
+          }}
+        >
+          {shown.see.text}
+        </Button>
+      )}
       {shown.undo && (
         <Button
           size="xs"

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { explain } from '../api/explain.ts';
 import { t } from '../text/text.ts';
 import { useActions } from './actions.ts';
-import { toast } from './toast.ts';
+import { type Toast, toast } from './toast.ts';
 
 /** The last thing that was done on the screen; the notice shows one at a time, too. */
 let last: (() => void) | null = null;
@@ -33,10 +33,10 @@ export function useUndo(id: string, group: string): typeof offerUndo {
  * For parts of a screen that has the key already. Without a way back it says what was done, and nothing before it
  * can be taken back any more.
  */
-export function offerUndo(text: string, back?: () => Promise<unknown>): void {
+export function offerUndo(text: string, back?: () => Promise<unknown>, see?: Toast['see']): void {
   const undo = back && (() => void once(back));
   last = undo ?? null;
-  toast({ text, tone: 'ok', ...(undo && { undo }) });
+  toast({ text, tone: 'ok', ...(undo && { undo }), ...(see && { see }) });
 }
 
 async function once(back: () => Promise<unknown>): Promise<void> {

@@ -19,13 +19,26 @@ export function sentenceFor(
   sentences: Sentences,
   text: string,
   wordFor: (word: string) => string,
+  reader = 'en',
 ): string | null {
   const said = heard.get(text);
-  const sentence = said && sentences[said[0]];
-  if (said === undefined || sentence === undefined) return null;
-  const values = Object.entries(said[1] ?? {}).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? (sentenceFor(sentences, value, wordFor) ?? wordFor(value)) : value,
-  ]);
-  return fill(sentence, Object.fromEntries(values));
+  return said === undefined ? null : sentenceOf({ sentences, wordFor, reader }, said);
+}
+
+interface Reading {
+  sentences: Sentences;
+  wordFor: (word: string) => string;
+  reader: string;
+}
+
+function sentenceOf(reading: Reading, [id, values = {}]: Said): string | null {
+  const { sentences, wordFor, reader } = reading;
+  const sentence = sentences[id];
+  if (sentence === undefined) return null;
+  const filled = Object.entries(values).map(([name, value]) => {
+    if (typeof value === 'object') return [name, sentenceOf(reading, value) ?? ''];
+    if (typeof value === 'number') return [name, value];
+    return [name, sentenceFor(sentences, value, wordFor, reader) ?? wordFor(value)];
+  });
+  return fill(sentence, Object.fromEntries(filled), reader);
 }

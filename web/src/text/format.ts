@@ -77,11 +77,12 @@ export function percent(part: number, whole: number, digits = 1): string {
 }
 
 export function bytes(value: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-  const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, value)) / Math.log(1024)));
+  // No plain bytes: browsers write them as a singular, "368 byte".
+  const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = Math.max(1, Math.min(units.length, Math.floor(Math.log(Math.max(1, value)) / Math.log(1024))));
   return new Intl.NumberFormat(i18n.locale, {
     style: 'unit',
-    unit: units[step] ?? 'byte',
+    unit: units[step - 1] ?? 'kilobyte',
     unitDisplay: 'short',
     maximumFractionDigits: 1,
   }).format(value / 1024 ** step);

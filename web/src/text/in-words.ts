@@ -17,8 +17,7 @@ export async function learnSentences(locale: string): Promise<void> {
 /** A sentence of the server in the language of the page; null where there is no such. */
 export function translated(said: string): string | null {
   if (known === null || known.locale !== i18n.locale) return null;
-
-  return sentenceFor(known.sentences, said, named);
+  return sentenceFor(known.sentences, said, named, known.locale);
 }
 
 /** As it is read here: in the language of the page where we have it, else as the server said it. */

@@ -41,7 +41,12 @@ export async function need(wanted: readonly string[]): Promise<void> {
   // The language may have been changed while they were on their way.
   for (let locale = ''; locale !== i18n.locale; ) {
     locale = i18n.locale;
-    if (isLocale(locale)) i18n.load(locale, await messagesOf(locale, missing));
+    if (isLocale(locale)) i18n.load(locale, await messagesOf(locale, missing).catch(forget));
+  }
+  /** What did not come is asked for again next time. */
+  function forget(problem: unknown): never {
+    for (const area of missing) areas.delete(area);
+    throw problem;
   }
 }
 

@@ -15,7 +15,28 @@ interface Opening {
   footer?: ReactNode;
 }
 
-const scrim = 'fixed inset-0 z-40 bg-[var(--scrim)] animate-in fade-in-0';
+// As high as what lies on it: a second dialog, which comes later, dims the first.
+const scrim = 'fixed inset-0 z-50 bg-[var(--scrim)] animate-in fade-in-0';
+
+/** A notice lies over what is open: who presses Undo or Close there does not want to leave. It may be gone by now. */
+function stayForNotices(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-notice]')) event.preventDefault();
+}
+
+/**
+ * The keyboard begins at what is asked for and not at the button that closes. Where nothing is asked for, it is at a
+ * button that does no harm: a key pressed too long must not confirm anything.
+ */
+function beginInside(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const found = event.currentTarget.querySelectorAll<HTMLElement>(
+    '[data-asks] :is(input, select, textarea, button, a[href]):not(:disabled, [data-primary])',
+  );
+  const first = [...found].find((each) => each.tabIndex >= 0 && each.checkVisibility());
+  if (!first) return;
+  event.preventDefault();
+  first.focus({ preventScroll: true });
+}
 
 function Head({ title, lead }: Pick<Opening, 'title' | 'lead'>) {
   return (
@@ -51,15 +72,21 @@ export function Dialog({
         <Radix.Overlay className={scrim} />
         <Radix.Content
           {...(lead === undefined && { 'aria-describedby': undefined })}
+          onInteractOutside={stayForNotices}
+          onOpenAutoFocus={beginInside}
           className={cn(
             'fixed left-1/2 top-[8vh] z-50 flex max-h-[84vh] w-[calc(100vw-24px)] -translate-x-1/2 flex-col rounded-xl border border-line bg-surface shadow-e3 animate-in fade-in-0 zoom-in-98',
             width,
           )}
         >
           <Head title={title} lead={lead} />
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div data-asks className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+            {children}
+          </div>
           {footer !== undefined && (
-            <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+            <div data-asks className="flex justify-end gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>
@@ -118,6 +145,7 @@ export function Sheet({ isOpen, onClose, title, lead, children, footer }: Openin
         <Radix.Overlay className={scrim} />
         <Radix.Content
           {...(lead === undefined && { 'aria-describedby': undefined })}
+          onInteractOutside={stayForNotices}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[560px] flex-col border-l border-line bg-surface shadow-e3 animate-in slide-in-from-right-6"
         >
           <Head title={title} lead={lead} />

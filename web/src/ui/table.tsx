@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as blocks on a phone, a table loses the roles that it has by itself */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as blocks where it is narrow, a table loses the roles that it has by itself */
 import {
   Children,
   cloneElement,
@@ -10,28 +10,49 @@ import {
 } from 'react';
 import { cn } from './cn.ts';
 
+/** The name of a column of figures, which stand at the right of it. */
+export interface FiguresHead {
+  figures: string;
+}
+export type Head = ReactNode | FiguresHead;
+
+const isFigures = (head: Head): head is FiguresHead =>
+  typeof head === 'object' && head !== null && 'figures' in head;
+/** What a column is called. One with buttons or boxes has no name to show. */
+const nameOf = (head: Head) => (isFigures(head) ? head.figures : typeof head === 'string' ? head : undefined);
+
 /** What stands over each column, for the rows of a phone, which have no columns. */
-const Heads = createContext<readonly ReactNode[]>([]);
+const Heads = createContext<readonly Head[]>([]);
 
 /**
  * A table with a sunken head. A wide one scrolls inside, never the page. On a phone each row is a block of its own:
- * its name first, under it what else it has with the names of the columns, and what can be done with it last. The
- * roles are said, because a browser forgets that a table is one when its rows are laid out otherwise.
+ * its name first, under it what else it has with the names of the columns, and what can be done with it last. A
+ * table with many columns is laid out so below 1280 too, with as much side by side as fits. The roles are said,
+ * because a browser forgets that a table is one when its rows are laid out otherwise.
  */
 export function Table({
   label,
   head,
+  hasManyColumns = false,
   children,
 }: {
   label: string;
-  head: readonly ReactNode[];
+  head: readonly Head[];
+  /** More than fit side by side on a window of 1024. */
+  hasManyColumns?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
-      <table role="table" className="w-full border-collapse text-left text-sm max-sm:block">
-        <thead role="rowgroup" className="max-sm:block">
-          <tr role="row" className="bg-sunken text-xs text-fg-3 max-sm:flex">
+    <div
+      className="relative overflow-x-auto"
+      data-stacks={hasManyColumns ? 'early' : undefined}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
+      <table role="table" className="w-full border-collapse text-left text-sm stacked:block">
+        <thead role="rowgroup" className="stacked:block">
+          <tr role="row" className="bg-sunken text-xs text-fg-3 stacked:flex">
             {head.map((each, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the columns of a table do not move
               <th
@@ -39,19 +60,20 @@ export function Table({
                 role="columnheader"
                 scope="col"
                 className={cn(
-                  'h-8 whitespace-nowrap border-b border-line px-4 font-medium',
+                  'h-8 whitespace-nowrap border-b border-line px-4 font-medium max-[1180px]:px-2.5',
+                  isFigures(each) && 'text-right',
                   // Names stand in the rows there; a box to choose all of them stays where it is.
-                  typeof each === 'string'
-                    ? 'max-sm:sr-only'
-                    : 'max-sm:h-auto max-sm:border-0 max-sm:[&:has(button)]:flex-1 max-sm:[&:has(button)]:py-2',
+                  nameOf(each) !== undefined
+                    ? 'stacked:sr-only'
+                    : 'stacked:h-auto stacked:border-0 stacked:[&:has(button)]:flex-1 stacked:[&:has(button)]:py-2',
                 )}
               >
-                {each}
+                {isFigures(each) ? each.figures : each}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-sm:block">
+        <tbody role="rowgroup" className="stacked:block">
           <Heads value={head}>{children}</Heads>
         </tbody>
       </table>
@@ -61,22 +83,24 @@ export function Table({
 
 export function Row({ className, children, ...rest }: ComponentProps<'tr'>) {
   const heads = use(Heads);
-  const name = heads.findIndex((each) => typeof each === 'string');
+  const name = heads.findIndex((each) => nameOf(each) !== undefined);
   return (
     <tr
       role="row"
       className={cn(
         'row-hover border-b border-line/70 last:border-0',
-        'max-sm:relative max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:px-4 max-sm:py-3',
+        'stacked:relative stacked:flex stacked:flex-col stacked:gap-1 stacked:px-4 stacked:py-3',
+        'lined:flex-row lined:flex-wrap lined:items-baseline lined:gap-x-5',
         className,
       )}
       {...rest}
     >
       {Children.toArray(children).map((cell, place) => {
         if (!isValidElement<CellProps>(cell) || cell.type !== Cell) return cell;
-        const head = heads[place];
         if (place < name) return cloneElement(cell, { isBeside: true });
-        return typeof head === 'string' && place > name ? cloneElement(cell, { heading: head }) : cell;
+        if (place === name) return cloneElement(cell, { isName: true });
+        const heading = nameOf(heads[place]);
+        return heading === undefined ? cell : cloneElement(cell, { heading });
       })}
     </tr>
   );
@@ -87,32 +111,40 @@ type CellProps = ComponentProps<'td'> & {
   heading?: string;
   /** On a phone: in the corner beside the name of the row, where the box to choose it stands. */
   isBeside?: boolean;
+  /** The name of the row, on a line of its own. */
+  isName?: boolean;
 };
 
-export function Cell({ className, heading, isBeside, children, ...rest }: CellProps) {
+export function Cell({ className, heading, isBeside, isName, children, ...rest }: CellProps) {
   const isEmpty = children === null || children === undefined || children === false || children === '';
   return (
     <td
       role="cell"
       className={cn(
-        'h-11 px-4 align-middle density-compact:h-9',
+        'h-11 px-4 align-middle density-compact:h-9 max-[1180px]:px-2.5',
         className,
-        'max-sm:flex max-sm:h-auto max-sm:w-auto max-sm:min-w-0 max-sm:max-w-full max-sm:items-baseline max-sm:gap-3 max-sm:whitespace-normal max-sm:p-0 max-sm:text-left max-sm:[&:has(>div>:only-child:empty)]:hidden',
-        isBeside && 'max-sm:absolute max-sm:right-4 max-sm:top-3',
-        isEmpty && 'max-sm:hidden',
+        'stacked:flex stacked:h-auto stacked:w-auto stacked:min-w-0 stacked:max-w-full stacked:items-baseline stacked:gap-3 stacked:whitespace-normal stacked:p-0 stacked:text-left',
+        // A box to choose the row is an empty button until it is chosen.
+        'stacked:[&:has(>div>:only-child:empty:not(button))]:hidden',
+        isBeside && 'stacked:absolute stacked:right-4 stacked:top-3',
+        isName && 'lined:basis-full lined:pr-8',
+        isEmpty && 'stacked:hidden',
       )}
       {...rest}
     >
       {heading !== undefined && (
         <span
           aria-hidden
-          className="hidden w-28 shrink-0 font-sans text-xs font-normal text-fg-3 max-sm:block"
+          className="hidden w-28 shrink-0 font-sans text-xs font-normal text-fg-3 stacked:block lined:w-auto"
         >
           {heading}
         </span>
       )}
       <div
-        className={cn('contents max-sm:block max-sm:min-w-0 max-sm:flex-1', isBeside && 'max-sm:flex-none')}
+        className={cn(
+          'contents stacked:block stacked:min-w-0 stacked:flex-1',
+          isBeside && 'stacked:flex-none',
+        )}
       >
         {children}
       </div>

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { asError, parseOwn } from '#kernel/narrow.ts';
+import { say } from '#kernel/say.ts';
 import { BARE_ENV } from '#platform/bare-env.ts';
 import type { Clock } from '#platform/clock.ts';
 import { EngineBusy, EngineUnavailable } from '../contract.ts';
@@ -80,7 +81,7 @@ export class DraftProcess {
     return promise.finally(() => {
       signal.removeEventListener('abort', giveUp);
       this.#open.delete(id);
-      // Who waits for an answer stays; who waits for none may end, and the process ends with its last connection.
+      // Keeps us alive only while we wait for an answer; the drafting process ends with its last connection.
       if (this.#open.size === 0) void this.#socket?.then((socket) => socket.unref()).catch(() => {});
     });
   }
@@ -96,7 +97,7 @@ export class DraftProcess {
     if (!open) return;
     open.tries += 1;
     if (open.tries > TRIES_MAX)
-      return open.reject(new EngineUnavailable('The offline engine ended three times over the same texts.'));
+      return open.reject(new EngineUnavailable(say('engine.offline_ended_three_times')));
     this.#connected().then(
       (socket) => void socket.ref().write(`${JSON.stringify({ id, ...open.question })}\n`),
       (error: unknown) => open.reject(asError(error)),
@@ -121,13 +122,13 @@ export class DraftProcess {
       if (attempt % STARTS_EVERY === 0) start(address, this.#settings);
       await this.#clock.sleep(pauseMs);
     }
-    throw new EngineUnavailable('The offline engine could not be started.');
+    throw new EngineUnavailable(say('engine.offline_not_started'));
   }
 
   #listen(socket: Socket): Socket {
     createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
       .on('line', (line) => this.#hear(parseOwn<DraftReply>(line)))
-      // Said again by the socket, whose end is what counts.
+      // The socket reports the same error, and its close is handled below.
       .on('error', () => {});
     socket.on('error', () => socket.destroy());
     socket.once('close', () => {
@@ -141,7 +142,8 @@ export class DraftProcess {
     const open = this.#open.get(reply.id);
     if (!open) return;
     if ('drafts' in reply) open.resolve(reply.drafts);
-    else open.reject(reply.isBusy ? new EngineBusy(reply.failure) : new EngineUnavailable(reply.failure));
+    else if (reply.isBusy) open.reject(new EngineBusy(say('engine.offline_busy')));
+    else open.reject(new EngineUnavailable(say('engine.offline_failed', { failure: reply.failure })));
   }
 }
 
@@ -179,7 +181,5 @@ function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
   if (uid !== ownUid() || (mode & 0o077) !== 0)
-    throw new EngineUnavailable(
-      `The folder ${folder} of the offline engine belongs to somebody else; remove it.`,
-    );
+    throw new EngineUnavailable(say('engine.offline_folder_foreign', { folder }));
 }

@@ -16,7 +16,7 @@ const KNOWN_MAX = 50_000;
 const KNOWN_CHARS_MAX = 300;
 /** The positions of a network reach to 126, the tag of the language included. */
 const PIECES_MAX = 120;
-/** No text of so many characters has so few pieces. */
+/** A text of more characters than this never fits into that many pieces. */
 const TEXT_CHARS_MAX = 4000;
 const KEPT = /<(?:p\d|nl)>/gu;
 
@@ -57,8 +57,7 @@ export class Drafter {
   }
 
   async draft(asker: object, { id, owner, pack, language, texts }: DraftRequest): Promise<DraftReply> {
-    if (this.#queue.size + texts.length > WAITING_MAX)
-      return { id, failure: 'Too many texts are waiting.', isBusy: true };
+    if (this.#queue.size + texts.length > WAITING_MAX) return { id, isBusy: true };
     try {
       const pieces = await this.#load(pack);
       const drafts = await Promise.all(
@@ -66,11 +65,11 @@ export class Drafter {
       );
       return { id, drafts };
     } catch (error) {
-      return { id, failure: error instanceof Error ? error.message : String(error), isBusy: false };
+      return { id, isBusy: false, failure: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  /** Whoever is gone waits for nothing. */
+  /** Drops the requests of a caller who is gone. */
   forget(asker: object): void {
     this.#queue.drop((job) => {
       for (const wait of job.waiting) if (wait.asker === asker) job.waiting.delete(wait);

@@ -1,7 +1,7 @@
 export interface Waiting {
-  /** Whose work it is; nobody waits behind all the work of another. */
+  /** Whose work it is. Owners take turns, so that one with much work does not delay the others. */
   owner: string;
-  /** In pieces. */
+  /** In pieces of the tokenizer. */
   length: number;
 }
 

@@ -1,4 +1,4 @@
-import { say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { baseOf, UNSPACED } from '#kernel/scripts.ts';
 import {
   type EngineCall,
@@ -44,7 +44,7 @@ interface Prepared {
 /** A sound draft with the log-probabilities of its least sure sentence and piece, or why there is none. */
 export type Drafted =
   | { text: string; mean: number; weakest: number; confidence: number; isShown: boolean }
-  | { failure: string };
+  | { failure: Sentence };
 
 /** Drafts on this machine, without a key and without a network; what it is not sure of it does not say. */
 export const offline: Engine = {
@@ -77,7 +77,7 @@ function resultOf(draft: Drafted): EngineResult {
 }
 
 /** Not a fault that another try could fix: the next engine of the chain gets it, else a person. */
-function declined(failure: string): Failure {
+function declined(failure: Sentence): Failure {
   return { failure, isFinal: true, isDeclined: true };
 }
 
@@ -148,7 +148,7 @@ function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: Pair)
   return null;
 }
 
-function noWay({ sourceLanguage, targetLanguage }: Pair): string {
+function noWay({ sourceLanguage, targetLanguage }: Pair): Sentence {
   return say('engine.not_covered_engine_offline_engine', { sourceLanguage, targetLanguage });
 }
 

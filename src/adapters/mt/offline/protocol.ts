@@ -26,7 +26,8 @@ export type DraftText = { text: string; mean: number; weakest: number } | null;
 
 export type DraftReply =
   | { id: number; drafts: readonly DraftText[] }
-  | { id: number; failure: string; isBusy: boolean };
+  | { id: number; isBusy: true }
+  | { id: number; isBusy: false; failure: string };
 
 /** Not by name: in a container a user may have none. */
 export function ownUid(): number {

@@ -6,7 +6,7 @@ const SENTINEL = /<p(\d)>/gu;
 const FOREIGN = /<(?:2[a-z]{2,3}(?:-[a-z]{2,4})?|p\d|nl)>/u;
 const SENTINELS_MAX = 10;
 
-/** `%d of %d` means its arguments by their order, so the two are two. */
+/** `%d of %d` takes its arguments by position, so the two marks are not the same one. */
 const isByOrder = (token: string) => UNINDEXED.test(token);
 
 /** A sentence as the network reads it. */

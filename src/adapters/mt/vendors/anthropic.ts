@@ -59,7 +59,7 @@ export const anthropic = chatApi({
     };
   },
 
-  /** An empty purse comes as 400, like a prompt that is too long. */
+  /** Spent credit is answered with 400, like a prompt that is too long. */
   explain(status, json) {
     const said = z.object({ error: z.object({ message: z.string() }) }).safeParse(json).data?.error.message;
     return status === 400 && said !== undefined && /credit balance/iu.test(said) ? 'refused' : null;

@@ -3,7 +3,7 @@ import { machineApi } from '../machine-api.ts';
 
 const Answer = z.object({ translations: z.array(z.object({ text: z.string() })) });
 
-/** Keys of the free plan end so, and have a host of their own. */
+/** Keys of the free plan end like this and belong to a host of their own. */
 const FREE_KEY = /:fx$/u;
 
 /** Regions that are a target of their own; every other code goes by its language. */

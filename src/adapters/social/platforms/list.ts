@@ -1,16 +1,23 @@
 // One line each; everything else is read off what they declare.
 export { bluesky } from './bluesky/adapter.ts';
+export { devto } from './devto/adapter.ts';
 export { discord } from './discord/adapter.ts';
 export { douyin } from './douyin/declaration.ts';
 export { facebook } from './facebook/adapter.ts';
+export { googlebusiness } from './googlebusiness/adapter.ts';
 export { instagram } from './instagram/adapter.ts';
+export { lemmy } from './lemmy/adapter.ts';
 export { linkedin } from './linkedin/adapter.ts';
 export { mastodon } from './mastodon/adapter.ts';
+export { nostr } from './nostr/adapter.ts';
 export { pinterest } from './pinterest/adapter.ts';
+export { reddit } from './reddit/adapter.ts';
+export { slack } from './slack/adapter.ts';
 export { telegram } from './telegram/adapter.ts';
 export { threads } from './threads/adapter.ts';
 export { tiktok } from './tiktok/adapter.ts';
 export { wechatMp } from './wechat_mp/declaration.ts';
+export { wordpress } from './wordpress/adapter.ts';
 export { x } from './x/adapter.ts';
 export { xiaohongshu } from './xiaohongshu/declaration.ts';
 export { youtube } from './youtube/adapter.ts';

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { readAndroidText } from './text.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { keyAt, refuseLongId, withContext, withFacts } from '../unit.ts';
@@ -41,7 +42,8 @@ class Handlers implements XmlHandlers {
 
   open(name: string, attributes: Readonly<Record<string, string>>, fullName: string, { from }: TagAt): void {
     if (!this.#hasRoot) {
-      if (name !== 'resources') throw new IntakeError('The first element must be resources.');
+      if (name !== 'resources')
+        throw new IntakeError(say('file.first_element_must_be', { name: 'resources' }));
       this.#hasRoot = true;
     } else if (this.#text) this.#text.fragment.open(fullName, attributes);
     else if (this.#resource && this.#depth === 0 && name === 'item')

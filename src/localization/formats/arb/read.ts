@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { isJsonObject, type JsonValue, readJson, spansOf, textMember, toPlain } from '../json-text.ts';
 import { isObject, keyAt, withContext, withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
@@ -8,7 +9,7 @@ import { readWholeText } from '../text-file.ts';
 /** Application Resource Bundle of Flutter: texts are ICU messages already; `@key` describes `key`. */
 export const read: Read = async function* (path, { describe }) {
   const file = readJson(await readWholeText(path));
-  if (!isJsonObject(file)) throw new IntakeError('The file must be an object of key to text.');
+  if (!isJsonObject(file)) throw new IntakeError(say('file.must_be_object_of_key_to_text'));
   const locale: Slot[] = [];
   const about = new Map(file.entries.filter(([key]) => key.startsWith('@')));
   const spans = spansOf(file);
@@ -17,7 +18,7 @@ export const read: Read = async function* (path, { describe }) {
     if (key === '@@locale') locale.push({ from, to, facts: { locale: true } });
     if (key.startsWith('@')) continue;
     const at = keyAt(key);
-    if (typeof value !== 'string') throw new IntakeError(`${at}: value: must be text.`);
+    if (typeof value !== 'string') throw IntakeError.inField(at, 'value', say('file.must_be_text'));
     const metadata = about.get(`@${key}`);
     const { description: _, ...facts } = plainOf(metadata);
     yield {

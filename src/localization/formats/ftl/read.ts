@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { readFluentText } from './text.ts';
 import { keyAt, refuseLongId, withContext } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
@@ -42,7 +43,8 @@ export const read: Read = async function* (path, { describe }) {
       [pattern, message] = [null, ''];
       if (/^# |^#$/.test(line)) comments.push(line.slice(2));
       else if (isBlank(line) || /^##{1,2}(?: |$)/.test(line)) comments = [];
-      else throw new IntakeError(`line ${number}: expected a message, a term or a comment.`);
+      else
+        throw IntakeError.at(say('file.line', { line: number }), say('file.expected_message_term_comment'));
     }
     if (isBlank(line) && pattern === null) comments = [];
   }
@@ -62,7 +64,7 @@ function stringOf({ id, number, comment, first, from, lines }: Pattern): InputSt
   const all = (head === '' ? rest : [head, ...rest]).map(withoutEnd);
   while (all[0] === '') all.shift();
   return {
-    at: `line ${number}, ${keyAt(id)}`,
+    at: say('file.line_place', { line: number, place: keyAt(id) }),
     stringId: id,
     content: readFluentText(all.join('\n')),
     ...withContext([comment]),

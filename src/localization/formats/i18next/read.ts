@@ -1,4 +1,5 @@
 import { pluralCategories } from '#kernel/icu-plural.ts';
+import { say } from '#kernel/say.ts';
 import { isJsonObject, readJson } from '../json-text.ts';
 import { entryStyle } from '../fill-json.ts';
 import { type JsonText, textsOf } from '../json-tree.ts';
@@ -19,12 +20,12 @@ const SUFFIX = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/s;
 export const read: Read = async function* (path, { warn, sourceLanguage, describe }) {
   const file = await readWholeText(path);
   const tree = readJson(file);
-  if (!isJsonObject(tree)) throw new IntakeError('The file must hold an object of key to text.');
+  if (!isJsonObject(tree)) throw new IntakeError(say('file.object_of_key_to_text'));
   let others = 0;
   const texts = [...textsOf(tree, () => void (others += 1))];
   yield* inSets(texts, pluralCategories(sourceLanguage), file);
   describe?.({ holds: 'one', languages: [] });
-  if (others > 0) warn(`${others} values that are numbers or true or false were ignored.`);
+  if (others > 0) warn(say('file.ignored_values', { count: others }));
 };
 
 function* inSets(

@@ -1,6 +1,7 @@
 import { isLanguage } from '#kernel/language.ts';
+import { say } from '#kernel/say.ts';
 import { type IniEntry, readIni } from './entries.ts';
-import { refuseLongId } from '../unit.ts';
+import { keyAt, refuseLongId } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
 import type { Slot } from '../skeleton.ts';
@@ -28,10 +29,10 @@ export const read: Read = async function* (path, { sourceLanguage, warn, describ
     }
   }
   if (sources.size === 0 && targets.size > 0) {
-    throw new IntakeError(`The file has no section [${sourceLanguage}], the source language of the task.`);
+    throw new IntakeError(say('file.no_section', { language: sourceLanguage }));
   }
   for (const [id, { value: content, slot }] of sources) {
-    const string: InputString = { at: `key ${JSON.stringify(id.slice(0, 80))}`, stringId: id, content };
+    const string: InputString = { at: keyAt(id), stringId: id, content };
     const slots: Slot[] = targets.size === 0 ? [slot] : [];
     const translations = [...targets].flatMap(([code, { texts, end, isEscaped }]) => {
       const target = texts.get(id);
@@ -48,8 +49,7 @@ export const read: Read = async function* (path, { sourceLanguage, warn, describ
     yield { ...string, slots };
   }
   for (const [code, { texts }] of targets) {
-    if (texts.size > 0)
-      warn(`${texts.size} texts of section [${code}] have no source text and were ignored.`);
+    if (texts.size > 0) warn(say('file.ignored_texts_of_section', { count: texts.size, section: code }));
   }
   describe?.({ holds: targets.size === 0 ? 'one' : 'many', languages: [...targets.keys()], isClosed: true });
 };

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { isJsonObject, readJson } from '../json-text.ts';
 import { textsOf } from '../json-tree.ts';
 import { joinPath } from '../string-path.ts';
@@ -10,7 +11,7 @@ import { readWholeText } from '../text-file.ts';
 export const read: Read = async function* (path, { warn, describe }) {
   const file = readJson(await readWholeText(path));
   if (!isJsonObject(file) && !Array.isArray(file)) {
-    throw new IntakeError('The file must hold an object or a list of texts.');
+    throw new IntakeError(say('file.object_or_list_of_texts'));
   }
   let others = 0;
   for (const { path: place, text, span } of textsOf(file, () => void (others += 1))) {
@@ -18,5 +19,5 @@ export const read: Read = async function* (path, { warn, describe }) {
     yield { at: keyAt(id), stringId: id, content: text, slots: [{ from: span.from, to: span.to }] };
   }
   describe?.({ holds: 'one', languages: [] });
-  if (others > 0) warn(`${others} values that are numbers or true or false were ignored.`);
+  if (others > 0) warn(say('file.ignored_values', { count: others }));
 };

@@ -1,8 +1,10 @@
 import { isLanguage } from '#kernel/language.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { isJsonObject, type JsonValue, member, readJson, spansOf } from '../json-text.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read, ReadOptions } from '../format.ts';
 import { readWholeText } from '../text-file.ts';
+import { keyAt } from '../unit.ts';
 
 /**
  * A list of strings in the shape of create_task, the same list under `strings`, or the flat object
@@ -12,8 +14,7 @@ export const read: Read = async function* (path, options) {
   const file = await readWholeText(path);
   const value = parse(file);
   if (Array.isArray(value)) return yield* readList(value, options, () => readJson(file));
-  if (!isObject(value))
-    throw new IntakeError('The file must hold a list of strings, or an object of string_id to text.');
+  if (!isObject(value)) throw new IntakeError(say('file.must_hold_list_or_object'));
   if (Array.isArray(value.strings))
     return yield* readList(value.strings, options, () => member(readJson(file), 'strings'));
   // Read again with our own reader, because an object has kept only the last of two equal keys.
@@ -21,7 +22,7 @@ export const read: Read = async function* (path, options) {
   const entries = isJsonObject(tree) ? tree.entries : [];
   const spans = isJsonObject(tree) ? spansOf(tree) : [];
   for (const [index, [id, text]] of entries.entries()) {
-    const at = `key ${JSON.stringify(id.slice(0, 80))}`;
+    const at = keyAt(id);
     const { from = 0, to = 0 } = spans[index] ?? {};
     yield { at, stringId: id, content: textAt(text, at, 'value') ?? '', slots: [{ from, to }] };
   }
@@ -34,7 +35,7 @@ function parse(text: string): unknown {
   } catch (error) {
     // Says where, in words of ours.
     readJson(text);
-    throw new IntakeError('The file is not valid JSON.', 422, error);
+    throw new IntakeError(say('file.not_valid_json'), 422, error);
   }
 }
 
@@ -47,8 +48,8 @@ function* readList(
   const spans = Array.isArray(tree) ? spansOf(tree) : [];
   const languages = new Set<string>();
   for (const [index, item] of items.entries()) {
-    const at = `item ${index + 1}`;
-    if (!isObject(item)) throw new IntakeError(`${at}: must be an object.`);
+    const at = say('file.item', { item: index + 1 });
+    if (!isObject(item)) throw IntakeError.at(at, say('file.item_must_be_object'));
     const string = readItem(item, at, sourceLanguage);
     for (const language of Object.keys(string.translations ?? {})) languages.add(language);
     const { from = 0, to = 0 } = spans[index] ?? {};
@@ -57,7 +58,7 @@ function* readList(
   describe?.({ holds: 'many', languages: [...languages] });
 }
 
-function readItem(item: Record<string, unknown>, at: string, sourceLanguage: string): InputString {
+function readItem(item: Record<string, unknown>, at: Sentence, sourceLanguage: string): InputString {
   const text = (field: string) => textAt(item[field], at, field);
   const string: InputString = {
     at,
@@ -72,7 +73,7 @@ function readItem(item: Record<string, unknown>, at: string, sourceLanguage: str
     string.maxLength = typeof item.max_length === 'number' ? item.max_length : Number.NaN;
   }
   if (item.extra !== undefined && item.extra !== null) {
-    if (!isObject(item.extra)) throw new IntakeError(`${at}: extra: must be an object.`);
+    if (!isObject(item.extra)) throw IntakeError.inField(at, 'extra', say('file.must_be_object'));
     string.extra = item.extra;
   }
   const translations = translationsOf(item, at, sourceLanguage);
@@ -83,11 +84,11 @@ function readItem(item: Record<string, unknown>, at: string, sourceLanguage: str
 /** Under `translations`, or beside the other fields by language code. */
 function translationsOf(
   item: Record<string, unknown>,
-  at: string,
+  at: Sentence,
   sourceLanguage: string,
 ): [string, string][] {
   const nested = item.translations ?? {};
-  if (!isObject(nested)) throw new IntakeError(`${at}: translations: must be an object.`);
+  if (!isObject(nested)) throw IntakeError.inField(at, 'translations', say('file.must_be_object'));
   return [...Object.entries(item), ...Object.entries(nested)].flatMap(([code, value]) => {
     if (!isLanguage(code) || code === sourceLanguage) return [];
     const target = textAt(value, at, code) ?? '';
@@ -95,9 +96,9 @@ function translationsOf(
   });
 }
 
-function textAt(value: unknown, at: string, field: string): string | undefined {
+function textAt(value: unknown, at: Sentence, field: string): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new IntakeError(`${at}: ${field}: must be text.`);
+  if (typeof value !== 'string') throw IntakeError.inField(at, field, say('file.must_be_text'));
   return value;
 }
 

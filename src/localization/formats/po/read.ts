@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type GetTextTranslation, po as gettext } from 'gettext-parser';
+import { say, type Sentence } from '#kernel/say.ts';
 import { categoriesOfForms } from './gettext-plural.ts';
-import { languageOf } from '../language-tag.ts';
+import { ignoredTranslations, languageOf } from '../language-tag.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { endOfQuoted } from '../quoted.ts';
 import { fitsId, withContext, withFacts, withTranslations } from '../unit.ts';
@@ -26,7 +27,10 @@ export const read: Read = async function* (path, options) {
     } else {
       const isFuzzy = flagsOf(entry).includes('fuzzy');
       if (isFuzzy) fuzzy += 1;
-      yield { ...toString(entry, `line ${line}`, header, isFuzzy, options), slots: [{ from, to }] };
+      yield {
+        ...toString(entry, say('file.line', { line }), header, isFuzzy, options),
+        slots: [{ from, to }],
+      };
     }
   }
   const { language, tag, plurals } = header;
@@ -36,7 +40,7 @@ export const read: Read = async function* (path, options) {
     slots: headers.slice(-1),
     facts: { plurals },
   });
-  if (fuzzy > 0) options.warn(`${fuzzy} fuzzy translations were ignored.`);
+  if (fuzzy > 0) options.warn(say('file.ignored_fuzzy', { count: fuzzy }));
 };
 
 const WORDS_MAX = 100;
@@ -67,9 +71,7 @@ async function* entriesOf(lines: AsyncIterable<PlacedLine>): AsyncGenerator<Entr
     const isText = keyword !== null && endOfQuoted(line, keyword[0].length) === line.length;
     const word = line.startsWith('#') ? '#' : isText ? keyword[1] : undefined;
     if (word === undefined && !isText) {
-      throw new IntakeError(
-        `line ${number}: expected a comment, or msgctxt, msgid, msgid_plural or msgstr and a text in double quotes that ends on its line.`,
-      );
+      throw IntakeError.at(say('file.line', { line: number }), say('file.expected_po'));
     }
     const begins = word === '#' || word === 'msgctxt' || word === 'msgid';
     if (begins && hasText) {
@@ -83,16 +85,19 @@ async function* entriesOf(lines: AsyncIterable<PlacedLine>): AsyncGenerator<Entr
     if (word !== undefined && word !== '#') words += 1;
     // Some ten are the most that an entry has, and the parser compares each with all before it.
     if (words > WORDS_MAX)
-      throw new IntakeError(`line ${number}: the entry has more than ${WORDS_MAX} texts.`);
+      throw IntakeError.at(
+        say('file.line', { line: number }),
+        say('file.entry_more_than_texts', { max: WORDS_MAX }),
+      );
     if (word?.startsWith('msgstr')) hasText = true;
     else if (word !== undefined && hasText) {
-      throw new IntakeError(`line ${number}: ${word} stands after the msgstr of its entry.`);
+      throw IntakeError.at(say('file.line', { line: number }), say('file.after_msgstr', { word }));
     }
     entry.push(line);
   }
   if (hasText) yield { line: start, text: entry.join('\n'), from, to };
   else if (entry.some((line) => !line.startsWith('#'))) {
-    throw new IntakeError(`line ${start}: the entry has no msgstr.`);
+    throw IntakeError.at(say('file.line', { line: start }), say('file.entry_no_msgstr'));
   }
 }
 
@@ -102,9 +107,9 @@ function parseEntry(text: string, line: number): GetTextTranslation {
     const entry = Object.values(translations).flatMap((entries) => Object.values(entries))[0];
     if (entry) return entry;
   } catch (error) {
-    throw new IntakeError(`line ${line}: the entry is not valid PO.`, 422, error);
+    throw IntakeError.at(say('file.line', { line }), say('file.entry_not_valid_po'), error);
   }
-  throw new IntakeError(`line ${line}: the entry has no msgid.`);
+  throw IntakeError.at(say('file.line', { line }), say('file.entry_no_msgid'));
 }
 
 interface Header {
@@ -125,7 +130,7 @@ function readHeader(entry: GetTextTranslation, { warn }: ReadOptions): Header {
   const tag = fields.get('language') ?? '';
   const language = tag === '' ? null : languageOf(tag);
   if (language === null && tag !== '') {
-    warn(`Translations in ${JSON.stringify(tag.slice(0, 40))} were ignored: no supported language.`);
+    warn(ignoredTranslations(tag));
   }
   const plurals = (fields.get('plural-forms') ?? '').slice(0, 1000);
   return { language, tag, plurals, categories: categoriesOfForms(plurals, language ?? 'en') };
@@ -133,7 +138,7 @@ function readHeader(entry: GetTextTranslation, { warn }: ReadOptions): Header {
 
 function toString(
   entry: GetTextTranslation,
-  at: string,
+  at: Sentence,
   { language, categories }: Header,
   isFuzzy: boolean,
   { sourceLanguage }: ReadOptions,

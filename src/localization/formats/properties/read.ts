@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { keyAt, withContext } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { Read } from '../format.ts';
@@ -17,7 +18,7 @@ export const read: Read = async function* (path, { describe }) {
       const rest = line.slice(end).replace(/^[ \t\f]*(?:[=:][ \t\f]*)?/, '');
       const from = placeOf(logical, line.length - rest.length);
       yield {
-        at: `line ${number}, ${keyAt(key)}`,
+        at: say('file.line_place', { line: number, place: keyAt(key) }),
         stringId: key,
         content: unescape(rest, number),
         ...withContext(comments),
@@ -109,7 +110,7 @@ const SIGNS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: 
 function unescape(text: string, line: number): string {
   return text.replace(/\\(u[0-9A-Fa-f]{4}|[\s\S])/g, (_, escaped: string) => {
     if (escaped.length > 1) return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-    if (escaped === 'u') throw new IntakeError(`line ${line}: expected four hexadecimal digits after \\u.`);
+    if (escaped === 'u') throw IntakeError.at(say('file.line', { line }), say('file.expected_hex'));
     return SIGNS[escaped] ?? escaped;
   });
 }

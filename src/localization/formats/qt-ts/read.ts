@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { say } from '#kernel/say.ts';
 import { gettextPlurals } from '../po/gettext-plural.ts';
-import { languageOf } from '../language-tag.ts';
+import { ignoredTranslations, languageOf } from '../language-tag.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { fitsId, withContext, withFacts, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Read } from '../format.ts';
+import type { InputString, Read, ReadOptions } from '../format.ts';
 import type { Slot } from '../skeleton.ts';
 import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 
@@ -35,27 +36,24 @@ const TEXTS = new Set(['name', 'source', 'comment', 'extracomment', 'translation
 
 class Handlers implements XmlHandlers {
   readonly #emit: (string: InputString) => void;
-  readonly #warn: (message: string) => void;
+  readonly #warn: ReadOptions['warn'];
   tag = '';
   header: Slot | null = null;
   #context = '';
   #message: Message | null = null;
   #text: { of: string; value: string } | null = null;
 
-  constructor(emit: (string: InputString) => void, warn: (message: string) => void) {
+  constructor(emit: (string: InputString) => void, warn: ReadOptions['warn']) {
     this.#emit = emit;
     this.#warn = warn;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>, _: string, at: TagAt): void {
     if (!this.header) {
-      if (name !== 'TS') throw new IntakeError('The first element must be TS.');
+      if (name !== 'TS') throw new IntakeError(say('file.first_element_must_be', { name: 'TS' }));
       this.header = { ...at };
       this.tag = attributes.language ?? '';
-      if (this.tag !== '' && languageOf(this.tag) === null)
-        this.#warn(
-          `Translations in ${JSON.stringify(this.tag.slice(0, 40))} were ignored: no supported language.`,
-        );
+      if (this.tag !== '' && languageOf(this.tag) === null) this.#warn(ignoredTranslations(this.tag));
     } else if (name === 'message') {
       const isNumerus = attributes.numerus === 'yes';
       this.#message = { id: attributes.id, isNumerus, from: at.from, texts: new Map(), state: '', forms: [] };
@@ -102,7 +100,7 @@ class Handlers implements XmlHandlers {
           ? setOf(forms, language)
           : (texts.get('translation') ?? '');
     this.#emit({
-      at: `message ${JSON.stringify(source.slice(0, 80))}`,
+      at: say('file.message', { text: JSON.stringify(source.slice(0, 80)) }),
       stringId: id ?? idOf(this.#context, source, comment),
       content: source === '' ? '' : content,
       ...withContext([texts.get('extracomment'), comment]),

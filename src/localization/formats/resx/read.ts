@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { keyAt, withContext } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
@@ -20,7 +21,8 @@ class Handlers implements XmlHandlers {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>, _: string, { from }: TagAt): void {
-    if (!this.#hasRoot && name !== 'root') throw new IntakeError('The first element must be root.');
+    if (!this.#hasRoot && name !== 'root')
+      throw new IntakeError(say('file.first_element_must_be', { name: 'root' }));
     this.#hasRoot = true;
     if (name === 'data') {
       const isText = attributes.type === undefined && attributes.mimetype === undefined;

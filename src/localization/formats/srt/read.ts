@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
@@ -26,13 +27,11 @@ export const read: Read = async function* (path, { describe }) {
       cue = null;
     } else if (!cue) {
       if (!/^\s{0,20}\d{1,9}\s{0,20}$/.test(line))
-        throw new IntakeError(`line ${number}: expected the number of a cue.`);
+        throw IntakeError.at(say('file.line', { line: number }), say('file.expected_cue_number'));
       cue = { line: number, id: line.trim(), times: null, texts: [], from: 0, to: 0 };
     } else if (cue.times === null) {
       if (!TIMES.test(line)) {
-        throw new IntakeError(
-          `line ${number}: expected the times of the cue, as 00:00:01,000 --> 00:00:02,500.`,
-        );
+        throw IntakeError.at(say('file.line', { line: number }), say('file.expected_cue_times_as'));
       }
       cue.times = line.trim();
     } else {
@@ -46,10 +45,11 @@ export const read: Read = async function* (path, { describe }) {
 };
 
 function finish({ line, id, times, texts, from, to }: Cue): InputString {
-  if (times === null) throw new IntakeError(`line ${line + 1}: expected the times of the cue.`);
+  if (times === null)
+    throw IntakeError.at(say('file.line', { line: line + 1 }), say('file.expected_cue_times'));
   const content = texts.join('\n');
   return {
-    at: `line ${line}`,
+    at: say('file.line', { line }),
     stringId: id,
     content,
     ...withFacts('srt', { times }),

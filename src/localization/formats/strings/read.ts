@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { placeIn } from '../json-text.ts';
 import { endOfQuoted } from '../quoted.ts';
 import { keyAt, withContext } from '../unit.ts';
@@ -9,15 +10,15 @@ import { readWholeText } from '../text-file.ts';
 export const read: Read = async function* (path, { describe }) {
   const text = await readWholeText(path);
   const fail = (at: number, expected: string) =>
-    new IntakeError(`${placeIn(text, at)}: expected ${expected}.`);
+    IntakeError.at(placeIn(text, at), say('file.expected', { expected }));
   let at = 0;
   for (;;) {
     const gap = readGap(text, at);
-    if (gap === null) throw fail(at, 'the end of the comment');
+    if (gap === null) throw fail(at, say('file.end_of_comment'));
     at = gap.end;
     if (at === text.length) break;
     const key = readWord(text, at);
-    if (!key) throw fail(at, 'a key, in double quotes unless it is one word');
+    if (!key) throw fail(at, say('file.key_or_word'));
     at = skipGap(text, key.end);
     // A key alone stands for itself.
     let value = key;
@@ -26,7 +27,7 @@ export const read: Read = async function* (path, { describe }) {
     if (text[at] === '=') {
       at = skipGap(text, at + 1);
       const found = readWord(text, at);
-      if (!found) throw fail(at, 'a text in double quotes');
+      if (!found) throw fail(at, say('file.text_in_quotes'));
       value = found;
       [from, isAlone] = [at, false];
       at = skipGap(text, value.end);

@@ -1,4 +1,5 @@
 import { pluralCategories } from '#kernel/icu-plural.ts';
+import { say } from '#kernel/say.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { keyAt, refuseLongId, withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
@@ -42,7 +43,8 @@ class Handlers implements XmlHandlers {
   }
 
   open(name: string, _: Readonly<Record<string, string>>, __: string, { from }: TagAt): void {
-    if (!this.#hasRoot && name !== 'plist') throw new IntakeError('The first element must be plist.');
+    if (!this.#hasRoot && name !== 'plist')
+      throw new IntakeError(say('file.first_element_must_be', { name: 'plist' }));
     this.#hasRoot = true;
     if (name === 'dict') {
       this.#depth += 1;
@@ -82,7 +84,10 @@ class Handlers implements XmlHandlers {
       this.#variable.slot.to = to;
       this.#variables.push(this.#variable);
       if (this.#variables.length > VARIABLES_MAX)
-        throw new IntakeError(`${keyAt(this.#keys[1] ?? '')}: has more than ${VARIABLES_MAX} variables.`);
+        throw IntakeError.at(
+          keyAt(this.#keys[1] ?? ''),
+          say('file.more_than_variables', { max: VARIABLES_MAX }),
+        );
       this.#variable = null;
     } else if (this.#depth === 2) this.#finish(this.#keys[1] ?? '');
     this.#depth -= 1;

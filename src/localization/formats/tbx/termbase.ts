@@ -1,3 +1,4 @@
+import { say, type Sentence } from '#kernel/say.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 import { IntakeError } from '../intake-error.ts';
@@ -28,7 +29,7 @@ export const tbx: TermFormat = {
   async *read(pieces, options) {
     let found: FileTerm[] = [];
     const reader = entryReader(options, (term) => void found.push(term));
-    const xml = readXml('The file', reader.handlers, true);
+    const xml = readXml(say('file.the_file'), reader.handlers, true);
     for await (const piece of pieces) {
       xml.write(piece);
       yield* found;
@@ -36,8 +37,7 @@ export const tbx: TermFormat = {
     }
     xml.end();
     yield* found;
-    if (!reader.isTbx())
-      throw new IntakeError('The file is not TBX: it has neither "martif" nor "tbx" in it.');
+    if (!reader.isTbx()) throw new IntakeError(say('file.not_tbx'));
   },
 
   async *write(terms, options) {
@@ -55,7 +55,7 @@ interface Written {
 }
 
 interface Entry {
-  at: string;
+  at: Sentence;
   byLanguage: Map<string, Written[]>;
   terms: number;
   category: string;
@@ -126,7 +126,7 @@ function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) 
         if (name === 'termEntry' || name === 'conceptEntry') {
           entries += 1;
           entry = {
-            at: `entry ${entries}`,
+            at: say('file.entry', { entry: entries }),
             byLanguage: new Map(),
             terms: 0,
             category: '',
@@ -143,7 +143,9 @@ function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) 
         if ((name === 'tig' || name === 'termGrp' || name === 'termSec') && entry && language !== null) {
           entry.terms += 1;
           if (entry.terms > TERMS_PER_ENTRY_MAX)
-            throw new IntakeError(`${entry.at} has more than ${TERMS_PER_ENTRY_MAX} terms.`);
+            throw new IntakeError(
+              say('file.entry_more_than_terms', { entry: entry.at, max: TERMS_PER_ENTRY_MAX }),
+            );
           written = { text: '', status: '', partOfSpeech: '', flags: [] };
           entry.byLanguage.set(language, [...(entry.byLanguage.get(language) ?? []), written]);
         }
@@ -158,7 +160,7 @@ function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) 
         const frame = frames.at(-1);
         if (!entry || !frame) return;
         if (frame.text.length + text.length > TEXT_CHARS_MAX)
-          throw new IntakeError(`${entry.at} has a text of more than ${TEXT_CHARS_MAX} characters.`);
+          throw new IntakeError(say('file.entry_long_text', { entry: entry.at, max: TEXT_CHARS_MAX }));
         frame.text += text;
       },
       close(name: string) {
@@ -186,11 +188,11 @@ function warner({ sourceLanguage, warn }: ReadTermsOptions) {
     skippedLanguage(tag: string) {
       if (tags.has(tag) || tags.size >= WARNINGS_MAX) return;
       tags.add(tag);
-      warn(`Language ${JSON.stringify(tag.slice(0, 40))} was ignored.`);
+      warn(say('file.ignored_language', { tag: JSON.stringify(tag.slice(0, 40)) }));
     },
-    skippedEntry(at: string) {
+    skippedEntry(at: Sentence) {
       entries += 1;
-      if (entries <= WARNINGS_MAX) warn(`${at} was ignored: it has no term in "${sourceLanguage}".`);
+      if (entries <= WARNINGS_MAX) warn(say('file.ignored_entry', { entry: at, language: sourceLanguage }));
     },
   };
 }

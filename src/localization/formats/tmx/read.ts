@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { say } from '#kernel/say.ts';
 import { readTmx } from './memory.ts';
+import { ignoredTranslations } from '../language-tag.ts';
 import { withTranslations } from '../unit.ts';
 import type { Read } from '../format.ts';
 
@@ -16,13 +18,12 @@ export const read: Read = async function* (path, { sourceLanguage, warn }) {
     const { source, stringId, targets } = found;
     count += 1;
     yield {
-      at: `unit ${count}`,
+      at: say('file.unit', { unit: count }),
       stringId,
       content: source,
       ...withTranslations(targets.map(({ language, text }): [string, string] => [language, text])),
     };
   }
-  for (const tag of unknown)
-    warn(`Translations in ${JSON.stringify(tag)} were ignored: no supported language.`);
-  if (foreign > 0) warn(`${foreign} units were ignored: they have no text in "${sourceLanguage}".`);
+  for (const tag of unknown) warn(ignoredTranslations(tag));
+  if (foreign > 0) warn(say('file.ignored_units', { count: foreign, language: sourceLanguage }));
 };

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { Read } from '../format.ts';
 import { readTable } from '../read-table.ts';
@@ -10,7 +11,7 @@ export const read: Read = (path, options) =>
     columnsOf(cells) {
       const columns = new Map(Array.from(cells, ([column, name]) => [name.trim().toLowerCase(), column]));
       if (!columns.has('key') || !columns.has('sourcestring'))
-        throw new IntakeError('The header row needs the columns Key and SourceString.');
+        throw new IntakeError(say('file.header_needs_key_sourcestring'));
       return columns;
     },
     stringOf(columns, cells, at) {

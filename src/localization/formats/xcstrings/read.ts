@@ -1,6 +1,7 @@
 import { pluralCategories } from '#kernel/icu-plural.ts';
+import { say } from '#kernel/say.ts';
 import { isJsonObject, type JsonValue, member, readJson, spansOf, textMember } from '../json-text.ts';
-import { languageOf } from '../language-tag.ts';
+import { ignoredTranslations, languageOf } from '../language-tag.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { keyAt, refuseLongId, withContext, withFacts, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
@@ -17,8 +18,7 @@ const BETWEEN = '|==|';
 export const read: Read = async function* (path, options) {
   const file = readJson(await readWholeText(path));
   const strings = member(file, 'strings');
-  if (!isJsonObject(strings))
-    throw new IntakeError('The file must be a string catalogue: an object with "strings".');
+  if (!isJsonObject(strings)) throw new IntakeError(say('file.must_be_string_catalogue'));
   const tag = textMember(file, 'sourceLanguage') ?? '';
   const unknown = new Set<string>();
   const spans = spansOf(strings);
@@ -32,8 +32,7 @@ export const read: Read = async function* (path, options) {
     }
   }
   options.describe?.({ holds: 'many', languages: [...languages] });
-  for (const each of [...unknown].slice(0, 20))
-    options.warn(`Translations in ${JSON.stringify(each.slice(0, 40))} were ignored: no supported language.`);
+  for (const each of [...unknown].slice(0, 20)) options.warn(ignoredTranslations(each));
 };
 
 function* stringsOf(

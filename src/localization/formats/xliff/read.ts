@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { readXliff, XliffHandlers } from './units.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { Fragment } from '../xml-fragment.ts';
@@ -24,7 +25,7 @@ class Handlers extends XliffHandlers {
 
   protected begin({ version = '' }: Readonly<Record<string, string>>): void {
     if (version.startsWith('2'))
-      throw new IntakeError(`The file is XLIFF ${version.slice(0, 10)}; its file_format is xliff2.`);
+      throw new IntakeError(say('file.other_xliff', { version: version.slice(0, 10), format: 'xliff2' }));
   }
 
   protected enter(name: string, attributes: Readonly<Record<string, string>>, at: TagAt): boolean {

@@ -1,6 +1,6 @@
 import { say } from '#kernel/say.ts';
 import { IntakeError } from '../intake-error.ts';
-import type { InputString, Read } from '../format.ts';
+import type { InputString, Read, ReadOptions } from '../format.ts';
 import { languageOf } from '../language-tag.ts';
 import { refuseLongId, withContext, withFacts, withMaxLength, withTranslations } from '../unit.ts';
 import type { FileAbout, Slot } from '../skeleton.ts';
@@ -30,14 +30,14 @@ export interface XliffUnit {
  */
 export class XliffUnits {
   readonly #format: string;
-  readonly #warn: (message: string) => void;
+  readonly #warn: ReadOptions['warn'];
   readonly #all: { string: InputString & { slots: Slot[] }; file: string; languages: Set<string> }[] = [];
   readonly #languages = new Set<string>();
   readonly #headers: Slot[] = [];
   readonly #byId = new Map<string, number>();
   readonly #unknown = new Set<string>();
 
-  constructor(format: string, warn: (message: string) => void) {
+  constructor(format: string, warn: ReadOptions['warn']) {
     this.#format = format;
     this.#warn = warn;
   }
@@ -77,7 +77,7 @@ export class XliffUnits {
       file: unit.file,
       languages: new Set([unit.targetLanguage]),
       string: {
-        at: `unit ${JSON.stringify(unit.id.slice(0, 80))}`,
+        at: say('file.unit_named', { name: JSON.stringify(unit.id.slice(0, 80)) }),
         stringId,
         content,
         ...withContext(unit.notes),
@@ -107,8 +107,8 @@ export class XliffUnits {
     this.#unknown.add(tag);
     this.#warn(
       tag === ''
-        ? 'Targets were ignored because the file does not name their language.'
-        : `Targets in ${JSON.stringify(tag.slice(0, 40))} were ignored: no supported language.`,
+        ? say('file.ignored_unnamed_targets')
+        : say('file.ignored_targets', { tag: JSON.stringify(tag.slice(0, 40)) }),
     );
   }
 }
@@ -145,7 +145,7 @@ export abstract class XliffHandlers implements XmlHandlers {
 
   open(name: string, attributes: Attributes, fullName: string, at: TagAt): void {
     if (!this.#isXliff) {
-      if (name !== 'xliff') throw new IntakeError('The file is no XLIFF: its first element must be xliff.');
+      if (name !== 'xliff') throw new IntakeError(say('file.not_xliff'));
       this.begin(attributes, at);
       this.#isXliff = true;
     }

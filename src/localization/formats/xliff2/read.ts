@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { readXliff, XliffHandlers } from '../xliff/units.ts';
 import type { Fragment } from '../xml-fragment.ts';
 import { IntakeError } from '../intake-error.ts';
@@ -44,7 +45,7 @@ class Handlers extends XliffHandlers {
 
   protected begin({ version = '', trgLang = '' }: Readonly<Record<string, string>>, at: TagAt): void {
     if (!version.startsWith('2'))
-      throw new IntakeError(`The file is XLIFF ${version.slice(0, 10)}; its file_format is xliff.`);
+      throw new IntakeError(say('file.other_xliff', { version: version.slice(0, 10), format: 'xliff' }));
     this.#targetLanguage = trgLang;
     this.units.addHeader({ ...at });
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { say } from '#kernel/say.ts';
 import type { ReadOptions } from '../format.ts';
 import { readNumberKinds } from './number-text.ts';
 import { NO_SHARED_STRINGS, spillSharedStrings } from './shared-strings.ts';
@@ -43,14 +44,12 @@ async function refuseOtherFiles(path: string): Promise<void> {
     const magic = buffer.toString('hex', 0, 4);
     if (magic === ZIP) return;
     if (magic === OLE) {
-      throw new IntakeError(
-        'The file is encrypted or in the old .xls format; save it as .xlsx without a password.',
-      );
+      throw new IntakeError(say('file.encrypted_or_xls'));
     }
     if (buffer.toString('latin1', 0, bytesRead).trimStart().startsWith('<')) {
-      throw new IntakeError('The file is a web page or XML text, not an xlsx workbook.');
+      throw new IntakeError(say('file.web_page_no_workbook'));
     }
-    throw new IntakeError('The file is not an xlsx workbook.');
+    throw new IntakeError(say('file.no_workbook'));
   } finally {
     await file.close();
   }

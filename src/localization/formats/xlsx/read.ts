@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { Read } from '../format.ts';
 import { type Columns, readHeader, readRow } from '../table.ts';
@@ -11,8 +12,8 @@ export const read: Read = async function* (path, options) {
   let columns: Columns | undefined;
   const wants = (column: number) => columns === undefined || columns.used.has(column);
   for await (const { number, cells } of readCells(path, options, wants)) {
-    if (columns) yield readRow(columns, cells, `row ${number}`);
+    if (columns) yield readRow(columns, cells, say('file.row', { row: number }));
     else columns = readHeader(cells, options);
   }
-  if (!columns) throw new IntakeError('The sheet is empty.');
+  if (!columns) throw new IntakeError(say('file.sheet_empty'));
 };

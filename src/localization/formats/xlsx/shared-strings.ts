@@ -1,5 +1,6 @@
 import { readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { say } from '#kernel/say.ts';
 import { cellText } from './cell-text.ts';
 import { IntakeError } from '../intake-error.ts';
 import { readXml } from '../xml.ts';
@@ -47,7 +48,8 @@ async function writeTexts(file: FileHandle, pieces: AsyncIterable<Uint8Array>): 
   let size = 0;
   const text = cellText();
   const add = () => {
-    if (count === STRINGS_MAX) throw new IntakeError(`${PART} has more than ${STRINGS_MAX} entries.`);
+    if (count === STRINGS_MAX)
+      throw new IntakeError(say('file.part_more_than_entries', { part: PART, max: STRINGS_MAX }));
     const bytes = Buffer.from(text.take());
     pending.push(bytes);
     pendingBytes += bytes.length;

@@ -1,3 +1,4 @@
+import { say } from '#kernel/say.ts';
 import { cellText, unescapeText } from './cell-text.ts';
 import { IntakeError } from '../intake-error.ts';
 import { type NumberKind, numberText } from './number-text.ts';
@@ -45,10 +46,13 @@ export async function* readSheetRows(
     const text = textOf(context, { type, style, value, inline: inline.take() });
     rowChars += text.length;
     if (rowChars > ROW_CHARS_MAX)
-      throw new IntakeError(`row ${row.number}: holds more than ${ROW_CHARS_MAX} characters.`);
+      throw IntakeError.at(
+        say('file.row', { row: row.number }),
+        say('file.holds_more_than_characters', { max: ROW_CHARS_MAX }),
+      );
     if (text !== '') row.cells.set(column, text);
   };
-  const xml = readXml('The sheet', {
+  const xml = readXml(say('file.the_sheet'), {
     open(name, attributes) {
       if (name === 'row') {
         row = { number: positive(attributes.r) ?? row.number + 1, cells: new Map() };

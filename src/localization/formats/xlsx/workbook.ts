@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { say } from '#kernel/say.ts';
 import { IntakeError } from '../intake-error.ts';
 import { readWholeXml } from '../xml.ts';
 import type { Archive } from './zip-archive.ts';
@@ -25,10 +26,9 @@ const SHEETS_MAX = 1000;
 
 /** Finds the parts by their relations, because only most programs use the usual names. */
 export async function readWorkbook(archive: Archive, sheetName: string | null): Promise<Workbook> {
-  if (!archive.has('_rels/.rels')) throw new IntakeError('The file is an archive, but not an xlsx workbook.');
+  if (!archive.has('_rels/.rels')) throw new IntakeError(say('file.archive_no_workbook'));
   const root = (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument');
-  if (!root || !archive.has(root.target))
-    throw new IntakeError('The file is an archive, but not an xlsx workbook.');
+  if (!root || !archive.has(root.target)) throw new IntakeError(say('file.archive_no_workbook'));
   const relations = archive.has(relationsOf(root.target)) ? await readRelations(archive, root.target) : [];
   const byId = new Map(relations.map((relation) => [relation.id, relation]));
   const sheets: { name: string; target: string }[] = [];
@@ -56,12 +56,15 @@ export async function readWorkbook(archive: Archive, sheetName: string | null): 
 function pickSheet(sheets: readonly { name: string; target: string }[], wanted: string | null): string {
   const picked = wanted === null ? sheets[0] : sheets.find(({ name }) => name === wanted);
   if (picked) return picked.target;
-  if (wanted === null) throw new IntakeError('The workbook has no sheet.');
+  if (wanted === null) throw new IntakeError(say('file.workbook_no_sheet'));
   const names = sheets
     .slice(0, NAMES_SHOWN_MAX)
     .map(({ name }) => JSON.stringify(name.slice(0, NAME_CHARS_SHOWN)));
   throw new IntakeError(
-    `The workbook has no sheet named ${JSON.stringify(wanted.slice(0, NAME_CHARS_SHOWN))}; it has ${names.join(', ')}.`,
+    say('file.workbook_no_sheet_named', {
+      wanted: JSON.stringify(wanted.slice(0, NAME_CHARS_SHOWN)),
+      names: names.join(', '),
+    }),
   );
 }
 

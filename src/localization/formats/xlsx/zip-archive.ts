@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { say } from '#kernel/say.ts';
 import { IntakeError } from '../intake-error.ts';
 
 const ENTRIES_MAX = 2000;
@@ -39,7 +40,7 @@ export async function openArchive(path: string): Promise<Archive> {
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   // The directory is not walked when it promises too much: 100,000 entries would be 200,000 reads.
   if (zip.entryCount > ENTRIES_MAX)
-    throw new IntakeError(`The archive has more than ${ENTRIES_MAX} entries.`);
+    throw new IntakeError(say('file.archive_more_than_entries', { max: ENTRIES_MAX }));
   const entries: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) entries.push(entry);
@@ -53,11 +54,10 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 
 function refuseBombs(entries: readonly Entry[]): void {
   const inflated = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
-  if (inflated > INFLATED_BYTES_MAX)
-    throw new IntakeError('The archive is larger than 500 MiB when unpacked.');
+  if (inflated > INFLATED_BYTES_MAX) throw new IntakeError(say('file.archive_too_large'));
   for (const { uncompressedSize, compressedSize } of entries) {
     if (uncompressedSize > RATIO_FREE_BYTES && uncompressedSize > RATIO_MAX * compressedSize) {
-      throw new IntakeError(`An entry of the archive is packed more than ${RATIO_MAX} to 1.`);
+      throw new IntakeError(say('file.archive_packed_too_much', { max: RATIO_MAX }));
     }
   }
 }
@@ -68,7 +68,7 @@ function refuseOverlaps(entries: readonly Entry[]): void {
   let end = 0;
   for (const entry of sorted) {
     const start = entry.relativeOffsetOfLocalHeader;
-    if (start < end) throw new IntakeError('Entries of the archive overlap.');
+    if (start < end) throw new IntakeError(say('file.archive_overlap'));
     end = start + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize;
   }
 }
@@ -81,15 +81,15 @@ function byName(entries: readonly Entry[]): Map<string, Entry> {
     if (isLink || entry.fileName.endsWith('/')) continue;
     const name = entry.fileName.toLowerCase();
     // Which of two a program reads is a matter of taste, so a check of one says nothing about the other.
-    if (found.has(name)) throw new IntakeError('The archive has two entries of the same name.');
+    if (found.has(name)) throw new IntakeError(say('file.archive_two_entries'));
     found.set(name, entry);
   }
   return found;
 }
 
 async function* readEntry(zip: ZipFile, name: string, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
-  if (!entry) throw new IntakeError(`The workbook is damaged: ${name} is missing.`);
-  if (entry.isEncrypted()) throw new IntakeError('The archive is encrypted.');
+  if (!entry) throw new IntakeError(say('file.workbook_damaged', { name }));
+  if (entry.isEncrypted()) throw new IntakeError(say('file.archive_encrypted'));
   const stream: Readable = await zip.openReadStreamPromise(entry).catch(refuseDamaged);
   try {
     const pieces: AsyncIterable<Buffer> = stream;
@@ -103,5 +103,5 @@ async function* readEntry(zip: ZipFile, name: string, entry: Entry | undefined):
 
 /** The library's own words are about zip internals, which help nobody. */
 function refuseDamaged(error: unknown): never {
-  throw new IntakeError('The archive is damaged or not a zip archive.', 422, error);
+  throw new IntakeError(say('file.archive_damaged'), 422, error);
 }

@@ -1,5 +1,6 @@
 import { isLanguage } from '#kernel/language.ts';
 import { isRecord } from '#kernel/narrow.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { withMaxLength, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
@@ -29,7 +30,8 @@ class Handlers implements XmlHandlers {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (!this.#hasRoot && name !== 'strings') throw new IntakeError('The first element must be strings.');
+    if (!this.#hasRoot && name !== 'strings')
+      throw new IntakeError(say('file.first_element_must_be', { name: 'strings' }));
     this.#hasRoot = true;
     if (this.#string) this.#text = { name, language: attributes.language, value: '' };
     else if (name === 'string') {
@@ -56,7 +58,7 @@ class Handlers implements XmlHandlers {
 
   #finish({ id, fields, translations }: Held): InputString {
     this.#count += 1;
-    const at = `string ${this.#count}`;
+    const at = say('file.string', { string: this.#count });
     const content = fields.get('content') ?? translations.get(this.#sourceLanguage) ?? '';
     translations.delete(this.#sourceLanguage);
     const string: InputString = {
@@ -76,12 +78,12 @@ class Handlers implements XmlHandlers {
   }
 }
 
-function parseExtra(text: string, at: string): Record<string, unknown> {
+function parseExtra(text: string, at: Sentence): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (isRecord(value) && !Array.isArray(value)) return value;
   } catch {
     // Said below.
   }
-  throw new IntakeError(`${at}: extra: must be an object in JSON.`);
+  throw IntakeError.inField(at, 'extra', say('file.must_be_json_object'));
 }

@@ -10,6 +10,7 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml';
+import { say, type Sentence } from '#kernel/say.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { languageOf } from '../language-tag.ts';
 import { below, joinPath, type Path } from '../string-path.ts';
@@ -41,7 +42,7 @@ export const read: Read = async function* (path, { sourceLanguage, warn, describ
     languages: [],
     ...(key && { slots: [{ ...key, facts: { isLanguage: true } }] }),
   });
-  if (others > 0) warn(`${others} values that are numbers, dates or true or false were ignored.`);
+  if (others > 0) warn(say('file.ignored_values_and_dates', { count: others }));
 };
 
 interface Place {
@@ -65,25 +66,24 @@ function parse(text: string): { root: Node | null; placeOf(node: Node): Place } 
     const [error] = document.errors;
     if (error) {
       const { line, col } = lineCounter.linePos(error.pos[0]);
-      throw new IntakeError(`line ${line}, column ${col}: ${explain(error.code)}.`, 422, error);
+      throw IntakeError.at(say('file.line_column', { line, column: col }), explain(error.code), error);
     }
     const placeOf = (node: Node) => lineCounter.linePos(node.range?.[0] ?? 0);
     return { root: document.contents, placeOf };
   } catch (error) {
     // The parser descends with the file; what is nested without end uses up its stack.
-    if (error instanceof RangeError) throw new IntakeError('The file is nested too deep.', 422, error);
+    if (error instanceof RangeError) throw new IntakeError(say('file.nested_too_deep'), 422, error);
     throw error;
   }
 }
 
-function explain(code: string): string {
-  if (code === 'BAD_INDENT' || code === 'TAB_AS_INDENT')
-    return 'the indentation is wrong; YAML wants blanks, the same on every line of a branch';
-  if (code === 'RESOURCE_EXHAUSTION') return 'the file is nested too deep';
-  if (code === 'MISSING_CHAR') return 'a quote or bracket is not closed';
-  if (code === 'MULTIPLE_DOCS') return 'the file must hold one document';
-  if (code === 'TAG_RESOLVE_FAILED') return 'tags of applications are not allowed';
-  return 'the file is not valid YAML';
+function explain(code: string): Sentence {
+  if (code === 'BAD_INDENT' || code === 'TAB_AS_INDENT') return say('file.indentation_wrong');
+  if (code === 'RESOURCE_EXHAUSTION') return say('file.yaml_nested_too_deep');
+  if (code === 'MISSING_CHAR') return say('file.quote_or_bracket_open');
+  if (code === 'MULTIPLE_DOCS') return say('file.one_document');
+  if (code === 'TAG_RESOLVE_FAILED') return say('file.no_application_tags');
+  return say('file.not_valid_yaml');
 }
 
 function belowLanguage(
@@ -112,12 +112,14 @@ interface Walk {
 }
 
 function* stringsOf(node: Node | null, path: Path, walk: Walk): Generator<InputString> {
-  if (path.length > DEPTH_MAX)
-    throw new IntakeError(`The file is nested more than ${DEPTH_MAX} levels deep.`);
+  if (path.length > DEPTH_MAX) throw new IntakeError(say('file.nested_more_than', { max: DEPTH_MAX }));
   if (isAlias(node))
-    throw new IntakeError(`line ${walk.placeOf(node).line}: aliases are not allowed; write the text itself.`);
+    throw IntakeError.at(say('file.line', { line: walk.placeOf(node).line }), say('file.no_aliases'));
   if (node?.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) {
-    throw new IntakeError(`line ${walk.placeOf(node).line}: tags of applications are not allowed.`);
+    throw IntakeError.at(
+      say('file.line', { line: walk.placeOf(node).line }),
+      say('file.no_application_tags'),
+    );
   }
   if (isSeq(node))
     for (const [index, item] of node.items.entries())
@@ -164,7 +166,10 @@ function stringAt(path: Path, content: string, facts: object): InputString {
 
 function keyOf(key: unknown, { placeOf }: Walk): string {
   if (isScalar(key)) return String(key.source ?? key.value);
-  throw new IntakeError(`${isNode(key) ? `line ${placeOf(key).line}: ` : ''}a key must be a text.`);
+  const what = say('file.key_must_be_text');
+  throw isNode(key)
+    ? IntakeError.at(say('file.line', { line: placeOf(key).line }), what)
+    : new IntakeError(what);
 }
 
 function refuseTwice(node: YAMLMap, { placeOf }: Walk): void {
@@ -173,7 +178,7 @@ function refuseTwice(node: YAMLMap, { placeOf }: Walk): void {
     if (!isScalar(key)) continue;
     if (seen.has(key.value)) {
       const { line, col } = placeOf(key);
-      throw new IntakeError(`line ${line}, column ${col}: the key is there twice in its branch.`);
+      throw IntakeError.at(say('file.line_column', { line, column: col }), say('file.key_twice'));
     }
     seen.add(key.value);
   }

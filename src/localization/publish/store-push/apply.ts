@@ -98,6 +98,11 @@ export async function renamePairs(tx: Tx, run: Run, pairs: ReturnType<typeof sql
     ), moved as (
       update project_translations t set string_key = r.new_key, publish_job_id = ${run.id}, updated_at = clock_timestamp()
         from pairs r where t.project_id = ${projectId} and t.string_key = r.old_key
+    ), untagged as (
+      -- Left from when the new id was in use before.
+      delete from string_tags g using pairs r
+       where g.project_id = ${projectId} and g.string_key = r.new_key and not exists (
+         select from string_tags o where o.project_id = ${projectId} and o.string_key = r.old_key and o.tag = g.tag)
     ), tagged as (
       insert into string_tags (project_id, string_key, tag, workspace_id)
       select g.project_id, r.new_key, g.tag, g.workspace_id from string_tags g join pairs r on r.old_key = g.string_key

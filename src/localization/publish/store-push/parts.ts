@@ -38,20 +38,23 @@ export async function listFileParts(
   return rows.map(({ number }) => number);
 }
 
+/** Null when it is not there, or no longer of a file in so many parts. */
 export async function readFilePart(
   tx: Tx,
   projectId: string,
   sha256: string,
   number: number,
-): Promise<Buffer> {
-  const { data } = await tx
+  parts: number,
+): Promise<Buffer | null> {
+  const row = await tx
     .selectFrom('file_parts')
     .select('data')
     .where('project_id', '=', projectId)
     .where('sha256', '=', sha256)
     .where('number', '=', number)
-    .executeTakeFirstOrThrow();
-  return data;
+    .where('parts', '=', parts)
+    .executeTakeFirst();
+  return row?.data ?? null;
 }
 
 export async function dropFileParts(tx: Tx, projectId: string, sha256: string): Promise<void> {

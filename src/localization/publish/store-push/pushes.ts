@@ -34,7 +34,7 @@ interface Owner {
   projectId: string;
 }
 
-/** Of a push that nobody applied, and of one whose story nobody reads any more. */
+/** How long a push that nobody applied is kept, and how long the history of an applied one. */
 const OPEN_DAYS = 7;
 const STORY_DAYS = 90;
 
@@ -63,7 +63,7 @@ export async function findOpenPush(tx: Tx, projectId: string, digest: string): P
   return row ?? null;
 }
 
-/** Null when a twin of the same digest was faster. */
+/** Null when another call with the same digest came first. */
 export async function insertPush(
   tx: Tx,
   { workspaceId, projectId }: Owner,
@@ -105,9 +105,16 @@ export async function insertPush(
   return row;
 }
 
-export async function findPush(tx: Tx, projectId: string, id: string, holds = false): Promise<Push | null> {
+export async function findPush(
+  tx: Tx,
+  projectId: string,
+  id: string,
+  /** share: nobody may end it meanwhile. */
+  holds: boolean | 'share' = false,
+): Promise<Push | null> {
   const query = tx.selectFrom('pushes').selectAll().where('project_id', '=', projectId).where('id', '=', id);
-  return (await (holds ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+  const held = holds === 'share' ? query.forShare() : holds ? query.forUpdate() : query;
+  return (await held.executeTakeFirst()) ?? null;
 }
 
 /** Newest first. */

@@ -33,6 +33,16 @@ export async function stageStrings(
     on conflict do nothing`.execute(tx);
 }
 
+/** How many strings of the push have been read so far. */
+export async function countStaged(tx: Tx, pushId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('push_strings')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('push_id', '=', pushId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export interface Clash {
   string_id: string;
   path: string;

@@ -208,12 +208,17 @@ export async function purgeHidden(
   days: number,
   keys: readonly string[] | null,
 ): Promise<number> {
-  const { rows } = await sql<{ string_key: string }>`
+  const { rows } = await sql<{ string_key: string; hidden_reason: string }>`
     delete from project_strings p
      where p.project_id = ${projectId} and p.hidden_at < now() - make_interval(days => ${days})
        and ${keys === null ? sql`true` : sql`p.string_key = any(${[...keys]}::uuid[])`}
-    returning p.string_key`.execute(tx);
+    returning p.string_key, p.hidden_reason`.execute(tx);
   const gone = rows.map(({ string_key }) => string_key);
+  // A merged one still leads to the string that it became; the others must not, whatever they once were merged into.
+  const free = rows.filter(({ hidden_reason }) => hidden_reason !== 'merged').map((row) => row.string_key);
+  await sql`delete from string_aliases a where a.project_id = ${projectId} and a.old_key = any(${free}::uuid[])`.execute(
+    tx,
+  );
   for (const table of [
     'project_translations',
     'project_translation_history',

@@ -19,7 +19,7 @@ const givenBy = (pushId: string, projectId: string) => sql`
     join project_file_strings s on s.project_id = ${projectId} and s.string_key = c.string_key and s.given is not null
     join project_file_versions v on v.id = s.version_id and v.translates is not null
     join project_files f on f.id = v.file_id and f.version_id = v.id
-   where c.push_id = ${pushId} and c.kind = 'new'`;
+   where c.push_id = ${pushId} and c.kind in ('new', 'renamed')`;
 
 /** Of a given text `g` of the string `s`: there is none in its language. */
 const isEmptyIn = (projectId: string) => sql`btrim(g.value) <> '' and not exists (

@@ -61,7 +61,7 @@ function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severi
 }
 
 /** The words of "avoid_atomics" are no words of the text. */
-const SNAKE = /[\p{L}\p{N}]{1,40}(?:_[\p{L}\p{N}]{1,40}){1,8}/gu;
+const SNAKE = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,40}(?:_[\p{L}\p{N}]{1,40}){1,8}/gu;
 /** "Info:", "Anonymize...": a word that something follows is a label, and no name. */
 const LEADS = /^\s{0,5}\p{Lu}\p{Ll}{3,20}\s?(?::|\.{3}|…)\s{0,5}$/u;
 /** "Copyright (C) 2022 …" is quoted as it stands. */

@@ -71,7 +71,7 @@ export async function endMember(tx: Tx, workspaceId: string, userId: string): Pr
     .execute();
 }
 
-/** Called with the workspace held. The owners of its agency own it too. */
+/** Called with the workspace locked. The owners of its agency own it too. */
 export async function countOwners(tx: Tx, workspaceId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from members_of(${workspaceId}) m

@@ -20,7 +20,9 @@ export async function endDemo(tx: Tx, workspaceId: string): Promise<void> {
     .set({ dissolves_at: sql<Date>`now()` })
     .where('id', '=', workspaceId)
     .execute();
-  await sql`
-    insert into instance (name, value) values ('demo_world', 'true'), ('demo_world:project', 'true')
-    on conflict do nothing`.execute(tx);
+  await tx
+    .insertInto('instance')
+    .values(['demo_world', 'demo_world:project'].map((name) => ({ name, value: 'true' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

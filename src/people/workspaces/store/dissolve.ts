@@ -4,10 +4,12 @@ import { addOwner } from '../store.ts';
 
 /** Those whose days of grace are over, and those of which the removal was interrupted. */
 export async function listDue(db: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update workspaces set dissolved_at = coalesce(dissolved_at, now()) where dissolves_at <= now() returning id`.execute(
-    db,
-  );
+  const rows = await db
+    .updateTable('workspaces')
+    .set({ dissolved_at: sql<Date>`coalesce(dissolved_at, now())` })
+    .where('dissolves_at', '<=', sql<Date>`now()`)
+    .returning('id')
+    .execute();
   const due = rows.map(({ id }) => id);
   await handOverClients(db, due);
   return due;
@@ -19,13 +21,24 @@ async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<voi
     select w.id, m.user_id from workspaces w cross join lateral members_of(w.parent_id) m
      where w.parent_id = any(${[...agencies]}) and w.dissolved_at is null and m.role = 'owner'`.execute(tx);
   for (const { id, user_id: userId } of rows) await addOwner(tx, id, userId);
-  await sql`update workspaces set parent_id = null where parent_id = any(${[...agencies]})`.execute(tx);
+  if (agencies.length === 0) return;
+  await tx
+    .updateTable('workspaces')
+    .set({ parent_id: null })
+    .where('parent_id', 'in', [...agencies])
+    .execute();
 }
 
 /** What is left is an id that nothing else may get, and the log. */
 export async function finishDissolving(tx: Tx, id: string): Promise<void> {
-  await sql`update blobs set expires_at = now() where workspace_id = ${id}`.execute(tx);
-  await sql`
-    update workspaces set name = 'Dissolved workspace', limits = '{}', policy = '{}', parent_id = null, dissolves_at = null
-     where id = ${id}`.execute(tx);
+  await tx
+    .updateTable('blobs')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('workspace_id', '=', id)
+    .execute();
+  await tx
+    .updateTable('workspaces')
+    .set({ name: 'Dissolved workspace', limits: '{}', policy: '{}', parent_id: null, dissolves_at: null })
+    .where('id', '=', id)
+    .execute();
 }

@@ -2,6 +2,15 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { dayMetric } from '../limits.ts';
 
+/** What was counted of a metric on a day; or, of an account by its id, its pace. */
+export interface Counter {
+  metric: string;
+  day: string | null;
+  used: number;
+  last: Date | null;
+  blocked: Date | null;
+}
+
 /** What was counted on that day, and the pace of these accounts, in one statement. */
 export async function readCounters(
   tx: Tx,
@@ -9,13 +18,33 @@ export async function readCounters(
   day: string,
   metrics: readonly string[],
   accountIds: readonly string[],
-): Promise<{ metric: string; used: number; last: Date | null; blocked: Date | null }[]> {
-  const { rows } = await sql<{ metric: string; used: number; last: Date | null; blocked: Date | null }>`
-    select metric, used, null::timestamptz as last, null::timestamptz as blocked from day_counters
+): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
+    select metric, day::text as day, used, null::timestamptz as last, null::timestamptz as blocked from day_counters
      where workspace_id = ${workspaceId} and day = ${day}::date and metric = any(${[...metrics]})
     union all
-    select account_id, 0, last_publish_at, blocked_until from account_pace
+    select account_id, null, 0, last_publish_at, blocked_until from account_pace
      where workspace_id = ${workspaceId} and account_id = any(${[...accountIds]})`.execute(tx);
+  return rows;
+}
+
+/** The same of every account, for who does not know them yet. */
+export async function readEveryCounter(
+  tx: Tx,
+  workspaceId: string,
+  days: readonly string[],
+): Promise<Counter[]> {
+  const { rows } = await sql<Counter>`
+    with mine as materialized (
+      select id from accounts where workspace_id = ${workspaceId} and disconnected_at is null)
+    select c.metric, c.day::text as day, c.used, null::timestamptz as last, null::timestamptz as blocked
+      from mine
+     cross join lateral (values (${dayMetric.publish('')} || mine.id), (${dayMetric.reply('')} || mine.id)) m (metric)
+      join day_counters c
+        on c.workspace_id = ${workspaceId} and c.metric = m.metric and c.day = any(${[...days]}::date[])
+    union all
+    select p.account_id, null, 0, p.last_publish_at, p.blocked_until
+      from mine join account_pace p on p.account_id = mine.id`.execute(tx);
   return rows;
 }
 
@@ -27,50 +56,64 @@ interface Pace {
 /** The column of what is paced. */
 type LastAt = 'last_publish_at' | 'last_reply_at';
 
+export interface AccountKey {
+  id: string;
+  workspaceId: string;
+}
+
 /** Writing what is there already locks it, and the row comes back with the same trip. */
 export async function lockPace(
   tx: Tx,
-  workspaceId: string,
-  ids: readonly string[],
+  accounts: readonly AccountKey[],
   lastAt: LastAt,
 ): Promise<Map<string, Pace>> {
   const { rows } = await sql<Pace & { account_id: string }>`
     insert into account_pace as p (account_id, workspace_id)
-    select id, ${workspaceId} from unnest(${[...ids]}::text[]) id order by id
+    select distinct a.id, a.workspace_id
+      from unnest(${accounts.map(({ id }) => id)}::text[], ${accounts.map(({ workspaceId }) => workspaceId)}::text[]) a(id, workspace_id)
+     order by a.id
     on conflict (account_id) do update set workspace_id = p.workspace_id
     returning account_id, ${sql.ref(lastAt)} as last, blocked_until as blocked`.execute(tx);
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
-export async function lockCounters(
-  tx: Tx,
-  workspaceId: string,
-  day: string,
-  metrics: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ metric: string; used: number }>`
-    insert into day_counters as c (workspace_id, metric, day)
-    select ${workspaceId}, metric, ${day}::date from unnest(${[...metrics]}::text[]) metric order by metric
-    on conflict (workspace_id, metric, day) do update set used = c.used
-    returning metric, used`.execute(tx);
-  return new Map(rows.map((row) => [row.metric, row.used]));
+/** What is counted of one metric of a workspace on its day. */
+export interface DayCount {
+  workspaceId: string;
+  metric: string;
+  day: string;
+  count: number;
 }
 
-/** One for each account, and as many for the workspace, whose metric comes first; the rows are locked. */
+/** `count` is ignored; the counters come back as they are. */
+export async function lockCounters(tx: Tx, counters: readonly DayCount[]): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    insert into day_counters as c (workspace_id, metric, day)
+    select distinct n.workspace_id, n.metric, n.day from ${listed(counters)} order by n.workspace_id, n.metric
+    on conflict (workspace_id, metric, day) do update set used = c.used
+    returning workspace_id as "workspaceId", metric, day::text as day, used as count`.execute(tx);
+  return rows;
+}
+
+const listed = (counters: readonly DayCount[]) => sql`
+  unnest(${counters.map(({ workspaceId }) => workspaceId)}::text[], ${counters.map(({ metric }) => metric)}::text[],
+         ${counters.map(({ day }) => day)}::date[], ${counters.map(({ count }) => count)}::int[])
+    as n (workspace_id, metric, day, count)`;
+
+/** Each counter grows by its `count`; a metric is named once. The rows are locked. */
 export async function countTaken(
   tx: Tx,
-  workspaceId: string,
-  taken: { day: string; ids: readonly string[]; metrics: readonly string[]; lastAt: LastAt },
+  accountIds: readonly string[],
+  counters: readonly DayCount[],
+  lastAt: LastAt,
   now: Date,
 ): Promise<void> {
-  const { day, ids, metrics, lastAt } = taken;
   await sql`
     with paced as (
-      update account_pace set ${sql.ref(lastAt)} = ${now}
-       where workspace_id = ${workspaceId} and account_id = any(${[...ids]}))
+      update account_pace set ${sql.ref(lastAt)} = ${now} where account_id = any(${[...accountIds]}))
     update day_counters c set used = c.used + n.count
-      from unnest(${[...metrics]}::text[], ${[ids.length, ...ids.map(() => 1)]}::int[]) as n (metric, count)
-     where c.workspace_id = ${workspaceId} and c.day = ${day}::date and c.metric = n.metric`.execute(tx);
+      from ${listed(counters)}
+     where c.workspace_id = n.workspace_id and c.day = n.day and c.metric = n.metric`.execute(tx);
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TokenSet } from '#adapters/social/connection.ts';
 import type { Services } from '#platform/context.ts';
-import type { TenantScope, Tx } from '#platform/db/client.ts';
+import type { Database, TenantScope, Tx } from '#platform/db/client.ts';
 import type { Keyring } from '#platform/secrets.ts';
 
 export interface TokenRow {
@@ -26,22 +26,31 @@ export interface TokenRow {
 
 type Key = Pick<TokenRow, 'account_id' | 'workspace_id' | 'generation'>;
 
+const selectTokens = sql`
+  select a.id as account_id, a.workspace_id, a.platform, a.platform_account_id, a.handle, a.host, a.facts, a.status,
+         t.access_sealed, t.refresh_sealed, t.secrets_sealed, t.expires_at, t.refresh_expires_at, t.renew_at, t.failures, t.generation
+    from accounts a
+    join account_tokens t on t.account_id = a.id and t.workspace_id = a.workspace_id
+   where a.disconnected_at is null`;
+
 export async function readToken(
   { database }: Pick<Services, 'database'>,
   tenant: TenantScope,
   accountId: string,
 ): Promise<TokenRow | null> {
   const find = async (tx: Tx) => {
-    const { rows } = await sql<TokenRow>`
-      select a.id as account_id, a.workspace_id, a.platform, a.platform_account_id, a.handle, a.host, a.facts, a.status,
-             t.access_sealed, t.refresh_sealed, t.secrets_sealed, t.expires_at, t.refresh_expires_at, t.renew_at, t.failures, t.generation
-        from accounts a
-        join account_tokens t on t.account_id = a.id and t.workspace_id = a.workspace_id
-       where a.id = ${accountId} and a.disconnected_at is null
-         and (${tenant.workspaceId} = '*' or a.workspace_id = ${tenant.workspaceId})`.execute(tx);
+    const { rows } = await sql<TokenRow>`${selectTokens} and a.id = ${accountId}
+       and (${tenant.workspaceId} = '*' or a.workspace_id = ${tenant.workspaceId})`.execute(tx);
     return rows[0] ?? null;
   };
   return tenant.workspaceId === '*' ? database.everyone(find) : database.tenant(tenant, find);
+}
+
+/** Of any workspace: for jobs that look after accounts of several. */
+export async function readTokens({ system }: Database, accountIds: readonly string[]): Promise<TokenRow[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<TokenRow>`${selectTokens} and a.id = any(${[...accountIds]})`.execute(system);
+  return rows;
 }
 
 /** A worker that died with the claim is waited for this long; longer than the slowest answer of a platform. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { PostRow } from '../rows.ts';
 import { type Approval, isTried, isUnasked, POST, type PostStatus, rollUp } from '../../model.ts';
+import type { PostRow } from '../rows.ts';
 
 /** Compare-and-set. False when the post was not in a status that allows the move. */
 export async function movePost(
@@ -36,30 +36,51 @@ export async function movePost(
   return numUpdatedRows === 1n;
 }
 
+interface Followed {
+  id: string;
+  status: PostStatus;
+  before: PostRow['resume_status'];
+  targets: Stand[];
+}
+
 /**
- * After a target moved: the post follows. The caller has locked it, so of two targets that end at once the
- * later sees both. A post that went back to the calendar or to its author ends with the last account that
- * is left.
+ * After targets moved: their posts follow, however many there are. The caller has locked them, so of two
+ * targets that end at once the later sees both. A post that went back to the calendar or to its author ends
+ * with the last account that is left. Answered are the posts that moved.
  */
-export async function followTargets(tx: Tx, postId: string, now: Date): Promise<PostStatus | null> {
-  const { rows } = await sql<{ status: PostStatus; before: PostRow['resume_status']; targets: Stand[] }>`
-    select p.status, p.resume_status as before,
+export async function followTargets(
+  tx: Tx,
+  postIds: readonly string[],
+  now: Date,
+): Promise<Map<string, PostStatus>> {
+  const { rows } = await sql<Followed>`
+    select p.id, p.status, p.resume_status as before,
            coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'executor', t.executor))
                        from post_targets t where t.post_id = p.id), '[]') as targets
-      from posts p where id = ${postId} and status in ('draft', 'approved', 'scheduled', 'publishing', 'failed')`.execute(
-    tx,
-  );
-  const [post] = rows;
-  if (!post) return null;
-  const isUnderWay = post.status === 'publishing' || post.status === 'failed';
-  if (!isUnderWay && (post.targets.some(isUnasked) || !post.targets.some(isTried))) return null;
-  const next = rollUp(post.targets, post.before ?? 'draft');
-  if (next === post.status) return null;
-  const moved = await movePost(tx, postId, next, {
-    ...(next === 'published' && { publishedAt: now }),
-    ...(next === 'publishing' && { resumeStatus: post.before }),
+      from posts p where id = any(${[...postIds]}) and deleted_at is null
+       and status in ('draft', 'approved', 'scheduled', 'publishing', 'failed')`.execute(tx);
+  const moves = rows.flatMap((post) => {
+    const next = nextOf(post);
+    return next === null ? [] : [{ id: post.id, from: post.status, next, before: post.before }];
   });
-  return moved ? next : null;
+  if (moves.length === 0) return new Map();
+  const { rows: moved } = await sql<{ id: string; status: PostStatus }>`
+    update posts p
+       set status = m.next, version = p.version + 1, updated_at = clock_timestamp(),
+           resume_status = case when m.next = 'publishing' then m.before end,
+           published_at = case when m.next = 'published' then ${now} else p.published_at end
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id text, "from" text, next text, before text)
+     where p.id = m.id and p.status = m."from"
+    returning p.id, p.status`.execute(tx);
+  return new Map(moved.map(({ id, status }) => [id, status]));
 }
 
 type Stand = Parameters<typeof isUnasked>[0];
+
+/** Null for a post that stays what it is. */
+function nextOf({ status, before, targets }: Followed): PostStatus | null {
+  const isUnderWay = status === 'publishing' || status === 'failed';
+  if (!isUnderWay && (targets.some(isUnasked) || !targets.some(isTried))) return null;
+  const next = rollUp(targets, before ?? 'draft');
+  return next !== status && POST.allows(status, next) ? next : null;
+}

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { narrowedTo } from '../../caller.ts';
 import type { AccountStanding, TargetOfAccount, TargetRow } from '../rows.ts';
+import { targetsOfPost } from './targets-of-post.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
@@ -130,4 +132,33 @@ export async function platformsOf(tx: Tx, targetIds: readonly string[]): Promise
     .where('id', 'in', targetIds)
     .execute();
   return new Map(rows.map(({ id, platform }) => [id, platform]));
+}
+
+type Times = 'next_attempt_at' | 'accepted_at' | 'published_at' | 'verified_at' | 'paced_at';
+
+/** A target as JSON has it: times are texts there. */
+export type TargetInJson = Omit<TargetOfAccount, Times | 'created_at' | 'updated_at'> &
+  Record<Times, string | null> & { created_at: string; updated_at: string };
+
+/** For a lateral join over posts `p`: all their targets that go to these accounts (null: to any), in one column. */
+export function targetsAsJson(accountIds: readonly string[] | null) {
+  return sql`(
+    select coalesce(json_agg(to_jsonb(t) || jsonb_build_object('account_locale', a.locale) order by t.created_at, t.id), '[]') as targets
+      from ${targetsOfPost} t
+      join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
+     where t.workspace_id = p.workspace_id and ${accountIds === null ? sql`true` : sql`t.account_id = any(${[...accountIds]})`})`;
+}
+
+export function targetOf(json: TargetInJson): TargetOfAccount {
+  const time = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...json,
+    next_attempt_at: time(json.next_attempt_at),
+    accepted_at: time(json.accepted_at),
+    published_at: time(json.published_at),
+    verified_at: time(json.verified_at),
+    paced_at: time(json.paced_at),
+    created_at: new Date(json.created_at),
+    updated_at: new Date(json.updated_at),
+  };
 }

@@ -32,36 +32,46 @@ export interface Work {
 export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
   const target = await readTarget(tx, targetId, true);
   if (!target) return null;
+  const [standing, tries] = await Promise.all([
+    readStandings(tx, [target.account_id]),
+    tx
+      .selectFrom('publish_attempts')
+      .selectAll()
+      .where('target_id', '=', targetId)
+      .where('publish_key', '=', target.publish_key ?? '')
+      .orderBy('no', 'desc')
+      .execute(),
+  ]);
+  const found = standing.get(target.account_id);
+  if (!found) return null;
+  return { ...found, target: target as Work['target'], attempt: tries[0] ?? null, tries: tries.length };
+}
+
+/** Accounts beside their workspaces, by their ids. */
+export async function readStandings(
+  tx: Tx,
+  accountIds: readonly string[],
+): Promise<Map<string, Pick<Work, 'account' | 'workspace'>>> {
   const { rows } = await sql<
-    Omit<Work['account'], 'id' | 'platform'> & {
+    Work['account'] & {
+      workspaceId: string;
       timezone: string;
       limits: PlanLimits;
       isDissolving: boolean;
       keptAt: Date | null;
     }
   >`
-    select a.facts, a.status, a.is_manual as "isManual", a.paused as "isPaused",
-           a.disconnected_at is not null as "isGone", w.timezone, w.limits,
+    select a.id, a.platform, a.facts, a.status, a.is_manual as "isManual", a.paused as "isPaused",
+           a.disconnected_at is not null as "isGone", w.id as "workspaceId", w.timezone, w.limits,
            w.dissolves_at is not null or w.dissolved_at is not null as "isDissolving", w.kept_at as "keptAt"
       from accounts a join workspaces w on w.id = a.workspace_id
-     where a.workspace_id = ${target.workspace_id} and a.id = ${target.account_id}`.execute(tx);
-  const [found] = rows;
-  if (!found) return null;
-  const { timezone, limits, isDissolving, keptAt, ...account } = found;
-  const tries = await tx
-    .selectFrom('publish_attempts')
-    .selectAll()
-    .where('target_id', '=', targetId)
-    .where('publish_key', '=', target.publish_key ?? '')
-    .orderBy('no', 'desc')
-    .execute();
-  return {
-    target: target as Work['target'],
-    account: { ...account, id: target.account_id, platform: target.platform },
-    workspace: { id: target.workspace_id, timezone, limits, isDissolving, keptAt },
-    attempt: tries[0] ?? null,
-    tries: tries.length,
-  };
+     where a.id = any(${[...accountIds]})`.execute(tx);
+  return new Map(
+    rows.map(({ workspaceId, timezone, limits, isDissolving, keptAt, ...account }) => [
+      account.id,
+      { account, workspace: { id: workspaceId, timezone, limits, isDissolving, keptAt } },
+    ]),
+  );
 }
 
 /** One chain of a job that keeps itself going is enough. */

@@ -50,6 +50,7 @@ export function Screen() {
             <Card>
               <Table
                 label={t('dev.credentials')}
+                hasManyColumns
                 head={[
                   t('dev.name'),
                   t('dev.token'),

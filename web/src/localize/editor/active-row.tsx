@@ -14,7 +14,7 @@ import { RowFailure, UnsureDraft } from './later.tsx';
 import { PresentInRow } from './presence.tsx';
 import { type Mark, RichText } from './rich-text.tsx';
 import { type Acts, severityTone, type StringRow } from './states.ts';
-import { StateDot, type Tongue } from './string-line.tsx';
+import { StateDot, type ShownLanguage } from './string-line.tsx';
 import type { Conflict } from './use-edit.ts';
 import type { Suggestions } from './use-suggestions.ts';
 import { TextLength } from './text-length.tsx';
@@ -42,8 +42,8 @@ export function ActiveRow({
   index: number;
   total: number;
   draft: string | undefined;
-  from: Tongue;
-  to: Tongue;
+  from: ShownLanguage;
+  to: ShownLanguage;
   help: Suggestions | undefined;
   conflict: Conflict | undefined;
   /** Who else has it open. */

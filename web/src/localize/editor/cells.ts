@@ -69,5 +69,5 @@ export function missingFrom(source: string, text: string): string | undefined {
 }
 
 /** A text with the pieces after it that it lacks. */
-export const mended = (text: string, missing: readonly string[]) =>
+export const withMissing = (text: string, missing: readonly string[]) =>
   [text, ...missing.filter((piece) => !text.includes(piece))].join(' ');

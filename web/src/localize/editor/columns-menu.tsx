@@ -3,7 +3,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 
 /** Which languages stand side by side. That of the list stays: the filters look at it. */
 export function ColumnsMenu({
@@ -12,7 +12,7 @@ export function ColumnsMenu({
   listed,
   onChange,
 }: {
-  all: readonly Tongue[];
+  all: readonly ShownLanguage[];
   shown: readonly string[];
   listed: string;
   onChange: (codes: string) => void;

@@ -3,7 +3,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Acts } from './states.ts';
 import { RichText } from './rich-text.tsx';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 import type { Conflict } from './use-edit.ts';
 
 /** Somebody saved first: both texts, and a choice. Nothing was overwritten. */
@@ -13,7 +13,7 @@ export function ConflictView({
   acts,
 }: {
   conflict: Conflict;
-  to: Tongue;
+  to: ShownLanguage;
   acts: Pick<Acts, 'keepMine' | 'takeTheirs'>;
 }) {
   const sides = [

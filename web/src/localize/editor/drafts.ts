@@ -55,14 +55,19 @@ export function conflictOf(
 export const withoutDraft = (all: Drafts, cell: string): Drafts =>
   Object.fromEntries(Object.entries(all).filter(([each]) => each !== cell));
 
-/** What there is to save of a row; null where nothing was written and nothing else was said of it. */
+export const isText = (text: string | null) => (text ?? '').trim() !== '';
+
+/**
+ * What there is to save of a row; null where nothing was written and nothing else was said of it. A verdict is about
+ * the text in sight: where the field is empty there is none to judge.
+ */
 export function changeOf(
-  row: Pick<StringRow, 'state'>,
+  row: Pick<StringRow, 'state' | 'text'>,
   draft: string | undefined,
   state: Change['state'],
 ): Change | null {
-  const isWritten = draft !== undefined && draft.trim() !== '';
-  if (!isWritten && (state === undefined || row.state === state)) return null;
+  const isWritten = draft !== undefined && isText(draft);
+  if (!isWritten && (state === undefined || row.state === state || !isText(draft ?? row.text))) return null;
   return { ...(isWritten && { text: draft }), ...(state && { state }) };
 }
 

@@ -162,7 +162,7 @@ function Words({ value, onChange }: { value: string; onChange: (value: string) =
     return () => clearTimeout(timer);
   }, [typed, onChange]);
   return (
-    <div className="relative min-w-40 max-w-96 flex-1">
+    <div className="relative min-w-60 max-w-96 flex-1">
       <Search className="pointer-events-none absolute left-2 top-2 size-3.5 text-fg-3" aria-hidden />
       <Input
         type="search"

@@ -9,7 +9,7 @@ import type { CellHandle } from './cell-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { UnsureDraft } from './later.tsx';
 import { RichText } from './rich-text.tsx';
-import { StateDot, type Tongue } from './string-line.tsx';
+import { StateDot, type ShownLanguage } from './string-line.tsx';
 import { rowKind } from '../states.ts';
 import type { Conflict } from './use-edit.ts';
 import type { Suggestions } from './use-suggestions.ts';
@@ -28,7 +28,7 @@ export const QuietCell = memo(function QuietCell({
   draft: string | undefined;
   /** It was to be saved and could not be. */
   isKeptHere: boolean;
-  to: Tongue;
+  to: ShownLanguage;
 }) {
   if (!cell) return <span className="text-xs text-fg-3">{t('grid.notAsked')}</span>;
   const text = draft ?? cell.text;
@@ -81,7 +81,7 @@ export function OpenCell({
 }: {
   row: StringRow;
   draft: string | undefined;
-  to: Tongue;
+  to: ShownLanguage;
   help: Suggestions | undefined;
   conflict: Conflict | undefined;
   may: { edit: boolean; review: boolean };

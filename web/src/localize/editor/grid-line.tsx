@@ -7,15 +7,15 @@ import { OpenCell, QuietCell } from './grid-cell.tsx';
 import { RichText } from './rich-text.tsx';
 import { RowBox } from './row-box.tsx';
 import type { StringRow } from './states.ts';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 import { isStuck } from './use-edit.ts';
 import type { Editor } from './use-editor.ts';
 
 export interface GridProps {
   editor: Editor;
-  from: Tongue;
+  from: ShownLanguage;
   /** In the order in which they stand. */
-  columns: readonly Tongue[];
+  columns: readonly ShownLanguage[];
   /** The language whose list this is: filters look at it. */
   listed: string;
   /** The column that is written in. */

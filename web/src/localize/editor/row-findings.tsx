@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
 import { SOFT } from '../../ui/tone.ts';
 import type { Rights } from './bulk-menu.tsx';
 import { severityTone } from './states.ts';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 import { inWords } from '../../text/in-words.ts';
 import { checkName } from '../check-name.ts';
@@ -22,7 +22,7 @@ const CHANGES = [
   'list_dismissals',
 ] as const;
 
-/** What the checks found in the row: to be mended with one key, or dismissed for good. */
+/** What the checks found in the row: to be fixed with one key, or dismissed for good. */
 export function RowFindings({
   help,
   project,
@@ -34,7 +34,7 @@ export function RowFindings({
 }: {
   help: Suggestions;
   project: string;
-  to: Tongue;
+  to: ShownLanguage;
   rights: Rights;
   /** What was found is about the text that is saved, not about one that is being written. */
   isStored: boolean;

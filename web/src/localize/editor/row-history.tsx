@@ -5,7 +5,7 @@ import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { RichText } from './rich-text.tsx';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 
 const SHOWN = 10;
 
@@ -20,7 +20,7 @@ export function RowHistory({
   project: string;
   taskId: string;
   id: string;
-  to: Tongue;
+  to: ShownLanguage;
   onRestore?: (text: string) => void;
 }) {
   const history = useCall('list_row_history', {

@@ -23,7 +23,7 @@ import { RichText } from './rich-text.tsx';
 import { RowFindings } from './row-findings.tsx';
 import { RowComments } from './row-comments.tsx';
 import { RowHistory } from './row-history.tsx';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 
 export interface PanelActs {
@@ -38,25 +38,30 @@ export function RowPanel({
   help,
   project,
   to,
-  tongues,
+  languagesByCode,
   rights,
   isStored,
   acts,
 }: {
   help: Suggestions | undefined;
   project: string;
-  to: Tongue;
-  tongues: ReadonlyMap<string, Tongue>;
+  to: ShownLanguage;
+  languagesByCode: ReadonlyMap<string, ShownLanguage>;
   rights: Rights;
   isStored: boolean;
   acts: PanelActs;
 }) {
   const mayEdit = rights.edit;
   if (!help) return <Skeleton rows={5} />;
-  const from = tongues.get(help.source_language ?? '');
+  const from = languagesByCode.get(help.source_language ?? '');
   return (
     <>
-      <Section icon={TriangleAlert} title={t('editor.checks')} n={help.issues.length}>
+      <Section
+        icon={TriangleAlert}
+        title={t('editor.checks')}
+        // An empty row has no issues and yet something to insert: 0 would say that nothing is to be done.
+        {...((help.issues.length > 0 || help.missing.length === 0) && { n: help.issues.length })}
+      >
         <RowFindings
           help={help}
           project={project}
@@ -176,8 +181,8 @@ export function RowPanel({
           <div key={each.language} className="flex gap-2 text-sm">
             <span className="w-10 shrink-0 pt-0.5 font-mono text-2xs text-fg-3">{each.language}</span>
             <span
-              lang={tongues.get(each.language)?.bcp47}
-              dir={tongues.get(each.language)?.direction}
+              lang={languagesByCode.get(each.language)?.bcp47}
+              dir={languagesByCode.get(each.language)?.direction}
               className="min-w-0 flex-1"
             >
               <RichText text={each.text.slice(0, 300)} />

@@ -83,7 +83,7 @@ export function StringGrid(props: GridProps) {
           {from.name}
         </span>
         {drawn.map((at) => {
-          const { code, name, bcp47 } = columns[at] ?? from;
+          const { code, name } = columns[at] ?? from;
           return (
             <span
               key={code}
@@ -94,9 +94,7 @@ export function StringGrid(props: GridProps) {
                 code === open && 'text-brand-text',
               )}
             >
-              <span lang={bcp47} className="truncate">
-                {name}
-              </span>
+              <span className="truncate">{name}</span>
               <span className="font-mono text-2xs text-fg-3">{code}</span>
               {code === listed && columns.length > 1 && (
                 <span className="text-2xs text-fg-3">{t('grid.filtered')}</span>

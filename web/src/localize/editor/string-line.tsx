@@ -11,7 +11,7 @@ import { RichText } from './rich-text.tsx';
 import { RowBox } from './row-box.tsx';
 import type { StringRow } from './states.ts';
 
-export interface Tongue {
+export interface ShownLanguage {
   code: string;
   bcp47: string;
   direction: 'ltr' | 'rtl';
@@ -54,8 +54,8 @@ export const StringLine = memo(function StringLine({
   draft: string | undefined;
   /** It was to be saved and could not be. */
   isKeptHere: boolean;
-  from: Tongue;
-  to: Tongue;
+  from: ShownLanguage;
+  to: ShownLanguage;
   /** Who else has it open. */
   people: readonly string[] | undefined;
   isChosen: boolean;
@@ -99,7 +99,7 @@ export const StringLine = memo(function StringLine({
         role="gridcell"
         lang={from.bcp47}
         dir={from.direction}
-        className="truncate pr-4 text-sm text-fg-2"
+        className="mr-4 truncate text-sm text-fg-2"
       >
         <RichText text={row.content} />
       </span>
@@ -107,7 +107,7 @@ export const StringLine = memo(function StringLine({
         role="gridcell"
         lang={to.bcp47}
         dir={to.direction}
-        className="truncate pr-3 text-sm max-sm:col-start-2 max-sm:row-start-2"
+        className="mr-3 truncate text-sm max-sm:col-start-2 max-sm:row-start-2"
       >
         {text === null || text === '' ? (
           <span className="italic text-fg-3">{noText(row)}</span>

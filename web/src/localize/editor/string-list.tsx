@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../text/text.ts';
 import { ActiveRow } from './active-row.tsx';
-import { GreyLine, StringLine, type Tongue } from './string-line.tsx';
+import { GreyLine, StringLine, type ShownLanguage } from './string-line.tsx';
 import type { Editor } from './use-editor.ts';
 import { isStuck } from './use-edit.ts';
 import { useOpenHeight } from './use-open-height.ts';
@@ -22,8 +22,8 @@ export function StringList({
   others,
 }: {
   editor: Editor;
-  from: Tongue;
-  to: Tongue;
+  from: ShownLanguage;
+  to: ShownLanguage;
   rights: { edit: boolean; review: boolean };
   others: readonly Present[];
 }) {

@@ -3,7 +3,7 @@ import { FileText, PanelRight, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { shown } from '../../shell/keys.ts';
-import { useMay, useWorkspace } from '../../shell/member.ts';
+import { useWorkspace } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
@@ -19,7 +19,7 @@ import { usePresence } from './use-presence.ts';
 import { useRights } from './rights.ts';
 import { useBulk } from './use-bulk.ts';
 import { StringList } from './string-list.tsx';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 import { useEditor } from './use-editor.ts';
 import { columnsOf } from './cells.ts';
 import { chooseLanguage } from './choose-language.ts';
@@ -39,13 +39,14 @@ import {
 import { ListStates } from './list-states.tsx';
 import { SaveProblems, SaveWord } from './save-state.tsx';
 import { type EditorView, ViewSwitch, viewOf } from './view-switch.tsx';
+import { useTermRights } from '../use-term-rights.ts';
 
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
   const languages = useLanguages(project);
   return (
     <Loaded of={languages}>
-      {({ source, targets, tongues }) => {
+      {({ source, targets, languagesByCode }) => {
         if (targets.length === 0)
           return (
             <Page title={t('editor.title')}>
@@ -56,7 +57,7 @@ export function Screen() {
           );
         return (
           <WithOwnPlaceholders projectId={project}>
-            <Editor project={project} source={source} targets={targets} tongues={tongues} />
+            <Editor project={project} source={source} targets={targets} languagesByCode={languagesByCode} />
           </WithOwnPlaceholders>
         );
       }}
@@ -64,18 +65,18 @@ export function Screen() {
   );
 }
 
-const PLAIN: Tongue = { code: '', bcp47: 'und', direction: 'ltr', name: '' };
+const PLAIN: ShownLanguage = { code: '', bcp47: 'und', direction: 'ltr', name: '' };
 
 function Editor({
   project,
   source,
   targets,
-  tongues,
+  languagesByCode,
 }: {
   project: string;
   source: string;
   targets: readonly string[];
-  tongues: ReadonlyMap<string, Tongue>;
+  languagesByCode: ReadonlyMap<string, ShownLanguage>;
 }) {
   const [url, setUrl] = useUrl<EditorUrl>();
   const task = useCall(
@@ -105,12 +106,12 @@ function Editor({
   const open = column !== undefined && columns.includes(column) ? column : language;
   const rights = useRights(open);
   const rightsInList = useRights(language);
-  const may = useMay();
+  const mayWriteTerms = useTermRights().whole;
   const [newTerm, setNewTerm] = useState<string | null>(null);
   const bulk = useBulk(project, filters);
   const counts = useCall('count_strings', countedOf(filters));
-  const to = tongues.get(open) ?? PLAIN;
-  const from = tongues.get(source) ?? PLAIN;
+  const to = languagesByCode.get(open) ?? PLAIN;
+  const from = languagesByCode.get(source) ?? PLAIN;
   const editor = useEditor({
     project,
     language: open,
@@ -118,7 +119,7 @@ function Editor({
     openColumn: setColumn,
     filters,
     rights,
-    addTerm: may('draft') ? () => setNewTerm(chosenText()) : undefined,
+    addTerm: mayWriteTerms ? () => setNewTerm(chosenText()) : undefined,
     watchBulk: bulk.watch,
     url,
     setUrl,
@@ -136,7 +137,7 @@ function Editor({
       help={editor.help}
       project={project}
       to={to}
-      tongues={tongues}
+      languagesByCode={languagesByCode}
       rights={rights}
       isStored={editor.row === undefined || editor.draftOf(editor.row.id) === undefined}
       acts={editor.panelActs}
@@ -156,7 +157,7 @@ function Editor({
           >
             {targets.map((code) => (
               <option key={code} value={code}>
-                {source} → {code} {tongues.get(code)?.name}
+                {source} → {code} {languagesByCode.get(code)?.name}
               </option>
             ))}
           </Select>
@@ -193,7 +194,7 @@ function Editor({
         <SavedViews project={project} url={url} setUrl={setUrl} />
         {view === 'grid' && (
           <ColumnsMenu
-            all={targets.map((code) => tongues.get(code) ?? { ...PLAIN, code, name: code })}
+            all={targets.map((code) => languagesByCode.get(code) ?? { ...PLAIN, code, name: code })}
             shown={columns}
             listed={language}
             onChange={(cols) => setUrl({ cols })}
@@ -237,7 +238,7 @@ function Editor({
               <StringGrid
                 editor={editor}
                 from={from}
-                columns={columns.map((code) => tongues.get(code) ?? { ...PLAIN, code, name: code })}
+                columns={columns.map((code) => languagesByCode.get(code) ?? { ...PLAIN, code, name: code })}
                 listed={language}
                 open={open}
                 rights={rights}
@@ -264,7 +265,7 @@ function Editor({
         <TermDialog
           project={project}
           source={source}
-          targets={targets.flatMap((code) => tongues.get(code) ?? [])}
+          targets={targets.flatMap((code) => languagesByCode.get(code) ?? [])}
           term={null}
           begin={{ content: newTerm, translations: {} }}
           onClose={() => setNewTerm(null)}

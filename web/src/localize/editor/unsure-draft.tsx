@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { Kbd, Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RichText } from './rich-text.tsx';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 
 const KEYS = 9;
@@ -19,7 +19,7 @@ export function UnsureDraft({
   draft: NonNullable<Suggestions['unsure']>;
   /** Its place among the suggestions that have a key. */
   n: number;
-  to: Tongue;
+  to: ShownLanguage;
   onTake: (text: string) => void;
 }) {
   return (

@@ -7,8 +7,8 @@ import type { Acts } from './states.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import { type EditorUrl, type Filters, NOTHING } from './filters.ts';
 import type { PanelActs } from './row-panel.tsx';
-import { BLOCK, blocksOf, cellOf, mended, missingFrom, rowIn } from './cells.ts';
-import type { Change } from './drafts.ts';
+import { BLOCK, blocksOf, cellOf, withMissing, missingFrom, rowIn } from './cells.ts';
+import { type Change, isText } from './drafts.ts';
 import { useChosen } from './use-chosen.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useSaving } from './use-saving.ts';
@@ -128,13 +128,17 @@ export function useEditor(given: Given) {
 
   function keep(state: Change['state']): void {
     if (!row || conflict) return;
+    if (state !== undefined && !isText(saving.textNow())) {
+      toast({ text: t('editor.nothingToApprove'), tone: 'neutral' });
+      return;
+    }
     goTo(active + 1);
     saving.keep(state);
   }
 
   function fix(): void {
     if (!help || !cell.current) return;
-    cell.current.replace(mended(help.fixed ?? cell.current.text(), help.missing));
+    cell.current.replace(withMissing(help.fixed ?? cell.current.text(), help.missing));
   }
 
   /** One press, one placeholder, in the order of the source. */

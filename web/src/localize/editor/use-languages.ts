@@ -1,12 +1,13 @@
 import { useCall } from '../../api/use-call.ts';
 import { useWorkspace } from '../../shell/member.ts';
-import type { Tongue } from './string-line.tsx';
+import { languageName } from '../../text/format.ts';
+import type { ShownLanguage } from './string-line.tsx';
 
 interface Languages {
   source: string;
   /** Those of the project, and those that only a task of it has. */
   targets: readonly string[];
-  tongues: ReadonlyMap<string, Tongue>;
+  languagesByCode: ReadonlyMap<string, ShownLanguage>;
 }
 
 /** The languages of the strings of a project. All that there are is asked for only where one is not the project's. */
@@ -24,10 +25,10 @@ export function useLanguages(project: string) {
       ? {
           source: known.data.source_language ?? '',
           targets: used.data.items,
-          tongues: new Map(
-            known.data.items.map(({ code, bcp47, direction, native_name }): [string, Tongue] => [
+          languagesByCode: new Map(
+            known.data.items.map(({ code, bcp47, direction }): [string, ShownLanguage] => [
               code,
-              { code, bcp47, direction, name: native_name },
+              { code, bcp47, direction, name: languageName(code) },
             ]),
           ),
         }

@@ -117,6 +117,8 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
       if (row) drafts.write(here, { text: row.text, revision: seenRevision ?? row.revision }, text);
     },
     keep,
+    /** What stands in the open row, whether the page has drawn the last stroke or not. */
+    textNow: () => drafts.now(here)?.text ?? row?.text ?? null,
     settle,
     undo: () => void undoing.undo(),
     canUndo: undoing.canUndo,

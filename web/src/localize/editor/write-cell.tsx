@@ -2,7 +2,7 @@ import { lazy, type Ref, Suspense } from 'react';
 import { t } from '../../text/text.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import type { StringRow } from './states.ts';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
 
@@ -17,7 +17,7 @@ export function WriteCell({
   ref,
 }: {
   row: StringRow;
-  to: Tongue;
+  to: ShownLanguage;
   text: string;
   mayEdit: boolean;
   wantsFocus: boolean;

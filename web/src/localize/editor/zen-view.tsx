@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { ActiveRow } from './active-row.tsx';
 import type { Rights } from './bulk-menu.tsx';
-import type { Tongue } from './string-line.tsx';
+import type { ShownLanguage } from './string-line.tsx';
 import type { Editor } from './use-editor.ts';
 
 /** One row and nothing else, large; the keys of the editor go from row to row. */
@@ -18,8 +18,8 @@ export function ZenView({
   onLeave,
 }: {
   editor: Editor;
-  from: Tongue;
-  to: Tongue;
+  from: ShownLanguage;
+  to: ShownLanguage;
   rights: Rights;
   onLeave: () => void;
 }) {

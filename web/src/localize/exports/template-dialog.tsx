@@ -6,6 +6,7 @@ import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { FILE_FORMATS } from '../files/detect-file.ts';
 import { columnsOf, type Kind, type Template } from './columns-of.ts';
 import { type Column, ColumnOrder } from './column-order.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -13,32 +14,9 @@ import { type Mode, modeOf } from './mode-of.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Create = Of<'create_export_template'>;
-type Format = Create['format'];
 type Placed = NonNullable<Create['field_order']>[number];
 type FieldName = NonNullable<Create['fields']>[number];
 
-const FORMATS: readonly Format[] = [
-  'android',
-  'arb',
-  'csv',
-  'i18next',
-  'ini',
-  'json',
-  'json_nested',
-  'po',
-  'properties',
-  'resx',
-  'srt',
-  'strings',
-  'tbx',
-  'tmx',
-  'xcstrings',
-  'xliff',
-  'xliff2',
-  'xlsx',
-  'xml',
-  'yaml',
-];
 const FIELDS: readonly FieldName[] = [
   'string_id',
   'content',
@@ -67,7 +45,7 @@ export function TemplateDialog({
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   const [name, setName] = useState(template?.name ?? '');
   const [format, setFormat] = useState(
-    FORMATS.find((each) => each === template?.format) ?? (type === 'project_strings' ? 'ini' : 'csv'),
+    FILE_FORMATS.find((each) => each === template?.format) ?? (type === 'project_strings' ? 'ini' : 'csv'),
   );
   const [mode, setMode] = useState<Mode | ''>(template?.mode ?? '');
   const [isDefault, setDefault] = useState(template?.is_default ?? false);
@@ -143,9 +121,9 @@ export function TemplateDialog({
             <Select
               {...props}
               value={format}
-              onChange={(e) => setFormat(FORMATS.find((each) => each === e.target.value) ?? format)}
+              onChange={(e) => setFormat(FILE_FORMATS.find((each) => each === e.target.value) ?? format)}
             >
-              {FORMATS.map((each) => (
+              {FILE_FORMATS.map((each) => (
                 <option key={each}>{each}</option>
               ))}
             </Select>

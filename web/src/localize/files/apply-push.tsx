@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Choice, Field, Select } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { useCoverage } from '../engines/use-coverage.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 import { applied, type Decisions } from './decisions.ts';
 
@@ -47,6 +48,7 @@ export function ApplyPush({
   const may = useMay();
   const languages = useCall('list_languages', { project_id: project });
   const targets = (languages.data?.items ?? []).filter((each) => each.is_enabled && !each.is_source);
+  const coverage = useCoverage(project);
   const chosen = decided.languages ?? targets.map(({ code }) => code);
   const act = useAct('apply_push', { quiet: true, changes: PUSHED, onDone: onApplied });
   const { counts } = look;
@@ -132,6 +134,7 @@ export function ApplyPush({
             languages={languages.data?.items ?? []}
             chosen={chosen}
             onChange={(next) => onDecide({ ...decided, languages: next })}
+            coverage={coverage}
           />
         )}
         <FormProblem error={act.error} />

@@ -11,52 +11,67 @@ import { Field, Select } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useHere } from '../use-address.ts';
-import { pathFor } from './detect-file.ts';
+import { FILE_FORMATS, type FileFormat, pathFor } from './detect-file.ts';
 import { zipOf } from './zip.ts';
 
 const STATES = ['translated', 'edited', 'approved'] as const;
+type Chosen = Pick<Input<'pull_files'>, 'languages' | 'min_state' | 'stale'>;
+
 const STALE = ['keep', 'source'] as const;
 
-/** The files of today with the texts of today: one as it is, several in an archive. */
+/** The files of today with the texts of today, or all strings in a format of choice: one file as it is, several in an archive. */
 export function DownloadFiles({
   project,
   path,
   source,
+  hasFiles,
   onClose,
 }: {
   project: string;
   /** Null: all files. */
   path: string | null;
   source: string;
+  /** Without files there are still strings, which any format can hold. */
+  hasFiles: boolean;
   onClose: () => void;
 }) {
   const { projectName } = useHere();
   const languages = useCall('list_languages', { project_id: project, enabled: true });
   const targets = (languages.data?.items ?? []).filter((each) => !each.is_source);
   const [language, setLanguage] = useState('');
+  const [format, setFormat] = useState<FileFormat | null>(hasFiles ? null : 'xlsx');
   const [minState, setMinState] = useState<(typeof STATES)[number]>('translated');
   const [stale, setStale] = useState<(typeof STALE)[number]>('keep');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const ownFiles = async (chosen: Chosen) => {
+    const { files } = await call('pull_files', {
+      project_id: project,
+      ...chosen,
+      ...(path !== null && { paths: [path] }),
+    });
+    const contents = [];
+    for (const file of files)
+      if (file.download_url !== null)
+        contents.push({
+          path: file.language === null ? file.path : pathFor(file.path, source, file.language),
+          content: await fetchFile(file.download_url),
+        });
+    return contents;
+  };
+  const inFormat = async (wanted: FileFormat, chosen: Chosen) => {
+    const { files } = await call('export_project', { project_id: project, format: wanted, ...chosen });
+    const contents = [];
+    for (const { filename, strings, download_url } of files)
+      if (strings > 0) contents.push({ path: filename, content: await fetchFile(download_url) });
+    return contents;
+  };
   const download = async () => {
     setBusy(true);
     setError(null);
     try {
-      const wanted: Input<'pull_files'> = {
-        project_id: project,
-        min_state: minState,
-        stale,
-        ...(language !== '' && { languages: [language] }),
-        ...(path !== null && { paths: [path] }),
-      };
-      const { files } = await call('pull_files', wanted);
-      const contents = [];
-      for (const file of files)
-        if (file.download_url !== null)
-          contents.push({
-            path: file.language === null ? file.path : pathFor(file.path, source, file.language),
-            content: await fetchFile(file.download_url),
-          });
+      const chosen = { min_state: minState, stale, ...(language !== '' && { languages: [language] }) };
+      const contents = format === null ? await ownFiles(chosen) : await inFormat(format, chosen);
       const [one, ...others] = contents;
       if (!one) toast({ text: t('push.download.none'), tone: 'neutral' });
       else if (others.length === 0) saveFile(one.path.split('/').at(-1) ?? one.path, one.content);
@@ -98,6 +113,24 @@ export function DownloadFiles({
           </Select>
         )}
       </Field>
+      {path === null && (
+        <Field label={t('push.format')} hint={format === null ? undefined : t('push.download.format.hint')}>
+          {(props) => (
+            <Select
+              {...props}
+              value={format ?? ''}
+              onChange={(event) => setFormat(oneOf(FILE_FORMATS, event.target.value) ?? null)}
+            >
+              {hasFiles && <option value="">{t('push.download.own')}</option>}
+              {FILE_FORMATS.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <Field label={t('push.minState')} hint={t('push.minState.hint')}>
         {(props) => (
           <Select

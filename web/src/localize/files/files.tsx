@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { Download, FolderUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -18,6 +18,7 @@ import type { Found } from './collect-dropped.ts';
 import { DownloadFiles } from './download-files.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { FileTable } from './file-table.tsx';
+import { handFiles, takeHanded } from './handed-files.ts';
 import { OpenPushes } from './open-pushes.tsx';
 import { PushHistory } from './push-history.tsx';
 import { PushView } from './push-view.tsx';
@@ -63,7 +64,13 @@ export function Screen() {
     setStaged(withStaged(waiting && staged.length === 0 ? stagedOf(waiting.files) : staged, next));
     setUrl({ push: undefined, kind: undefined, tab: undefined });
   };
-  const onFiles = (found: Found[]) => void take(found);
+  const isReady = mayPush && files.data !== undefined && languages.data !== undefined;
+  const onFiles = (found: Found[]) => (isReady ? void take(found) : handFiles(found));
+  const takeOver = useEffectEvent(() => void take(takeHanded()));
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what another page handed over lies outside of React
+    if (isReady) takeOver();
+  }, [isReady]);
   const leave = () => {
     forget();
     setUrl({ push: undefined, kind: undefined });
@@ -76,7 +83,7 @@ export function Screen() {
       badge={files.data && <Badge>{count(known.length)}</Badge>}
       actions={
         <>
-          {known.length > 0 && (
+          {files.data && (
             <Button onClick={() => setDownload({ path: null })}>
               <Download />
               {t('push.download')}
@@ -86,7 +93,7 @@ export function Screen() {
         </>
       }
     >
-      {mayPush && files.data && languages.data && <DropAnywhere onFiles={onFiles} />}
+      {mayPush && <DropAnywhere onFiles={onFiles} />}
       {isStaging ? (
         <StagedFiles
           staged={staged}
@@ -159,6 +166,7 @@ export function Screen() {
           project={project}
           path={download.path}
           source={source}
+          hasFiles={known.length > 0}
           onClose={() => setDownload(null)}
         />
       )}

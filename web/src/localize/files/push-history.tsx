@@ -48,6 +48,7 @@ export function PushHistory({ project, onOpen }: { project: string; onOpen: (pus
     <Card>
       <Table
         label={t('push.history')}
+        hasManyColumns
         head={[
           t('push.files'),
           t('push.changes'),
@@ -69,7 +70,11 @@ export function PushHistory({ project, onOpen }: { project: string; onOpen: (pus
             </Cell>
             <Cell>
               {may('draft') ? (
-                <Button variant="ghost" onClick={() => onOpen(push.push_id)}>
+                <Button
+                  variant="ghost"
+                  className="-ml-2 h-auto py-1 text-left whitespace-normal"
+                  onClick={() => onOpen(push.push_id)}
+                >
                   {countsOf(push)}
                 </Button>
               ) : (
@@ -90,7 +95,7 @@ export function PushHistory({ project, onOpen }: { project: string; onOpen: (pus
               <Time at={push.applied_at ?? push.created_at} />
             </Cell>
             <Cell className="text-right">
-              {may('publish') && push.previous_job_id !== null && (
+              {may('publish') && push.job_id !== null && (
                 <Button onClick={() => setAsked(push)}>{t('push.rollback')}</Button>
               )}
             </Cell>
@@ -104,15 +109,15 @@ export function PushHistory({ project, onOpen }: { project: string; onOpen: (pus
           </Button>
         </div>
       )}
-      {asked?.previous_job_id != null && (
+      {asked?.job_id != null && (
         <ConfirmDialog
           onClose={() => setAsked(null)}
           title={t('push.rollback')}
-          lead={t('push.rollback.lead')}
+          lead={t(asked.previous_job_id === null ? 'push.rollback.first' : 'push.rollback.lead')}
           submit={t('push.rollback')}
           isBusy={rollback.isBusy}
           error={rollback.error}
-          onConfirm={() => rollback.run({ project_id: project, job_id: asked.previous_job_id ?? '' })}
+          onConfirm={() => rollback.run({ project_id: project, before: asked.job_id ?? '' })}
         />
       )}
     </Card>

@@ -65,7 +65,11 @@ export function PushPreview({
     return (
       <Card className="flex items-center gap-3 p-4">
         <Spinner
-          label={t('push.reading', { read: count(look?.files_read ?? 0), total: count(push.files.length) })}
+          label={t('push.reading', {
+            read: count(look?.files_read ?? 0),
+            total: count(push.files.length),
+            strings: count(look?.strings_read ?? 0),
+          })}
         />
       </Card>
     );

@@ -5,7 +5,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
-import { type Tongue, type Unit, UnitList } from './unit-list.tsx';
+import { type ShownLanguage, type Unit, UnitList } from './unit-list.tsx';
 
 /** What was remembered last, before anybody asks for something. */
 export function NewestUnits({
@@ -17,7 +17,7 @@ export function NewestUnits({
   project: string;
   language: string;
   /** Of the source where no code is given. */
-  tongueOf: (code?: string) => Tongue | undefined;
+  tongueOf: (code?: string) => ShownLanguage | undefined;
   onEdit: ((unit: Unit) => void) | undefined;
 }) {
   const newest = usePages('list_memory_units', { project_id: project, language, limit: 50 });

@@ -10,7 +10,7 @@ import { originLook } from '../states.ts';
 
 export type Unit = Output<'list_memory_units'>['items'][number];
 type Match = Output<'search_memory'>['results'][number]['matches'][number];
-export interface Tongue {
+export interface ShownLanguage {
   bcp47: string;
   direction: 'ltr' | 'rtl';
 }
@@ -28,14 +28,15 @@ export function UnitList({
   /** How near each is to the text that was asked for, by its id; absent where nothing near was asked for. */
   near?: ReadonlyMap<string, Match> | undefined;
   phrase?: string;
-  from: Tongue | undefined;
-  to: Tongue | undefined;
+  from: ShownLanguage | undefined;
+  to: ShownLanguage | undefined;
   /** Absent for who may not change the memory in this language. */
   onEdit?: ((unit: Unit) => void) | undefined;
 }) {
   return (
     <Table
       label={t('nav.memory')}
+      hasManyColumns
       head={[
         ...(near ? [t('memory.score')] : []),
         t('memory.source'),

@@ -1,4 +1,5 @@
-import { FileUp } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { FileUp, Info } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { explain } from '../../api/explain.ts';
 import { bytes, count, languageName } from '../../text/format.ts';
@@ -7,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
+import { handFiles } from '../files/handed-files.ts';
+import { useHere } from '../use-address.ts';
 import { Columns } from './columns.tsx';
 import type { Mapped, Role } from './map-columns.ts';
 import { FILE_BYTES_MAX, joinTables, readFile, type Table, textOf } from './read-files.ts';
@@ -67,6 +70,7 @@ export function SourceText({
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
+  const [taken, setTaken] = useState<readonly File[]>([]);
   const read = async (files: readonly File[]) => {
     const [first] = files;
     if (!first) return;
@@ -88,6 +92,7 @@ export function SourceText({
         isTable: true,
         ...(draft.name === '' && { name: first.name.replace(/\.\w+$/, '') }),
       });
+      setTaken(files);
     } finally {
       setReading(false);
     }
@@ -189,6 +194,7 @@ export function SourceText({
               />
             )}
           </Field>
+          {taken.length > 0 && draft.isTable && <AsFiles files={taken} />}
           {sheet.rows.length > 0 && (
             <p role="status" className="text-sm">
               <b className="font-medium">{t('newTask.found', { count: mapped.strings.length })}</b>{' '}
@@ -217,5 +223,28 @@ export function SourceText({
         </>
       )}
     </div>
+  );
+}
+
+/** Here a file gives its strings and is forgotten; whoever wants it back in every language adds it to the project. */
+function AsFiles({ files }: { files: readonly File[] }) {
+  const { root } = useHere();
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2 rounded-md border border-info-line bg-info-soft px-3 py-2 text-sm"
+    >
+      <Info className="mt-0.5 size-4 shrink-0 text-info-text" aria-hidden />
+      <span>
+        {t('newTask.asFiles', { count: files.length })}{' '}
+        <Link
+          to={`${root}/files`}
+          onClick={() => handFiles(files.map((file) => ({ path: file.name, file })))}
+          className="font-medium text-brand-text hover:underline"
+        >
+          {t('newTask.asFiles.go', { count: files.length })}
+        </Link>
+      </span>
+    </p>
   );
 }

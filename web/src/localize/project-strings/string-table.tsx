@@ -74,7 +74,7 @@ export function StringTable({
               />
             </Cell>
           )}
-          <Cell className="min-w-64 max-w-lg py-2">
+          <Cell className="min-w-64 max-w-lg py-2 max-xl:min-w-48">
             <span className="flex flex-wrap items-center gap-1.5">
               <span className="break-all font-mono text-2xs text-fg-3">{string.string_id}</span>
               {string.hidden !== null && (
@@ -97,7 +97,7 @@ export function StringTable({
               <Texts of={string} targets={targets} />
             </span>
           </Cell>
-          <Cell className="min-w-40 max-w-60">
+          <Cell className="min-w-40 max-w-60 max-xl:min-w-32">
             <span className="block break-all font-mono text-2xs text-fg-3">
               {string.path ?? t('life.noFile')}
             </span>

@@ -3,6 +3,7 @@ import { call, type Operation } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { toast } from '../../shell/toast.ts';
 import { useUndo } from '../../shell/use-undo.ts';
+import { languageName, list } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import type { ProjectString } from './filters.ts';
 
@@ -29,6 +30,14 @@ export function useStringActs(project_id: string) {
     run(() => call('tag_strings', { project_id, keys, add, remove }));
   const rename = (string_id: string, new_id: string) =>
     run(() => call('rename_string', { project_id, string_id, new_id }));
+  /** What somebody changed since stays, and is named. */
+  const unmerge = async (job_id: string) => {
+    const { restored, changed, kept } = await call('undo_string_merge', { project_id, job_id });
+    await refresh(...CHANGED);
+    if (changed.length > 0) note(t('life.done.unmergedChanged', { names: list(changed) }));
+    else if (kept.length > 0) note(t('life.done.unmergedKept', { languages: list(kept.map(languageName)) }));
+    else note(t('life.done.unmerged', { count: restored.length }));
+  };
   return {
     hide: (strings: readonly ProjectString[]) =>
       told(async () => {
@@ -58,8 +67,9 @@ export function useStringActs(project_id: string) {
       note(t('life.done.renamed', { name: new_id }), () => rename(new_id, string_id));
     },
     merge: async (into: string, from: readonly string[]) => {
-      await run(() => call('merge_strings', { project_id, into, from: [...from] }));
-      note(t('life.done.merged', { count: from.length, name: into }));
+      const { job_id } = await call('merge_strings', { project_id, into, from: [...from] });
+      await refresh(...CHANGED);
+      note(t('life.done.merged', { count: from.length, name: into }), () => unmerge(job_id));
     },
     purge: async () => {
       const { purged } = await call('purge_strings', { project_id });

@@ -57,6 +57,7 @@ export function Screen() {
         <Card>
           <Table
             label={t('nav.publishes')}
+            hasManyColumns
             head={[
               t('publishes.task'),
               t('publishes.status'),
@@ -110,6 +111,7 @@ export function Screen() {
                   ) : (
                     <Button
                       variant="ghost"
+                      className="-ml-3"
                       aria-label={`${t('publishes.open', { task: job.task_name ?? job.job_id })}: ${t('changes.counts', job.counts.changes)}`}
                       onClick={() => setUrl({ publish: job.job_id })}
                     >

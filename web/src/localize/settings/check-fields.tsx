@@ -99,14 +99,16 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
                       {checkName(check.id)}
                       <span className="block font-mono text-2xs text-fg-3">{check.id}</span>
                     </Cell>
-                    <Cell className="min-w-48 py-1.5 text-xs text-fg-2">{inWords(check.about)}</Cell>
+                    <Cell className="min-w-48 py-1.5 text-xs text-fg-2 max-xl:min-w-36">
+                      {inWords(check.about)}
+                    </Cell>
                     <Cell className="tabular-nums">
                       {check.alarms === null ? '–' : percent(check.alarms, 100, 2)}
                     </Cell>
                     <Cell className="tabular-nums">{mostFound(check)}</Cell>
                     <Cell>
                       <Select
-                        className="w-44"
+                        className="w-44 max-xl:w-32"
                         aria-label={t('project.checks.levelOf', { check: checkName(check.id) })}
                         value={settings.checks[check.id]?.[language] ?? ''}
                         onChange={(event) =>

@@ -89,7 +89,7 @@ function Form({ project }: { project: Project }) {
     event.preventDefault();
     if (isChanged) save.run({ ...changes, project_id: projectId });
   };
-  const mayWrite = may('draft');
+  const mayWrite = may('manage');
   return (
     <>
       <Engines />

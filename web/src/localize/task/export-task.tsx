@@ -11,13 +11,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
+import { fileNameOf } from '../exports/file-name.ts';
+import { FILE_FORMATS } from '../files/detect-file.ts';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
+import { oneOf } from '#kernel/narrow.ts';
 
-/** Without a template one of these is made on the spot. */
-const QUICK = ['xlsx', 'csv', 'json', 'po', 'xliff', 'android', 'strings', 'ini', 'yaml'] as const;
-type Quick = (typeof QUICK)[number];
-const isQuick = (value: string): value is Quick => QUICK.some((format) => format === value);
 const POLL_MS = 1000;
 
 export function ExportTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
@@ -45,26 +44,29 @@ export function ExportTask({ task, onClose }: { task: TaskView; onClose: () => v
     setBusy(true);
     setProblem(null);
     try {
-      setStarted(await call('export_task', { ...ofTask, template_id: await templateId() }));
+      const filename = fileNameOf(task.name);
+      setStarted(await call('export_task', { ...ofTask, template_id: await templateId(), filename }));
     } catch (error) {
       setProblem(error);
     }
     setBusy(false);
   };
   const templateId = async () => {
-    if (!isQuick(value)) return value;
+    const format = oneOf(FILE_FORMATS, value);
+    if (format === undefined) return value;
     const { template } = await call('create_export_template', {
       project_id: projectId,
       type: 'task_strings',
-      format: value,
-      name: t('export.quickName', { format: value.toUpperCase() }),
+      format,
+      name: t('export.quickName', { format }),
       fields: ['string_id', 'content'],
       languages: [...task.target_languages],
     });
     void refresh('list_export_templates');
     return template.id;
   };
-  const formats = QUICK.filter((format) => !all.some((each) => each.format === format));
+  /** Without a template one of these is made on the spot. */
+  const formats = FILE_FORMATS.filter((format) => !all.some((each) => each.format === format));
   return (
     <FormDialog
       isOpen
@@ -88,7 +90,7 @@ export function ExportTask({ task, onClose }: { task: TaskView; onClose: () => v
                 {may('draft') &&
                   formats.map((format) => (
                     <option key={format} value={format}>
-                      {t('export.new', { format })}
+                      {t('export.quickName', { format })}
                     </option>
                   ))}
               </Select>

@@ -9,6 +9,7 @@ import { ConnectEngine } from '../row-failure.tsx';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
 import { inWords } from '../../text/in-words.ts';
+import { isMostlyEmpty } from '../states.ts';
 
 export const CANCELLED_CODE = 499;
 
@@ -23,7 +24,9 @@ export function Failure({ task }: { task: TaskView }) {
   const open = Object.values(task.failed_rows ?? {}).reduce((sum, n) => sum + n, 0);
   if (!task.is_failed && open === 0) return null;
   const isCancelled = task.failure_code === CANCELLED_CODE;
-  const isGrave = task.is_failed && !isCancelled;
+  // Nothing is broken where an engine declined most strings: a person or another engine goes on from here.
+  const isOpen = !task.is_failed || isMostlyEmpty(task.failure_reason);
+  const isGrave = task.is_failed && !isCancelled && !isOpen;
   return (
     <div
       role="status"
@@ -37,22 +40,24 @@ export function Failure({ task }: { task: TaskView }) {
         <p className="text-sm font-semibold">
           {isCancelled
             ? t('task.cancelled.title')
-            : task.is_failed
+            : isGrave
               ? t('task.failed.title')
-              : t('task.open.title', { count: open })}
+              : task.is_failed
+                ? t('task.most.title')
+                : t('task.open.title', { count: open })}
         </p>
         <p className="text-xs text-fg-2">
-          {isGrave
-            ? inWords(task.failure_reason ?? '')
-            : isCancelled
-              ? t('task.cancelled.next')
+          {isCancelled
+            ? t('task.cancelled.next')
+            : task.is_failed
+              ? inWords(task.failure_reason ?? '')
               : t('task.open.next')}
           {isGrave && task.failure_code !== null && (
             <code className="ml-1.5 font-mono text-2xs">{task.failure_code}</code>
           )}
         </p>
       </div>
-      {!task.is_failed && (
+      {isOpen && (
         <>
           <Link
             to={`${root}/strings`}
@@ -69,7 +74,7 @@ export function Failure({ task }: { task: TaskView }) {
           isBusy={retry.isBusy}
           onClick={() => retry.run({ project_id: projectId, task_id: task.task_id })}
         >
-          {task.is_failed ? t('task.retry') : t('task.redo')}
+          {isOpen ? t('task.redo') : t('task.retry')}
         </Button>
       )}
     </div>

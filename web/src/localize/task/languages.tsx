@@ -79,8 +79,9 @@ function Key({ className, text }: { className: string; text: string }) {
   );
 }
 
+/** Its name leads to where it is reviewed. */
 function Language({ of, task }: { of: typeof NOTHING & { language: string }; task: string }) {
-  const { taskAt } = useHere();
+  const { root } = useHere();
   const name = languageName(of.language);
   return (
     <Row>
@@ -88,8 +89,8 @@ function Language({ of, task }: { of: typeof NOTHING & { language: string }; tas
         <span className="flex items-center gap-2.5">
           <LanguageTag code={of.language} className="w-14 justify-center" />
           <Link
-            to={taskAt(task, 'strings')}
-            search={{ language: of.language }}
+            to={`${root}/strings`}
+            search={{ task, lang: of.language }}
             className="truncate font-medium hover:underline"
           >
             {name}

@@ -37,37 +37,46 @@ export function LiveFeed({ task }: { task: TaskView }) {
         {({ items }) => {
           const moves = movesOf(task, items);
           return (
-            <ol className="min-h-0 flex-1 overflow-y-auto px-4 py-3" aria-label={t('task.live')}>
-              {moves.map((move, index) => (
-                <li key={move.id} className="relative pb-4 pl-5 last:pb-0">
-                  {index < moves.length - 1 && (
-                    <span aria-hidden className="absolute bottom-[-6px] left-[5px] top-3 w-px bg-line" />
-                  )}
-                  <span
-                    aria-hidden
-                    className={cn(
-                      'absolute left-0 top-[5px] size-[11px] rounded-full border-2 border-surface ring-1 ring-line',
-                      SOLID[move.look.tone],
+            <div
+              role="group"
+              tabIndex={0}
+              aria-label={t('task.live')}
+              className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
+            >
+              <ol>
+                {moves.map((move, index) => (
+                  <li key={move.id} className="relative pb-4 pl-5 last:pb-0">
+                    {index < moves.length - 1 && (
+                      <span aria-hidden className="absolute bottom-[-6px] left-[5px] top-3 w-px bg-line" />
                     )}
-                  />
-                  <div className="flex items-center gap-2">
                     <span
-                      className={cn('truncate text-xs font-medium', move.isEvent && 'font-mono text-2xs')}
-                    >
-                      {move.text}
-                    </span>
-                    <span className="flex-1" />
-                    <Time at={move.at} className="text-2xs text-fg-3" />
-                  </div>
-                  <div className="flex items-center gap-1.5 text-xs text-fg-2">
-                    <Tag tone={move.look.tone} icon={move.look.icon}>
-                      {move.look.text}
-                    </Tag>
-                    <span className="min-w-0 truncate">{move.note && inWords(move.note)}</span>
-                  </div>
-                </li>
-              ))}
-            </ol>
+                      aria-hidden
+                      className={cn(
+                        'absolute left-0 top-[5px] size-[11px] rounded-full border-2 border-surface ring-1 ring-line',
+                        SOLID[move.look.tone],
+                      )}
+                    />
+                    <div className="flex items-center gap-2">
+                      <span
+                        className={cn('truncate text-xs font-medium', move.isEvent && 'font-mono text-2xs')}
+                      >
+                        {move.text}
+                      </span>
+                      <span className="flex-1" />
+                      <Time at={move.at} className="text-2xs text-fg-3" />
+                    </div>
+                    <div className="flex items-center gap-1.5 text-xs text-fg-2">
+                      <Tag tone={move.look.tone} icon={move.look.icon}>
+                        {move.look.text}
+                      </Tag>
+                      <span className="min-w-0 truncate" title={move.note ? inWords(move.note) : undefined}>
+                        {move.note && inWords(move.note)}
+                      </span>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </div>
           );
         }}
       </Loaded>

@@ -147,11 +147,16 @@ function StringRow({
   const translation = string.translations[language];
   return (
     <Row>
-      <Cell className="max-w-44 truncate font-mono text-2xs text-fg-3">{string.string_id || '–'}</Cell>
-      <Cell className="min-w-52 max-w-md py-1.5 text-fg-2">
+      <Cell
+        className="max-w-44 truncate font-mono text-2xs text-fg-3 max-xl:max-w-32"
+        title={string.string_id}
+      >
+        {string.string_id || '–'}
+      </Cell>
+      <Cell className="min-w-52 max-w-md py-1.5 text-fg-2 max-xl:min-w-32 max-xl:wrap-anywhere">
         <Foreign lang={source}>{string.content}</Foreign>
       </Cell>
-      <Cell className="min-w-52 max-w-md py-1.5">
+      <Cell className="min-w-52 max-w-md py-1.5 max-xl:min-w-32 max-xl:wrap-anywhere">
         {translation?.text != null ? (
           <Foreign lang={language}>{translation.text}</Foreign>
         ) : (

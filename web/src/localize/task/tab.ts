@@ -6,4 +6,6 @@ import type { TaskView } from './stages.ts';
 export interface TabProps {
   task: TaskView;
   progress: UseQueryResult<Output<'get_task_progress'>>;
+  /** How many terms the review shows, of which some may wait to be thrown out; null when it is closed. */
+  onTerms: (count: number | null) => void;
 }

@@ -28,12 +28,14 @@ export function TaskActions({ task }: { task: TaskView }) {
   const mayWrite = may('draft');
   const canCancel = mayWrite && !task.is_completed && !task.is_failed;
   const canSupplement = mayWrite && !task.is_failed && task.strings_count > 0;
+  // Of a task that failed, too, what is translated can be published.
+  const canPublish = task.is_completed || (task.is_failed && task.strings_count > 0);
   const group = t('task.group');
   useActions([
     ...(canSupplement
       ? [{ id: 'task:languages', label: t('task.addLanguages'), group, run: () => setOver('languages') }]
       : []),
-    ...(mayWrite && task.is_completed
+    ...(mayWrite && canPublish
       ? [{ id: 'task:publish', label: t('task.publish'), group, run: () => setOver('publish') }]
       : []),
     { id: 'task:export', label: t('task.export'), group, run: () => setOver('export') },
@@ -47,7 +49,7 @@ export function TaskActions({ task }: { task: TaskView }) {
         </Button>
       )}
       {mayWrite &&
-        (task.is_completed ? (
+        (canPublish ? (
           <Button variant="primary" onClick={() => setOver('publish')}>
             <UploadCloud />
             {t('task.publish')}

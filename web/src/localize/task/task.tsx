@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Page } from '../../shell/page.tsx';
 import { count, money } from '../../text/format.ts';
@@ -105,12 +105,15 @@ function Body({ task }: { task: TaskView }) {
   );
   const open = task.target_languages.filter((language) => !done.has(language));
   const terms = useCall('list_task_terms', { ...ofTask, page_size: 1 });
+  // What the review has thrown out is gone for the person at once, for the server when it cannot be taken back.
+  const [reviewed, setReviewed] = useState<number | null>(null);
+  const termCount = reviewed ?? terms.data?.total;
   const callbacks = useCall('list_callback_deliveries', { ...ofTask, page_size: 1 });
   // What waits for a person is shown first; an address that names a tab is always right.
   const current: Tab = isTab(tab) ? tab : task.requires_confirmation ? 'terms' : 'languages';
   const Panel = TABS[current];
   const items: { name: Tab; count?: number | undefined }[] = [
-    { name: 'terms', count: terms.data?.total },
+    { name: 'terms', count: termCount },
     { name: 'strings', count: task.strings_count },
     { name: 'languages', count: task.target_languages.length },
     { name: 'callbacks', count: callbacks.data?.total },
@@ -121,7 +124,7 @@ function Body({ task }: { task: TaskView }) {
       <div className="shrink-0 space-y-3 px-6 pt-4 max-sm:px-4">
         <Failure task={task} />
         <CoverageNotice coverage={coverage} languages={open} />
-        <Pipeline task={task} progress={progress.data} terms={terms.data?.total} />
+        <Pipeline task={task} progress={progress.data} terms={termCount} />
         <TabLinks
           label={t('task.tabs')}
           items={items.map(({ name, count: number }) => ({
@@ -134,7 +137,7 @@ function Body({ task }: { task: TaskView }) {
       </div>
       <div className="flex shrink-0 flex-col border-t border-line xl:min-h-[420px] xl:flex-1 xl:basis-0">
         <Suspense fallback={<Skeleton />}>
-          <Panel task={task} progress={progress} />
+          <Panel task={task} progress={progress} onTerms={setReviewed} />
         </Suspense>
       </div>
     </div>

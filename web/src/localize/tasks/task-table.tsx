@@ -54,23 +54,23 @@ export function TaskTable({ tasks, choosing }: { tasks: readonly TaskItem[]; cho
               )}
             </Cell>
           )}
-          <Cell className="min-w-44 max-w-96 py-1.5">
+          <Cell className="min-w-32 max-w-96 py-1.5 max-[1180px]:w-full max-[1180px]:max-w-0">
             <Link
               to={`/w/${ws}/l/${task.project_id}/tasks/${task.task_id}`}
-              className="block truncate font-medium hover:underline"
+              className="block truncate font-medium hover:underline max-[1180px]:whitespace-normal max-[1180px]:wrap-anywhere"
             >
               {task.name}
             </Link>
-            <span className="block truncate text-2xs text-fg-3">
+            <span className="block truncate text-2xs text-fg-3 max-[1180px]:whitespace-normal">
               {task.failure_reason && task.failure_code !== CANCELLED_CODE
                 ? inWords(task.failure_reason)
                 : task.client_task_id}
             </span>
           </Cell>
-          <Cell className="min-w-44">
+          <Cell className="min-w-36">
             <Standing task={task} />
           </Cell>
-          <Cell className="min-w-44">
+          <Cell className="min-w-36">
             <LanguagePair
               source={task.source_language}
               targets={task.target_languages}

@@ -162,7 +162,7 @@ export function TermDialog({
       </div>
       {targets.map(({ code, bcp47, direction }) => (
         <fieldset key={code} className="grid grid-cols-3 gap-3 border-t border-line pt-3 max-sm:grid-cols-1">
-          <legend className="float-left mb-1 w-full text-xs font-semibold">{languageName(code)}</legend>
+          <legend className="float-left col-span-full text-xs font-semibold">{languageName(code)}</legend>
           <Field label={t('termbase.translation')}>
             {(props) => (
               <Input

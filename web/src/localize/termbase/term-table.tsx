@@ -1,5 +1,5 @@
 import { Ban, CaseSensitive, Lock, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { categoryName } from '../category-name.ts';
 import { useAct } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
@@ -11,14 +11,23 @@ import { CheckBox, Input } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { TermDeed } from './use-term-undo.ts';
 import type { Term, TermLanguage } from './term.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { useKeptTerm } from '../use-kept-term.ts';
+import type { TermRights } from '../use-term-rights.ts';
 
-/** Terms with their translations; a translation is edited where it stands. */
+/** Room for every column with three languages beside the sidebar. */
+const ALL_COLUMNS = '(min-width: 90rem)';
+
+/**
+ * Terms with their translations; a translation is edited where it stands. Where the window is too narrow for all
+ * columns, what is not a translation stands under the term.
+ */
 export function TermTable({
   project,
   items,
   source,
   languages,
-  mayWrite,
+  rights,
   chosen,
   onChoose,
   onEdit,
@@ -28,13 +37,15 @@ export function TermTable({
   items: readonly Term[];
   source: string;
   languages: readonly TermLanguage[];
-  mayWrite: boolean;
+  rights: TermRights;
   chosen: ReadonlySet<string>;
   onChoose: (next: ReadonlySet<string>) => void;
   onEdit: (term: Term) => void;
   /** How a change is taken back. */
   onDeed: (deed: TermDeed) => void;
 }) {
+  const mayWrite = rights.whole;
+  const hasAll = useMedia(ALL_COLUMNS);
   const areAll = items.every(({ id }) => chosen.has(id));
   const toggle = (id: string) =>
     onChoose(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]));
@@ -53,10 +64,9 @@ export function TermTable({
             ]
           : []),
         `${t('termbase.term')} (${source})`,
-        t('termbase.category'),
+        ...(hasAll ? [t('termbase.category')] : []),
         ...languages.map(({ code }) => languageName(code)),
-        t('termbase.rules'),
-        t('termbase.changed'),
+        ...(hasAll ? [t('termbase.rules'), t('termbase.changed')] : []),
         ...(mayWrite
           ? [
               <span key="edit" className="sr-only">
@@ -78,42 +88,41 @@ export function TermTable({
             </Cell>
           )}
           <Cell className="max-w-64">
-            <span lang={source} dir="auto" className="block truncate font-medium">
+            <span lang={source} dir="auto" className="block truncate font-medium" title={term.content}>
               {term.content}
             </span>
-            {term.note !== '' && <span className="block truncate text-xs text-fg-3">{term.note}</span>}
+            {term.note !== '' && (
+              <span className="block truncate text-xs text-fg-3" title={term.note}>
+                {term.note}
+              </span>
+            )}
+            {!hasAll && (
+              <Rules term={term}>{term.category !== '' && <Tag>{categoryName(term.category)}</Tag>}</Rules>
+            )}
           </Cell>
-          <Cell>{term.category !== '' && <Tag>{categoryName(term.category)}</Tag>}</Cell>
+          {hasAll && <Cell>{term.category !== '' && <Tag>{categoryName(term.category)}</Tag>}</Cell>}
           {languages.map((language) => (
-            <Cell key={language.code} className="min-w-40">
+            <Cell key={language.code} className={hasAll ? 'min-w-40' : 'wrap-anywhere'}>
               <Translation
                 project={project}
                 term={term}
                 language={language}
-                mayWrite={mayWrite}
+                mayWrite={rights.into(language.code)}
+                mayUndo={mayWrite}
                 onDeed={onDeed}
               />
             </Cell>
           ))}
-          <Cell>
-            <span className="flex flex-wrap gap-1 py-1">
-              {term.do_not_translate && (
-                <Tag tone="info" icon={Lock}>
-                  {t('termbase.dnt')}
-                </Tag>
-              )}
-              {term.case_sensitive && <Tag icon={CaseSensitive}>{t('termbase.case')}</Tag>}
-              {term.variants.length > 0 && (
-                <Tag title={term.variants.join(', ')}>
-                  {t('termbase.variants', { count: term.variants.length })}
-                </Tag>
-              )}
-              <Forbidden lists={term.forbidden} />
-            </span>
-          </Cell>
-          <Cell>
-            <Time at={term.updated_at} />
-          </Cell>
+          {hasAll && (
+            <Cell>
+              <Rules term={term} />
+            </Cell>
+          )}
+          {hasAll && (
+            <Cell>
+              <Time at={term.updated_at} />
+            </Cell>
+          )}
           {mayWrite && (
             <Cell className="w-10">
               <Button
@@ -129,6 +138,25 @@ export function TermTable({
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** How the term is to be used. */
+function Rules({ term, children }: { term: Term; children?: ReactNode }) {
+  return (
+    <span className="flex flex-wrap gap-1 py-1 empty:hidden">
+      {children}
+      {term.do_not_translate && (
+        <Tag tone="info" icon={Lock}>
+          {t('termbase.dnt')}
+        </Tag>
+      )}
+      {term.case_sensitive && <Tag icon={CaseSensitive}>{t('termbase.case')}</Tag>}
+      {term.variants.length > 0 && (
+        <Tag title={term.variants.join(', ')}>{t('termbase.variants', { count: term.variants.length })}</Tag>
+      )}
+      <Forbidden lists={term.forbidden} />
+    </span>
   );
 }
 
@@ -149,19 +177,23 @@ function Translation({
   term,
   language,
   mayWrite,
+  mayUndo,
   onDeed,
 }: {
   project: string;
   term: Term;
   language: TermLanguage;
   mayWrite: boolean;
+  mayUndo: boolean;
   onDeed: (deed: TermDeed) => void;
 }) {
   const now = term.translations[language.code] ?? '';
-  const [text, setText] = useState<string | null>(null);
+  const { typed, type, forget } = useKeptTerm(term.id, language.code);
+  // Words that could not be saved open the field again, without taking the focus.
+  const [isOpened, setOpened] = useState(false);
   const act = useAct('update_terms', {
     changes: ['list_terms', 'suggest_for_row'],
-    onDone: () => onDeed({ changed: term }),
+    onDone: () => mayUndo && onDeed({ changed: term }),
   });
   const shown = (
     <span lang={language.bcp47} dir={language.direction} className={now === '' ? 'text-fg-3' : ''}>
@@ -174,39 +206,46 @@ function Translation({
     language: languageName(language.code),
     text: now || t('termbase.noText'),
   });
-  if (text === null)
+  if (!isOpened && (typed === null || act.isBusy))
     return (
       <button
         type="button"
         aria-label={label}
         className="-mx-1.5 w-full cursor-text rounded-xs px-1.5 py-1 text-left hover:bg-hover"
-        onClick={() => setText(now)}
+        onClick={() => {
+          act.reset();
+          setOpened(true);
+        }}
       >
         {shown}
       </button>
     );
+  const text = typed ?? now;
   const save = () => {
-    setText(null);
-    if (text.trim() !== now)
-      act.run({
-        project_id: project,
-        terms: [{ id: term.id, translations: { [language.code]: text.trim() } }],
-      });
+    const wanted = text.trim();
+    setOpened(false);
+    if (wanted === now) return forget();
+    const terms = [{ id: term.id, translations: { [language.code]: wanted } }];
+    act.runAsync({ project_id: project, terms }).then(forget, () => undefined);
   };
   return (
     <Input
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened it
-      autoFocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened it, unless it came back
+      autoFocus={isOpened}
+      aria-invalid={!isOpened || act.error ? true : undefined}
       aria-label={label}
       lang={language.bcp47}
       dir={language.direction}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onBlur={save}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') save();
-        if (event.key === 'Escape') setText(null);
+        if (event.key === 'Escape') {
+          forget();
+          setOpened(false);
+        }
       }}
     />
   );

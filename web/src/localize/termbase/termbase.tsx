@@ -3,7 +3,6 @@ import { BookMarked, Download, Merge, Plus, SearchX, Trash2, Undo2, Upload } fro
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { shown as spelled } from '../../shell/keys.ts';
-import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
 import { count, languageName } from '../../text/format.ts';
@@ -22,6 +21,7 @@ import { TermDialog } from './term-dialog.tsx';
 import { TermTable } from './term-table.tsx';
 import type { Term } from './term.ts';
 import { useTermUndo } from './use-term-undo.ts';
+import { useTermRights } from '../use-term-rights.ts';
 
 type TermUrl = { q?: string | number; category?: string; page?: number; lang?: string };
 
@@ -47,8 +47,8 @@ const CATEGORIES = [
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
   const [url, setUrl] = useUrl<TermUrl>();
-  const may = useMay();
-  const mayWrite = may('draft');
+  const rights = useTermRights();
+  const mayWrite = rights.whole;
   const [open, setOpen] = useState<'add' | 'import' | 'export' | 'delete' | 'merge' | Term | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // Terms are written in the background and no event tells when: for a while the list looks again by itself.
@@ -179,7 +179,7 @@ export function Screen() {
                   items={items}
                   source={source_language}
                   languages={shown}
-                  mayWrite={mayWrite}
+                  rights={rights}
                   chosen={chosen}
                   onChoose={setChosen}
                   onEdit={setOpen}
@@ -217,7 +217,7 @@ export function Screen() {
               />
             ) : (
               <Empty icon={BookMarked} title={t('termbase.none')}>
-                {t('termbase.none.next')}
+                {t(mayWrite ? 'termbase.none.next' : 'termbase.none.others')}
               </Empty>
             )
           }

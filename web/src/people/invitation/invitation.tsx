@@ -5,9 +5,8 @@ import { problemOf } from '../../api/explain.ts';
 import { roleWithLanguages } from '../../text/role-name.ts';
 import { t } from '../../text/text.ts';
 import { Skeleton } from '../../ui/regions.tsx';
-import { DeadLink, Door, DoorForm, DoorLink } from '../door.tsx';
+import { DeadLink, EntrancePage, EntranceForm, EntranceLink } from '../entrance.tsx';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
-import { takeToken } from './take-token.ts';
 
 /** Joining a workspace: as the user who is signed in here, or as a new one. */
 export function Screen() {
@@ -26,9 +25,9 @@ export function Screen() {
   if (token === '' || invitation.error) return <DeadLink of="invitation" error={invitation.error} />;
   if (!invitation.data)
     return (
-      <Door title={t('invitation.title')}>
+      <EntrancePage title={t('invitation.title')}>
         <Skeleton rows={3} className="p-0" />
-      </Door>
+      </EntrancePage>
     );
   const { invited, me } = invitation.data;
   const shared = {
@@ -38,7 +37,7 @@ export function Screen() {
   if (me !== null) return <JoinAs {...shared} token={token} email={me.email} />;
   if (invited.mustSignIn)
     return (
-      <Door
+      <EntrancePage
         title={shared.title}
         lead={`${shared.lead} ${t('invitation.known')}`}
         foot={<SignInFirst token={token} />}
@@ -51,7 +50,7 @@ export function Screen() {
 function SignInFirst({ token }: { token: string }) {
   return (
     <span onClickCapture={() => sessionStorage.setItem('invitation', token)}>
-      <DoorLink href="/sign-in?next=/invitation">{t('invitation.signInFirst')}</DoorLink>
+      <EntranceLink href="/sign-in?next=/invitation">{t('invitation.signInFirst')}</EntranceLink>
     </span>
   );
 }
@@ -83,7 +82,7 @@ function useJoin(token: string) {
 function JoinAs({ title, lead, token, email }: Joining & { email: string }) {
   const { join, error, isBusy } = useJoin(token);
   return (
-    <Door
+    <EntrancePage
       title={title}
       lead={`${lead} ${t('invitation.signedInAs', { email })}`}
       foot={
@@ -92,13 +91,13 @@ function JoinAs({ title, lead, token, email }: Joining & { email: string }) {
         </>
       }
     >
-      <DoorForm
+      <EntranceForm
         onSubmit={() => void join({})}
         submit={t('invitation.submit')}
         problem={problemOf(error, [])}
         isBusy={isBusy}
       />
-    </Door>
+    </EntrancePage>
   );
 }
 
@@ -108,7 +107,7 @@ function JoinAnew({ title, lead, token, fixedEmail }: Joining & { fixedEmail: st
   const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
   return (
-    <Door
+    <EntrancePage
       title={title}
       lead={lead}
       foot={
@@ -117,7 +116,7 @@ function JoinAnew({ title, lead, token, fixedEmail }: Joining & { fixedEmail: st
         </>
       }
     >
-      <DoorForm
+      <EntranceForm
         onSubmit={() => {
           localStorage.setItem('email', email);
           void join({ person: { name, email, password } });
@@ -129,7 +128,14 @@ function JoinAnew({ title, lead, token, fixedEmail }: Joining & { fixedEmail: st
         <NameField value={name} onChange={setName} error={error} />
         <EmailField value={email} onChange={setEmail} error={error} isFixed={fixedEmail !== null} />
         <NewPasswordField value={password} onChange={setPassword} error={error} />
-      </DoorForm>
-    </Door>
+      </EntranceForm>
+    </EntrancePage>
   );
+}
+
+/** The token of a link stands after the #, which no browser sends anywhere; or it waited here for a sign-in. */
+function takeToken(): string {
+  const given = location.hash.slice(1);
+  if (given !== '') return given;
+  return sessionStorage.getItem('invitation') ?? '';
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enter } from '../../api/client.ts';
 import { t } from '../../text/text.ts';
-import { DeadLink, Door, DoorForm, DoorLink } from '../door.tsx';
+import { DeadLink, EntrancePage, EntranceForm, EntranceLink } from '../entrance.tsx';
 import { problemOf } from '../../api/explain.ts';
 import { EmailField, NewPasswordField } from '../person-fields.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
@@ -27,7 +27,7 @@ function useSending() {
 }
 
 /** With the address that somebody wanted to go to. */
-const back = () => <DoorLink href={`/sign-in${location.search}`}>{t('door.back')}</DoorLink>;
+const back = () => <EntranceLink href={`/sign-in${location.search}`}>{t('entrance.back')}</EntranceLink>;
 
 function AskLink() {
   const [email, setEmail] = useState(localStorage.getItem('email') ?? '');
@@ -35,24 +35,28 @@ function AskLink() {
   const { error, isBusy, send, wait } = useSending();
   if (isMailed !== null)
     return (
-      <Door title={t('reset.title')} lead={isMailed ? t('reset.mailed') : t('reset.noMail')} foot={back()} />
+      <EntrancePage
+        title={t('reset.title')}
+        lead={isMailed ? t('reset.mailed') : t('reset.noMail')}
+        foot={back()}
+      />
     );
   const ask = async () => {
     const { isMailSetUp } = await enter('ask_password_reset', { email });
     setMailed(isMailSetUp === true);
   };
   return (
-    <Door title={t('reset.title')} lead={t('reset.lead')} foot={back()}>
-      <DoorForm
+    <EntrancePage title={t('reset.title')} lead={t('reset.lead')} foot={back()}>
+      <EntranceForm
         onSubmit={() => void send(ask)}
         submit={t('reset.submit')}
-        problem={wait > 0 ? t('door.wait', { seconds: wait }) : problemOf(error, ['email'])}
+        problem={wait > 0 ? t('entrance.wait', { seconds: wait }) : problemOf(error, ['email'])}
         isBusy={isBusy}
         isDisabled={wait > 0}
       >
         <EmailField value={email} onChange={setEmail} error={error} />
-      </DoorForm>
-    </Door>
+      </EntranceForm>
+    </EntrancePage>
   );
 }
 
@@ -72,7 +76,7 @@ function ChooseNew({ token }: { token: string }) {
       <DeadLink
         of="reset"
         error={link.error}
-        foot={<DoorLink href="/reset-password">{t('reset.askAgain')}</DoorLink>}
+        foot={<EntranceLink href="/reset-password">{t('reset.askAgain')}</EntranceLink>}
       />
     );
   const save = async () => {
@@ -81,8 +85,8 @@ function ChooseNew({ token }: { token: string }) {
     setEmail(String(answer['email']));
   };
   return (
-    <Door title={t('reset.choose')} lead={t('reset.choose.lead')} foot={back()}>
-      <DoorForm
+    <EntrancePage title={t('reset.choose')} lead={t('reset.choose.lead')} foot={back()}>
+      <EntranceForm
         onSubmit={() => void send(save)}
         submit={t('reset.save')}
         problem={problemOf(error, ['password'])}
@@ -90,7 +94,7 @@ function ChooseNew({ token }: { token: string }) {
       >
         {link.data && <EmailField value={link.data.email} error={null} isFixed />}
         <NewPasswordField value={password} onChange={setPassword} error={error} />
-      </DoorForm>
-    </Door>
+      </EntranceForm>
+    </EntrancePage>
   );
 }

@@ -5,7 +5,7 @@ import { explain } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { Alert } from '../door.tsx';
+import { Alert } from '../entrance.tsx';
 import { NameField } from '../person-fields.tsx';
 
 type Decision = 'approve' | 'changes';

@@ -6,7 +6,7 @@ import { exactly } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/regions.tsx';
-import { DeadLink, Door } from '../door.tsx';
+import { DeadLink, EntrancePage } from '../entrance.tsx';
 import { Opinion } from './opinion.tsx';
 import { lookOf } from './look-of.ts';
 
@@ -26,14 +26,19 @@ export function Screen() {
   if (token === '' || review.error) return <DeadLink of="review" error={review.error} foot={null} />;
   if (!review.data)
     return (
-      <Door title={t('review.title')}>
+      <EntrancePage title={t('review.title')}>
         <Skeleton rows={4} className="p-0" />
-      </Door>
+      </EntrancePage>
     );
   const { workspace, previews, version, isOpen } = review.data;
   const at = previews.find((each) => each.at !== null)?.at ?? null;
   return (
-    <Door isWide title={t('review.title')} lead={t('review.lead', { workspace })} foot={t('review.foot')}>
+    <EntrancePage
+      isWide
+      title={t('review.title')}
+      lead={t('review.lead', { workspace })}
+      foot={t('review.foot')}
+    >
       {at !== null && (
         <p className="text-sm text-fg-2">
           {t(isOpen ? 'review.goesOut' : 'review.wentOut', { when: exactly(at) })}
@@ -58,6 +63,6 @@ export function Screen() {
       ) : (
         <p className="text-sm text-fg-2">{t('review.gone')}</p>
       )}
-    </Door>
+    </EntrancePage>
   );
 }

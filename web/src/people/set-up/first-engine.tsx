@@ -6,7 +6,7 @@ import { type Engine, EngineList } from '../../localize/engines/engine-list.tsx'
 import { t } from '../../text/text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/regions.tsx';
-import { Door } from '../door.tsx';
+import { EntrancePage } from '../entrance.tsx';
 
 /** The engines that there are, and keys for others, before the first text is sent to one. Whoever goes on skips it. */
 export function FirstEngine({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
@@ -16,7 +16,7 @@ export function FirstEngine({ workspaceId, projectId }: { workspaceId: string; p
   const choose = useAct('update_project', { changes: ['list_engines'] });
   const use = (engine: Engine['engine']) => choose.run({ ...project, settings: { engine } });
   return (
-    <Door title={t('setUp.engine')} lead={t('setUp.engine.lead')}>
+    <EntrancePage title={t('setUp.engine')} lead={t('setUp.engine.lead')}>
       {/* What goes on stays in sight below the list. */}
       <div className="-mx-4 max-h-96 overflow-y-auto rounded-md border border-line">
         <Loaded of={engines}>
@@ -44,6 +44,6 @@ export function FirstEngine({ workspaceId, projectId }: { workspaceId: string; p
           onClose={() => setConnecting(null)}
         />
       )}
-    </Door>
+    </EntrancePage>
   );
 }

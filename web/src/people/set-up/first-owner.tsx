@@ -4,7 +4,7 @@ import { explain, problemAt, problemOf } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { Choice, Field, Input } from '../../ui/field.tsx';
 import { browserZone } from '../browser-zone.ts';
-import { Door, DoorForm } from '../door.tsx';
+import { EntrancePage, EntranceForm } from '../entrance.tsx';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
 
 export type Connected = { count: number } | { problem: string };
@@ -49,8 +49,8 @@ export function FirstOwner({
   }
 
   return (
-    <Door title={t('setUp.title')} lead={t('setUp.lead')}>
-      <DoorForm
+    <EntrancePage title={t('setUp.title')} lead={t('setUp.lead')}>
+      <EntranceForm
         onSubmit={() => void send()}
         submit={t('setUp.submit')}
         problem={problemOf(error, FIELDS)}
@@ -83,8 +83,8 @@ export function FirstOwner({
           />
         )}
         {hasSandbox === false && <p className="text-xs text-fg-3">{t('setUp.noSandbox')}</p>}
-      </DoorForm>
-    </Door>
+      </EntranceForm>
+    </EntrancePage>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../localize/new-project/project-fields.tsx';
 import { t } from '../../text/text.ts';
 import { SOFT } from '../../ui/tone.ts';
-import { Door, DoorForm, DoorLink } from '../door.tsx';
+import { EntrancePage, EntranceForm, EntranceLink } from '../entrance.tsx';
 import type { Connected } from './first-owner.tsx';
 
 /** The owner is in by now: what is wrong with a project must not keep them out. */
@@ -42,21 +42,21 @@ export function FirstProject({
   }
 
   return (
-    <Door
+    <EntrancePage
       title={t('setUp.project')}
       lead={t('setUp.project.lead')}
-      foot={<DoorLink href={home}>{t('setUp.later')}</DoorLink>}
+      foot={<EntranceLink href={home}>{t('setUp.later')}</EntranceLink>}
     >
       {sandbox !== null && <WhatBecameOf sandbox={sandbox} />}
-      <DoorForm
+      <EntranceForm
         onSubmit={() => void send()}
         submit={t('setUp.project.submit')}
         problem={problemOf(error, PROJECT_FIELDS)}
         isBusy={isBusy}
       >
         <ProjectFields draft={draft} onChange={setDraft} error={error} />
-      </DoorForm>
-    </Door>
+      </EntranceForm>
+    </EntrancePage>
   );
 }
 

@@ -4,7 +4,7 @@ import { enter } from '../../api/client.ts';
 import { readWaysIn } from '../../api/ways-in.ts';
 import { need, t } from '../../text/text.ts';
 import { Skeleton } from '../../ui/regions.tsx';
-import { DeadLink, Door, DoorLink } from '../door.tsx';
+import { DeadLink, EntrancePage, EntranceLink } from '../entrance.tsx';
 import { type Connected, FirstOwner } from './first-owner.tsx';
 
 /** Both speak in the words of the localization half. */
@@ -51,16 +51,16 @@ export function Screen() {
     );
   if (ways.isPending || (link.isPending && token !== ''))
     return (
-      <Door title={t('setUp.title')}>
+      <EntrancePage title={t('setUp.title')}>
         <Skeleton rows={4} className="p-0" />
-      </Door>
+      </EntrancePage>
     );
   if (ways.data?.isSetUp === true)
     return (
-      <Door
+      <EntrancePage
         title={t('setUp.done')}
         lead={t('setUp.done.next')}
-        foot={<DoorLink href="/sign-in">{t('door.signIn')}</DoorLink>}
+        foot={<EntranceLink href="/sign-in">{t('entrance.signIn')}</EntranceLink>}
       />
     );
   return <DeadLink of="setUp" error={link.error} foot={null} />;

@@ -39,7 +39,7 @@ function Sections() {
   return (
     <nav
       aria-label={t('nav.settings')}
-      className="shrink-0 border-line bg-surface min-[1101px]:w-52 min-[1101px]:overflow-y-auto min-[1101px]:border-r min-[1101px]:p-3 max-[1100px]:flex max-[1100px]:gap-1 max-[1100px]:overflow-x-auto max-[1100px]:border-b max-[1100px]:px-4 max-[1100px]:py-1.5"
+      className="shrink-0 border-line bg-surface min-[1101px]:w-52 min-[1101px]:overflow-y-auto min-[1101px]:border-r min-[1101px]:p-3 max-[1100px]:flex max-[1100px]:gap-1 max-[1100px]:overflow-x-auto sm:max-[1100px]:flex-wrap max-[1100px]:border-b max-[1100px]:px-4 max-[1100px]:py-1.5"
     >
       {groups.map((group) => (
         <div key={group.text} className="mb-4 space-y-px max-[1100px]:contents">

@@ -52,5 +52,5 @@ export function SignInFields({ of }: { of: SigningIn }) {
 
 function sayProblem({ error, wait }: SigningIn): string | null {
   if (!error) return null;
-  return wait > 0 ? t('door.wait', { seconds: wait }) : explain(error).text;
+  return wait > 0 ? t('entrance.wait', { seconds: wait }) : explain(error).text;
 }

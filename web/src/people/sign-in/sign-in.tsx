@@ -4,11 +4,10 @@ import { Building2, KeyRound } from 'lucide-react';
 import { readWaysIn } from '../../api/ways-in.ts';
 import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Door, DoorForm, DoorLink } from '../door.tsx';
+import { EntrancePage, EntranceForm, EntranceLink } from '../entrance.tsx';
 import { nextPage } from '../next-page.ts';
 import { canUsePasskeys } from '../passkey.ts';
 import { SignInFields } from './sign-in-fields.tsx';
-import { takeSecondStep } from './take-second-step.ts';
 import { type SecondStep, useSignIn } from './use-sign-in.ts';
 
 /** Signs in and goes on where the person wanted to go. `email` and `lead` come from what was done before. */
@@ -19,22 +18,23 @@ export function SignIn({ email, lead, begun }: { email?: string; lead?: string; 
   const isSecondStep = signIn.methods !== null;
   const takesCode = signIn.methods?.some((each) => each !== 'passkey') ?? true;
   const takesPasskey = canUsePasskeys() && (signIn.methods?.includes('passkey') ?? true);
-  if (ways?.isSetUp === false) return <Door title={t('setUp.notYet')} lead={t('setUp.notYet.next')} />;
+  if (ways?.isSetUp === false)
+    return <EntrancePage title={t('setUp.notYet')} lead={t('setUp.notYet.next')} />;
   return (
-    <Door
-      title={isSecondStep ? t('door.second') : t('door.signIn')}
-      lead={isSecondStep ? t('door.second.lead') : lead}
+    <EntrancePage
+      title={isSecondStep ? t('entrance.second') : t('entrance.signIn')}
+      lead={isSecondStep ? t('entrance.second.lead') : lead}
       foot={
         isSecondStep ? (
           <Button variant="ghost" className="-ml-2.5" onClick={signIn.begin}>
-            {t('door.again')}
+            {t('entrance.again')}
           </Button>
         ) : (
-          <DoorLink href={`/reset-password${location.search}`}>{t('door.forgotten')}</DoorLink>
+          <EntranceLink href={`/reset-password${location.search}`}>{t('entrance.forgotten')}</EntranceLink>
         )
       }
     >
-      <DoorForm
+      <EntranceForm
         key={String(isSecondStep)}
         onSubmit={() => void (takesCode ? signIn.send() : signIn.sendPasskey())}
         submit={submitText(isSecondStep, takesCode)}
@@ -43,7 +43,7 @@ export function SignIn({ email, lead, begun }: { email?: string; lead?: string; 
         isDisabled={signIn.wait > 0}
       >
         <SignInFields of={signIn} />
-      </DoorForm>
+      </EntranceForm>
       {takesPasskey && takesCode && (
         <Button
           size="lg"
@@ -52,7 +52,7 @@ export function SignIn({ email, lead, begun }: { email?: string; lead?: string; 
           onClick={() => void signIn.sendPasskey()}
         >
           <KeyRound aria-hidden />
-          {t('door.passkey')}
+          {t('entrance.passkey')}
         </Button>
       )}
       {ways?.oidc && !isSecondStep && (
@@ -61,22 +61,31 @@ export function SignIn({ email, lead, begun }: { email?: string; lead?: string; 
           className={buttonClass({ size: 'lg', className: 'w-full' })}
         >
           <Building2 aria-hidden />
-          {t('door.company', { name: ways.oidc.name })}
+          {t('entrance.company', { name: ways.oidc.name })}
         </a>
       )}
       {ways?.demoFile != null && !isSecondStep && (
         <p className="rounded-md border border-info-line bg-info-soft px-3 py-2 text-xs text-info-text">
-          {t('door.demo', { file: ways.demoFile })}
+          {t('entrance.demo', { file: ways.demoFile })}
         </p>
       )}
-    </Door>
+    </EntrancePage>
   );
 }
 
 const submitText = (isSecondStep: boolean, takesCode: boolean) =>
-  !isSecondStep ? t('door.signIn') : takesCode ? t('door.goOn') : t('door.passkey');
+  !isSecondStep ? t('entrance.signIn') : takesCode ? t('entrance.goOn') : t('entrance.passkey');
 
 export function Screen() {
   const [begun] = useState(takeSecondStep);
   return <SignIn begun={begun} />;
+}
+
+/** Whoever comes from their company's provider and has a second factor here brings it after the #, for once. */
+function takeSecondStep(): SecondStep | null {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const token = given.get('second');
+  if (token === null) return null;
+  history.replaceState(null, '', location.pathname + location.search);
+  return { token, methods: (given.get('methods') ?? '').split(',') };
 }

@@ -10,6 +10,12 @@ export const CHANGED: readonly Operation[] = [
   'get_workspace_context',
 ];
 
+/** Nobody counts the followers of a webhook, or of an account that is kept by hand. */
+export const hasFollowers = ({
+  followers,
+  capabilities,
+}: Pick<Account, 'followers' | 'capabilities'>): boolean => followers > 0 || capabilities.metrics;
+
 const RANK: Record<Account['status'], number> = { expired: 0, expiring: 1, active: 2 };
 
 /** What needs somebody comes first; then by platform and handle. */

@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
 import { atHandle } from '../at-handle.ts';
-import { CHANGED } from './account-order.ts';
+import { CHANGED, hasFollowers } from './account-order.ts';
 import { AccountProblem, hasProblem } from './account-problem.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { AccountTags } from './account-table.tsx';
@@ -104,7 +104,7 @@ function Details({
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Fact name={t('accounts.followers')}>{count(account.followers)}</Fact>
+        <Fact name={t('accounts.followers')}>{hasFollowers(account) ? count(account.followers) : '–'}</Fact>
         <Fact name={t('accounts.lastSync')}>
           <Time at={account.lastSyncedAt} />
         </Fact>

@@ -15,6 +15,7 @@ import { AccountState } from '../state-tag.tsx';
 import type { Account } from '../states.ts';
 import { AccountProblem, hasProblem } from './account-problem.tsx';
 import { useAccountDrag } from './drag.ts';
+import { hasFollowers } from './account-order.ts';
 
 /** The accounts as rows: how each stands, whom it speaks to, and what it may still publish today. */
 export function AccountTable({
@@ -79,7 +80,11 @@ export function AccountTable({
                 <div className="mt-1 space-y-1.5 pl-[38px]">
                   {isPhone && <AccountTags account={account} />}
                   <p className="text-xs text-fg-3">
-                    {[t('accounts.followersOf', { count: account.followers }), language, groupNames]
+                    {[
+                      hasFollowers(account) ? t('accounts.followersOf', { count: account.followers }) : '',
+                      language,
+                      groupNames,
+                    ]
                       .filter((part) => part !== '')
                       .join(' · ')}
                   </p>
@@ -94,7 +99,9 @@ export function AccountTable({
             )}
             {!isNarrow && (
               <>
-                <Cell className="tnum text-fg-2">{count(account.followers)}</Cell>
+                <Cell className="tnum text-fg-2">
+                  {hasFollowers(account) ? count(account.followers) : '–'}
+                </Cell>
                 <Cell className="whitespace-nowrap text-fg-2">{language || '–'}</Cell>
                 <Cell className="text-fg-2">{groupNames || '–'}</Cell>
               </>

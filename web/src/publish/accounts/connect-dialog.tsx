@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
 import { CHANGED } from './account-order.ts';
+import { useHasSandbox } from './connect-sandbox.tsx';
 import { ManualForm } from './manual-form.tsx';
 import { PLATFORM_CONNECTIONS, type PlatformConnection } from './platform-connections.gen.ts';
 import { TypedFields } from './typed-fields.tsx';
@@ -117,6 +118,7 @@ function ConnectForm({
   onClose: () => void;
 }) {
   const { hasConsent, takesHandle, serverExample, fields } = connectionOf(platform);
+  const hasSandbox = useHasSandbox();
   const [host, setHost] = useState('');
   const [handle, setHandle] = useState(takesHandle ? (account?.handle.replace(/^@/, '') ?? '') : '');
   const [values, setValues] = useState<Record<string, string>>({});
@@ -151,11 +153,15 @@ function ConnectForm({
       }}
     >
       {serverExample !== null && account === null && (
-        <Field label={t('accounts.server')} problem={problemAt(error, 'host')}>
+        <Field
+          label={t('accounts.server')}
+          hint={hasSandbox ? t('accounts.server.sandbox') : undefined}
+          problem={problemAt(error, 'host')}
+        >
           {(p) => (
             <Input
               {...p}
-              required
+              required={!hasSandbox}
               maxLength={253}
               placeholder={serverExample}
               value={host}

@@ -1,6 +1,6 @@
 // Generated from the declarations of the platforms by npm run generate. Do not edit.
 import type { ConnectForm } from '#kernel/connect-form.ts';
-export type PlatformConnection = ConnectForm<'handle' | 'appPassword' | 'botToken' | 'chat' | 'webhookUrl'>;
+export type PlatformConnection = ConnectForm<'handle' | 'appPassword' | 'botToken' | 'chat' | 'webhookUrl' | 'site' | 'login' | 'apiKey' | 'secretKey' | 'relays' | 'mediaServer' | 'username' | 'password' | 'oneTimeCode'>;
 export const PLATFORM_CONNECTIONS: Record<string, PlatformConnection> = {
   x: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
   youtube: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
@@ -14,4 +14,11 @@ export const PLATFORM_CONNECTIONS: Record<string, PlatformConnection> = {
   telegram: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"botToken","kind":"secret","maxLength":128,"example":"123456789:AAExampleOfATokenOfBotFather"},{"name":"chat","kind":"text","maxLength":200,"example":"@channel"}]},
   pinterest: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
   discord: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"webhookUrl","kind":"secret","maxLength":300,"example":"https://discord.com/api/webhooks/123456789012345678/…"}]},
+  wordpress: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"site","kind":"text","maxLength":300,"example":"https://blog.example.com"},{"name":"login","kind":"text","maxLength":100,"example":"editor"},{"name":"appPassword","kind":"secret","maxLength":100,"example":"abcd efgh ijkl mnop qrst uvwx"}]},
+  slack: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[{"name":"botToken","kind":"secret","maxLength":255,"example":"xoxb-…"}]},
+  reddit: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
+  googlebusiness: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
+  devto: {"hasConsent":false,"takesHandle":false,"serverExample":"dev.to","fields":[{"name":"apiKey","kind":"secret","maxLength":128,"example":"abcDEF123ghiJKL456mnoPQR"}]},
+  nostr: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"secretKey","kind":"secret","maxLength":100,"example":"nsec1…"},{"name":"relays","kind":"text","maxLength":1000,"example":"wss://relay.damus.io, wss://nos.lol","isOptional":true},{"name":"mediaServer","kind":"text","maxLength":300,"example":"https://blossom.primal.net","isOptional":true}]},
+  lemmy: {"hasConsent":false,"takesHandle":false,"serverExample":"lemmy.world","fields":[{"name":"username","kind":"text","maxLength":100,"example":"lantern"},{"name":"password","kind":"secret","maxLength":60,"example":"…"},{"name":"oneTimeCode","kind":"secret","maxLength":10,"example":"123456","isOptional":true}]},
 };

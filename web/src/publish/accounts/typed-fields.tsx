@@ -1,5 +1,5 @@
 import { problemAt } from '../../api/explain.ts';
-import { t } from '../../text/text.ts';
+import { t, tOr } from '../../text/text.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import type { PlatformConnection } from './platform-connections.gen.ts';
 
@@ -23,6 +23,7 @@ export function TypedFields({
           ? t('accounts.optional', { label: t(`accounts.field.${name}`) })
           : t(`accounts.field.${name}`)
       }
+      hint={tOr(`accounts.field.${name}.hint`, '') || undefined}
       problem={problemAt(error, `values.${name}`)}
     >
       {(p) => (

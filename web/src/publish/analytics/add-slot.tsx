@@ -4,6 +4,7 @@ import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
+import { atHandle } from '../at-handle.ts';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
 import { dayName, hourOf } from './hour-name.ts';
@@ -26,7 +27,7 @@ export function AddSlot({
     changes: ['get_posting_slots', 'find_next_slots', 'get_calendar'],
     done: ({ accountId, slot, isNew, timezone: zone }) =>
       t(isNew ? 'analytics.slot.added' : 'analytics.slot.known', {
-        account: all.find(({ id }) => id === accountId)?.handle ?? accountId,
+        account: atHandle(all.find(({ id }) => id === accountId)?.handle ?? ''),
         when: `${dayName(slot.weekday, 'long')} ${slot.time}`,
         zone,
       }),
@@ -40,7 +41,7 @@ export function AddSlot({
     return (
       <Button isBusy={isBusy} onClick={() => add(only.id)}>
         <CalendarPlus />
-        {t('analytics.slot.addTo', { account: only.handle })}
+        {t('analytics.slot.addTo', { account: atHandle(only.handle) })}
       </Button>
     );
   return (
@@ -56,7 +57,7 @@ export function AddSlot({
         {choices.map(({ id, handle, platform }) => (
           <MenuItem key={id} textValue={handle} onSelect={() => add(id)}>
             <PlatformIcon platform={platform} size={17} />
-            {handle} · {titleOf(platform)}
+            {atHandle(handle)} · {titleOf(platform)}
           </MenuItem>
         ))}
       </MenuContent>

@@ -9,6 +9,7 @@ import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, Switch } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
+import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
 import { BestTimes } from './best-times.tsx';
@@ -59,7 +60,7 @@ export function Screen() {
             <option value="">{t('analytics.account.all')}</option>
             {all.map(({ id, handle, platform }) => (
               <option key={id} value={id}>
-                {handle} · {titleOf(platform)}
+                {atHandle(handle)} · {titleOf(platform)}
               </option>
             ))}
           </Select>
@@ -80,7 +81,7 @@ export function Screen() {
           <>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-3">
               <span>{spanName(data.range)}</span>
-              <span className="inline-flex items-center gap-2">
+              <span className={data.asOf === null ? 'hidden' : 'inline-flex items-center gap-2'}>
                 <Switch
                   aria-label={t('analytics.compare')}
                   checked={isCompared}
@@ -96,9 +97,11 @@ export function Screen() {
                   : t('analytics.compare')}
               </span>
               <span className="flex-1" />
-              <span>
-                {t('analytics.asOf')} <Time at={data.asOf} />
-              </span>
+              {data.asOf !== null && (
+                <span>
+                  {t('analytics.asOf')} <Time at={data.asOf} />
+                </span>
+              )}
             </div>
             {data.asOf === null ? (
               <Empty icon={ChartLine} title={t('analytics.none')}>
@@ -113,7 +116,7 @@ export function Screen() {
                 onMetric={(metric) => change({ metric })}
               />
             )}
-            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_420px]">
+            <div className="grid grid-cols-1 items-start gap-4 min-[1440px]:grid-cols-[minmax(0,1fr)_420px]">
               <Posts
                 top={data.topPosts}
                 range={{ ...range, ...ofAccounts }}

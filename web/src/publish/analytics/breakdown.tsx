@@ -59,14 +59,8 @@ export function Breakdown({
     >
       <Table
         label={t('analytics.breakdown')}
-        head={[
-          t(`analytics.${by}`),
-          ...SHOWN.map((metric) => (
-            <span key={metric} className="block text-right">
-              {metricName(metric)}
-            </span>
-          )),
-        ]}
+        hasManyColumns
+        head={[t(`analytics.${by}`), ...SHOWN.map((metric) => ({ figures: metricName(metric) }))]}
       >
         {lines.map(({ key, name, metrics }) => (
           <Row key={key}>

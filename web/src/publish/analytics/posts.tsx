@@ -62,7 +62,11 @@ function Top({ of }: { of: Overview['topPosts'] }) {
   const { byId } = useAccounts();
   if (of.length === 0) return <None />;
   return (
-    <Table label={t('analytics.posts.top')} head={[t('analytics.post'), t('analytics.account'), ...names()]}>
+    <Table
+      label={t('analytics.posts.top')}
+      hasManyColumns
+      head={[t('analytics.post'), t('analytics.account'), ...names()]}
+    >
       {of.map(({ targetId, postId, accountId, metrics }) => (
         <Row key={targetId}>
           <Cell className="w-full max-w-0 min-w-40">
@@ -76,7 +80,7 @@ function Top({ of }: { of: Overview['topPosts'] }) {
               </span>
             </span>
           </Cell>
-          <Numbers of={metrics} />
+          {numbers(metrics)}
         </Row>
       ))}
     </Table>
@@ -98,20 +102,23 @@ function All({ range }: { range: Range }) {
     <>
       <Table
         label={t('analytics.posts.all')}
-        head={[t('analytics.post'), t('analytics.published'), ...names(), t('analytics.link')]}
+        hasManyColumns
+        head={[t('analytics.post'), ...names(), t('analytics.link')]}
       >
         {pages.items.map((each) => (
           <Row key={each.targetId}>
             <Cell className="w-full max-w-0 min-w-48">
               <span className="flex items-center gap-2">
                 <PlatformIcon platform={each.platform} size={17} />
-                <PostName postId={each.postId} className="line-clamp-1 font-medium" />
+                <span className="min-w-0">
+                  <PostName postId={each.postId} className="line-clamp-1 font-medium" />
+                  <span className="block text-xs text-fg-2">
+                    <Time at={each.publishedAt} />
+                  </span>
+                </span>
               </span>
             </Cell>
-            <Cell className="text-fg-2">
-              <Time at={each.publishedAt} />
-            </Cell>
-            <Numbers of={each.metrics} />
+            {numbers(each.metrics)}
             <Cell>
               {each.platformUrl !== null && (
                 <a
@@ -139,20 +146,15 @@ function All({ range }: { range: Range }) {
   );
 }
 
-const names = () =>
-  SHOWN.map((metric) => (
-    <span key={metric} className="block text-right">
-      {metricName(metric)}
-    </span>
-  ));
+const names = () => SHOWN.map((metric) => ({ figures: metricName(metric) }));
 
-function Numbers({ of }: { of: Figures }) {
-  return SHOWN.map((metric) => (
+/** Cells of the row that calls it: a component in their place would not be told its column. */
+const numbers = (of: Figures) =>
+  SHOWN.map((metric) => (
     <Cell key={metric} className="tnum px-3 text-right">
       {shownFigure(metric, of[metric])}
     </Cell>
   ));
-}
 
 function None() {
   return (

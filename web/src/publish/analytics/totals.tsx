@@ -41,8 +41,8 @@ export function TotalCard({
         {meaning !== undefined && <Meaning metric={metric} text={inWords(meaning)} />}
       </div>
       <div className="mt-1 flex items-end justify-between gap-2">
-        <div className="min-w-0">
-          <div className="tnum truncate text-xl font-semibold">{shownFigure(metric, value)}</div>
+        <div className="shrink-0">
+          <div className="tnum text-xl font-semibold">{shownFigure(metric, value)}</div>
           <div
             className={cn(
               'tnum flex h-4 items-center gap-0.5 text-xs font-medium',
@@ -98,10 +98,9 @@ function Spark({ points }: { points: readonly (number | null)[] }) {
   return (
     <svg
       viewBox={`0 0 ${WIDE} ${TALL}`}
-      width={WIDE}
       height={TALL}
       aria-hidden
-      className="shrink-0 max-sm:hidden"
+      className="min-w-0 flex-1 max-w-23 max-sm:hidden"
     >
       <path d={path ?? ''} className="fill-none stroke-brand" strokeWidth={1.5} />
     </svg>

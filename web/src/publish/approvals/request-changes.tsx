@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
+import { useKeptText } from '../../shell/use-kept-text.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -21,12 +21,15 @@ export function RequestChanges({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`changes ${post.postId}`);
   const reject = useAct('reject_post', {
     changes: CHANGED_BY_PUBLISH,
     quiet: true,
     done: t('approvals.rejected'),
-    onDone,
+    onDone: () => {
+      setReason('');
+      onDone();
+    },
   });
   return (
     <FormDialog

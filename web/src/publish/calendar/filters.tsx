@@ -58,7 +58,7 @@ export function FilterBar({
           <span className={platforms.length > NAMED_MAX ? 'sr-only' : undefined}>{titleOf(platform)}</span>
         </button>
       ))}
-      <span className="mx-1 h-5 w-px shrink-0 bg-line" />
+      {platforms.length > 0 && <span className="mx-1 h-5 w-px shrink-0 bg-line" />}
       <Select
         aria-label={t('calendar.group')}
         value={filters.group ?? ''}

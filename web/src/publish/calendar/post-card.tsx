@@ -1,8 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
-import { list } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { TEXT, type Tone } from '../../ui/tone.ts';
-import { titleOf } from '../platform-icon.tsx';
+import { nameCard } from '../name-card.ts';
 import { PlatformStrip } from '../platform-strip.tsx';
 import { POST_STATES } from '../states.ts';
 import { isSecondTime } from '../zone.ts';
@@ -59,7 +58,7 @@ export const PostCard = memo(function PostCard({
   const offset =
     entry.at !== null && isSecondTime(entry.at, zone, entry.wall?.date) ? offsetName(entry.at, zone) : '';
   const state = entry.isProjected ? t('calendar.projected') : isOneLine && trouble ? trouble : t(look.text);
-  const when = entry.at === null ? '' : `${momentIn(entry.at, zone)} ${offset}`.trim();
+  const when = entry.at === null ? null : `${momentIn(entry.at, zone)} ${offset}`.trim();
   const isWritten = entry.status === 'draft' || entry.status === 'rejected';
   const first = (
     <>
@@ -86,11 +85,11 @@ export const PostCard = memo(function PostCard({
       data-entry={entry.key}
       aria-describedby="calendar-keys"
       // What is seen stands in it word by word: who speaks to the computer says what they see.
-      aria-label={t('calendar.card', {
+      aria-label={nameCard({
         state,
         when,
         text: isOneLine || trouble === null ? words : `${trouble} ${words}`,
-        platforms: list(entry.platforms.map(titleOf)),
+        platforms: entry.platforms,
       })}
       style={style}
       className={[

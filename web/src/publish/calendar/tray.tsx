@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useKept } from '../../ui/use-kept.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { titleOf } from '../platform-icon.tsx';
+import { PlatformRow } from '../platform-row.tsx';
 import { useDropPlace, useHover } from './drag.ts';
 import type { Entry } from './entries.ts';
 import { momentIn } from './labels.ts';
@@ -124,10 +124,8 @@ export function Tray({
           {slots.slice(0, 3).map((slot) => (
             <div key={slot.at} className="flex items-center gap-2 text-xs">
               <span className="tnum">{momentIn(slot.at, zone)}</span>
-              <span className="min-w-0 flex-1 truncate text-right text-2xs text-fg-3">
-                {titleOf(slot.platforms[0] ?? '')}
-                {slot.platforms.length > 1 && ` +${slot.platforms.length - 1}`}
-              </span>
+              <span className="flex-1" />
+              <PlatformRow platforms={[...new Set(slot.platforms)]} most={3} />
             </div>
           ))}
         </div>

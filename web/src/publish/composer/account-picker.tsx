@@ -14,8 +14,9 @@ import { ACCOUNT_STATES, type Account } from '../states.ts';
 
 type Group = Output<'list_accounts'>['groups'][number];
 
-/** So many fit beside each other; of more, those that were chosen, and a list to search in. */
+/** So many fit beside each other; of more, those that were chosen, a few to begin with, and a list to search in. */
 const BESIDE_MAX = 14;
+const OFFERED_MAX = 6;
 const LISTED_MAX = 50;
 
 /** Who it goes to. An account that cannot publish says so here, not at the hour of the post. */
@@ -33,7 +34,10 @@ export function AccountPicker({
   onChange: (ids: string[]) => void;
 }) {
   const isMany = accounts.length > BESIDE_MAX;
-  const beside = isMany ? accounts.filter(({ id }) => chosen.includes(id)) : accounts;
+  const offered = isFixed ? [] : accounts.filter(({ canPublish }) => canPublish).slice(0, OFFERED_MAX);
+  const beside = isMany
+    ? accounts.filter((account) => chosen.includes(account.id) || offered.includes(account))
+    : accounts;
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
@@ -99,7 +103,9 @@ function Face({
         <span className="min-w-0">
           <span className="block truncate text-xs font-medium">{account.displayName}</span>
           {state === null ? (
-            <span className="block truncate text-2xs text-fg-2">{handle}</span>
+            <span className="block truncate text-2xs text-fg-2">
+              {handle === account.displayName ? titleOf(account.platform) : handle}
+            </span>
           ) : (
             <span className="block truncate text-2xs text-warn-text">
               <span className="sr-only">{handle} </span>

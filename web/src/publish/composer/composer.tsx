@@ -7,13 +7,14 @@ import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
 import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Lock } from 'lucide-react';
-import { Empty } from '../../ui/regions.tsx';
 import { born } from './born.ts';
 import { Desk } from './desk.tsx';
 import { type Draft, EMPTY } from './draft.ts';
+import { useAccounts } from '../use-people.ts';
 import { useNewPlace } from './use-new-place.ts';
+import type { Account } from '../states.ts';
 
 /** A post that is being written. A new one gets its address when it is first saved, and the page stays as it is. */
 export function Screen() {
@@ -31,6 +32,7 @@ export function Screen() {
   const me = useCall('get_me', {}, { staleTime: 60_000 });
   const person = useSyncExternalStore(words.subscribe, words.person);
   const post = useCall('get_post', { postId: postId ?? '' }, { enabled: postId !== undefined });
+  const { query: accounts } = useAccounts();
   if (!may('draft'))
     return (
       <Page title={t('compose.new')}>
@@ -39,7 +41,7 @@ export function Screen() {
         </Empty>
       </Page>
     );
-  if (person === null && !me.error)
+  if ((person === null && !me.error) || (sitting.isNew && accounts.isLoading))
     return (
       <Page title={t('compose.new')}>
         <Skeleton />
@@ -51,14 +53,15 @@ export function Screen() {
         key={sitting.count}
         initial={{
           ...EMPTY,
-          accountIds: url.accounts?.split(',').filter(Boolean) ?? [],
+          accountIds: url.accounts?.split(',').filter(Boolean) ?? onlyOne(accounts.data?.accounts ?? []),
           time: Number.isNaN(Date.parse(url.at ?? ''))
             ? null
             : { at: new Date(url.at ?? '').toISOString(), zone: shownZone() },
         }}
       />
     );
-  if (post.data?.postId === postId && post.data)
+  // A post that goes out somewhere must not look for a moment as if it went nowhere.
+  if (post.data?.postId === postId && post.data && !accounts.isLoading)
     return (
       <Desk
         key={sitting.count}
@@ -72,6 +75,12 @@ export function Screen() {
       {post.error ? <Problem error={post.error} onRetry={() => void post.refetch()} /> : <Skeleton />}
     </Page>
   );
+}
+
+/** Where there is no choice, nobody has to make one. */
+function onlyOne(accounts: readonly Account[]): string[] {
+  const [first, ...others] = accounts.filter(({ canPublish }) => canPublish);
+  return first && others.length === 0 ? [first.id] : [];
 }
 
 /** Its words have a place of their own before the first of them is written. */

@@ -14,8 +14,17 @@ import { AccountPicker } from './account-picker.tsx';
 import { Counters } from './counters.tsx';
 import { type Change, type Draft, keyOfScope, ownAt, type Scope, versionAt, withOwn } from './draft.ts';
 import { type Added, Extras } from './extras.tsx';
-import { LocalizeState } from './localize-state.tsx';
-import { Conflict, Destinations, Localize, Notes, PrecheckList, Previews, SettingsForm } from './later.tsx';
+import {
+  Conflict,
+  ConnectFirst,
+  LocalizeState,
+  Destinations,
+  Localize,
+  Notes,
+  PrecheckList,
+  Previews,
+  SettingsForm,
+} from './later.tsx';
 import { Notices } from './notices.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SaveState } from './save-state.tsx';
@@ -166,7 +175,7 @@ export function Desk({
                 isFixed={isLocked || post?.status === 'failed'}
                 onChange={(accountIds) => change({ accountIds })}
               />
-              {chosen.length === 0 && <p className="text-sm text-fg-3">{t('compose.chooseAccounts')}</p>}
+              {chosen.length === 0 && <ConnectFirst hasAny={accounts.length > 0} />}
             </div>
             <Notices post={post} isRestored={isRestored} />
             <Writing
@@ -177,6 +186,7 @@ export function Desk({
               platforms={platforms}
               cut={cut}
               isLocked={isLocked}
+              isNew={loaded === null}
               extras={extras}
               onTab={setTab}
               onOwn={changeAt}
@@ -270,12 +280,12 @@ export function Desk({
       {open === 'localize' && post && (
         <Localize
           post={post}
+          locale={draft.locale}
+          save={save}
           accounts={accounts}
           at={at}
           onClose={() => void leaveLocalize()}
-          onLanguage={(locale) => {
-            change({ locale });
-          }}
+          onLanguage={(locale) => change({ locale })}
           onEdit={(locale) => {
             void leaveLocalize();
             setTab(`||${locale}`);

@@ -1,11 +1,13 @@
 import { later } from '../../ui/later.tsx';
 
 // Most posts are written without these.
+export const ConnectFirst = later(async () => (await import('./connect-first.tsx')).ConnectFirst);
 export const Conflict = later(async () => (await import('./conflict.tsx')).Conflict);
 export const CoverDialog = later(async () => (await import('./cover-dialog.tsx')).CoverDialog);
 export const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 export const Destinations = later(async () => (await import('./destinations.tsx')).Destinations);
 export const LibraryDialog = later(async () => (await import('./library-dialog.tsx')).LibraryDialog);
+export const LocalizeState = later(async () => (await import('./localize-state.tsx')).LocalizeState);
 export const Localize = later(async () => (await import('./localize.tsx')).Localize);
 export const PickerList = later(async () => (await import('./picker-list.tsx')).PickerList);
 export const RepeatDialog = later(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Choice, Field, Select } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
+import { atHandle } from '../at-handle.ts';
 import { approveVersion } from './approve-version.ts';
 import { LocalizedCard } from './localized-card.tsx';
 import { useLocalizations } from './use-localizations.ts';
@@ -25,6 +26,8 @@ const keyOf = ({ locale, jobId }: Version) => `${locale} ${jobId}`;
 /** The post in the languages of its markets, each beside the source. */
 export function Localize({
   post,
+  locale: written,
+  save,
   accounts,
   at,
   onClose,
@@ -32,18 +35,22 @@ export function Localize({
   onLanguage,
 }: {
   post: Post;
+  /** The language that the post is written in, as it is said in the composer. */
+  locale: string | null;
+  save: () => Promise<Post | null>;
   accounts: readonly Account[];
   /** When the post goes out. */
   at: number | null;
   onClose: () => void;
   onEdit: (locale: string) => void;
   /** Says in which language the post is written, where nobody has. */
-  onLanguage: (locale: string) => void;
+  onLanguage: (locale: string | null) => void;
 }) {
   const { postId } = post;
   const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
   const versions = useLocalizations(postId);
-  const { all: projects } = useProject();
+  const { all: projects, current } = useProject();
+  const [isLanguageAsked] = useState(written === null);
   /** Said yes to here; a job writes them into the post. */
   const [approved, setApproved] = useState<ReadonlySet<string>>(new Set());
   const [isApproving, setApproving] = useState(false);
@@ -74,12 +81,28 @@ export function Localize({
     done: t('localizePost.started'),
     onDone: () => setChosen([]),
   });
-  const offered = [
+  const known = [
     ...new Set([
       ...accounts.flatMap(({ locale }) => locale ?? []),
       ...(context.data?.workspace.locales ?? []),
     ]),
-  ].filter((locale) => locale !== post.content.locale);
+  ];
+  // Nobody wants a text in the language that it has, so markets come after the language.
+  const offered = written === null ? [] : known.filter((locale) => locale !== written);
+  const begin = async () => {
+    // The language may have been said a moment ago.
+    if ((await save()) === null) return;
+    const isProjectClear =
+      projects.length < 2 || projects.some(({ source_language }) => source_language === written);
+    start.run({
+      postId,
+      targetLocales: [...chosen],
+      mode,
+      maxLengthPolicy: policy,
+      review: true,
+      ...(!isProjectClear && current && { projectId: current.project_id }),
+    });
+  };
   return (
     <Sheet isOpen onClose={onClose} title={t('compose.localize')} lead={t('localizePost.lead')}>
       <div className="space-y-5">
@@ -87,19 +110,28 @@ export function Localize({
           className="space-y-2"
           onSubmit={(event) => {
             event.preventDefault();
-            start.run({ postId, targetLocales: [...chosen], mode, maxLengthPolicy: policy, review: true });
+            void begin();
           }}
         >
-          {post.content.locale === null && (
+          {isLanguageAsked && (
             <Field label={t('compose.language')} hint={t('localizePost.sayLanguage')}>
               {(p) => (
-                <Select {...p} value="" onChange={(event) => onLanguage(event.target.value)}>
+                <Select
+                  {...p}
+                  value={written ?? ''}
+                  onChange={(event) => {
+                    setChosen([]);
+                    onLanguage(event.target.value || null);
+                  }}
+                >
                   <option value="">{t('compose.language.none')}</option>
-                  {offered.map((locale) => (
-                    <option key={locale} value={locale}>
-                      {languageName(locale)}
-                    </option>
-                  ))}
+                  {[...new Set([...known, ...projects.flatMap(({ source_language: own }) => own ?? [])])].map(
+                    (locale) => (
+                      <option key={locale} value={locale}>
+                        {languageName(locale)}
+                      </option>
+                    ),
+                  )}
                 </Select>
               )}
             </Field>
@@ -112,7 +144,11 @@ export function Localize({
               </Button>
             )}
           </h3>
-          {offered.length === 0 && <p className="text-sm text-fg-3">{t('localizePost.noMarkets')}</p>}
+          {offered.length === 0 && (
+            <p className="text-sm text-fg-3">
+              {t(written === null ? 'localizePost.languageFirst' : 'localizePost.noMarkets')}
+            </p>
+          )}
           <div className="grid gap-2 sm:grid-cols-2">
             {offered.map((locale) => (
               <Choice
@@ -120,7 +156,7 @@ export function Localize({
                 label={languageName(locale)}
                 hint={accounts
                   .filter((account) => account.locale === locale)
-                  .map(({ handle }) => handle)
+                  .map(({ handle }) => atHandle(handle))
                   .join(', ')}
                 checked={chosen.includes(locale)}
                 onCheckedChange={(isOn) =>

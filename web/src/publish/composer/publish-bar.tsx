@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarClock, ChevronDown, Send, UserCheck, Zap } from 'lucide-react';
+import { CalendarClock, Send, UserCheck, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { refresh } from '../../api/cache.ts';
 import { call } from '../../api/client.ts';
@@ -8,14 +8,16 @@ import { useActions } from '../../shell/actions.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { toast } from '../../shell/toast.ts';
 import { useUndo } from '../../shell/use-undo.ts';
+import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
 import { momentIn } from '../calendar/labels.ts';
 import { awaitedLocales } from '../publish-now/awaited-locales.ts';
 import type { Post } from '../states.ts';
 import { undoRequest } from '../undo-request.ts';
+import { wallOf } from '../zone.ts';
 import { PublishNow, Untranslated } from './later.tsx';
+import { cn } from '../../ui/cn.ts';
 
 type Act = 'schedule' | 'queue' | 'submit';
 const CHANGED = [
@@ -63,13 +65,13 @@ export function PublishBar({
     const saved = await save();
     try {
       if (!saved) return;
-      const { words, back } = await send(what, saved, waitForLocalizations);
+      const { words, back, time } = await send(what, saved, waitForLocalizations);
       const show = async (time: number | null) => {
         await refresh(...CHANGED);
         const next = await call('get_post', { postId: saved.postId });
         onDone(next, next.scheduledAt === null ? time : Date.parse(next.scheduledAt));
       };
-      offer(words, () => back().finally(() => show(at)));
+      offer(words, () => back().finally(() => show(at)), time === undefined ? undefined : onCalendar(time));
       setAwaited(null);
       await show(at);
     } catch (error) {
@@ -84,7 +86,7 @@ export function PublishBar({
     what: Act,
     saved: Post,
     waitForLocalizations: boolean,
-  ): Promise<{ words: string; back: () => Promise<unknown> }> => {
+  ): Promise<{ words: string; back: () => Promise<unknown>; time?: number }> => {
     const { postId } = saved;
     const options = () => ({ idempotencyKey: crypto.randomUUID() });
     const takeOff = () => call('unschedule_post', { postId }, options());
@@ -95,18 +97,29 @@ export function PublishBar({
     const scheduledFor = (time: number) => t('calendar.scheduled', { when: momentIn(time, zone) });
     if (what === 'queue') {
       const { post: queued } = await call('queue_post', { postId, waitForLocalizations }, options());
-      return { words: scheduledFor(Date.parse(queued.scheduledAt ?? '')), back: takeOff };
+      const next = Date.parse(queued.scheduledAt ?? '');
+      return { words: scheduledFor(next), back: takeOff, time: next };
     }
-    const time = { postId, scheduledAt: new Date(at ?? 0).toISOString(), timezone: zone };
-    const words = scheduledFor(at ?? 0);
+    const time = at ?? 0;
+    const wish = { postId, scheduledAt: new Date(time).toISOString(), timezone: zone };
+    const words = scheduledFor(time);
     if (saved.status !== 'scheduled') {
-      await call('schedule_post', { ...time, waitForLocalizations }, options());
-      return { words, back: takeOff };
+      await call('schedule_post', { ...wish, waitForLocalizations }, options());
+      return { words, back: takeOff, time };
     }
-    await call('reschedule_post', time, options());
-    const was = { postId, scheduledAt: saved.scheduledAt ?? time.scheduledAt, timezone: saved.timezone };
-    return { words, back: () => call('reschedule_post', was, options()) };
+    await call('reschedule_post', wish, options());
+    const was = { postId, scheduledAt: saved.scheduledAt ?? wish.scheduledAt, timezone: saved.timezone };
+    return { words, back: () => call('reschedule_post', was, options()), time };
   };
+  const onCalendar = (time: number) => ({
+    text: t('compose.seeInCalendar'),
+    go: () =>
+      void navigate({
+        to: '/w/$ws/s/calendar',
+        params: { ws },
+        search: { date: wallOf(time, shownZone()).date },
+      }),
+  });
   /** What is asked about is what is saved. */
   const askToPublish = () => void save().then((saved) => saved && ask(saved));
 
@@ -184,19 +197,11 @@ export function PublishBar({
               {t(isScheduled ? 'compose.moveTo' : 'compose.scheduleFor', { when: momentIn(at, zone) })}
             </Button>
           )}
-          <Menu>
-            <MenuTrigger asChild>
-              <Button size="icon" aria-label={t('compose.more')}>
-                <ChevronDown />
-              </Button>
-            </MenuTrigger>
-            <MenuContent align="end">
-              <MenuItem disabled={!canGo} onSelect={askToPublish}>
-                <Send />
-                {t('post.publishNow')}
-              </MenuItem>
-            </MenuContent>
-          </Menu>
+          {/* Beside the button with the time its words have no room where the window is narrow. */}
+          <Button size="md" disabled={!canGo} onClick={askToPublish}>
+            <Send />
+            <span className={cn(at !== null && !isThere && 'max-xl:sr-only')}>{t('post.publishNow')}</span>
+          </Button>
         </>
       )}
       {asked && (

@@ -27,6 +27,8 @@ export function TagPicker({
     },
   });
   const all = tags.data?.items ?? [];
+  // One that was made just now is not in the list for a moment.
+  const nameOf = (id: string) => all.find((tag) => tag.id === id)?.name ?? '…';
   const wanted = name.trim().toLowerCase();
   const found = all.filter((tag) => tag.name.toLowerCase().includes(wanted));
   const isNew = wanted !== '' && !all.some((tag) => tag.name.toLowerCase() === wanted);
@@ -35,11 +37,11 @@ export function TagPicker({
     <div role="group" aria-label={t('compose.tags')} className="flex flex-wrap items-center gap-1.5">
       {chosen.map((id) => (
         <Tag key={id}>
-          {all.find((tag) => tag.id === id)?.name ?? id}
+          {nameOf(id)}
           {!isLocked && (
             <button
               type="button"
-              aria-label={t('compose.tag.remove', { name: all.find((tag) => tag.id === id)?.name ?? id })}
+              aria-label={t('compose.tag.remove', { name: nameOf(id) })}
               onClick={() => remove(id)}
             >
               <X className="size-3" />

@@ -66,7 +66,7 @@ export function VersionTabs({
       <div
         role="tablist"
         aria-label={t('compose.versions')}
-        className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto px-2 pt-2"
+        className="flex min-w-0 flex-1 gap-0.5 overflow-x-auto px-2 pt-2 sm:flex-wrap"
       >
         {tabs.map((tab) => {
           const isOn = tab.key === current;

@@ -21,6 +21,7 @@ export function Writing({
   platforms,
   cut,
   isLocked,
+  isNew,
   extras,
   onTab,
   onOwn,
@@ -34,6 +35,8 @@ export function Writing({
   platforms: readonly string[];
   cut: number | null;
   isLocked: boolean;
+  /** Nobody has written anything yet. */
+  isNew: boolean;
   extras: ComponentProps<typeof ExtraButtons>;
   onTab: (key: string) => void;
   onOwn: (scope: Scope, own: Change) => void;
@@ -87,6 +90,7 @@ export function Writing({
         cut={cut}
         locale={tab.scope.locale ?? draft.locale}
         isLocked={isLocked}
+        isNew={isNew}
         onChange={(next) => onOwn(tab.scope, { text: next })}
         onPasteFiles={upload}
       />

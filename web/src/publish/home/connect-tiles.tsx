@@ -6,6 +6,7 @@ import { Tag } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
+import { ConnectSandbox } from '../accounts/connect-sandbox.tsx';
 
 /** Where a workspace without an account can begin: a tile per platform, those of people's hands last. */
 export function ConnectTiles() {
@@ -13,7 +14,11 @@ export function ConnectTiles() {
   const may = useMay();
   const context = useCall('get_workspace_context', {}, { staleTime: 60_000 });
   return (
-    <Panel title={t('overview.noAccount')} note={t('overview.noAccount.next')}>
+    <Panel
+      title={t('overview.noAccount')}
+      note={t('overview.noAccount.next')}
+      action={may('manage') && <ConnectSandbox />}
+    >
       {!may('manage') ? (
         <p className="px-4 py-3 text-sm text-fg-2">{t('overview.noAccount.ask')}</p>
       ) : (

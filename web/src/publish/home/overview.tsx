@@ -106,15 +106,15 @@ export function Screen() {
             <Figure
               name={t('overview.nextSlot')}
               value={
-                <span className="flex items-center gap-1.5 text-base">
-                  <Zap className="size-4 text-brand-text" aria-hidden />
+                <span className="flex items-center gap-1.5 whitespace-normal text-base">
+                  <Zap className="size-4 shrink-0 text-brand-text" aria-hidden />
                   {slot === undefined ? '–' : momentIn(slot, shownZone())}
                 </span>
               }
             />
           </div>
           <Today />
-          <div className="grid gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             <Panel title={t('overview.next')}>
               <Loaded of={next} rows={3}>
                 {({ items }) => <Posts posts={items} icon={CalendarClock} none={t('overview.next.none')} />}

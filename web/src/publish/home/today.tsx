@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
-import { list, shownZone } from '../../text/format.ts';
+import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Panel } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Loaded } from '../../ui/regions.tsx';
 import { TEXT } from '../../ui/tone.ts';
 import { momentIn } from '../calendar/labels.ts';
-import { titleOf } from '../platform-icon.tsx';
+import { nameCard } from '../name-card.ts';
 import { PlatformRow } from '../platform-row.tsx';
 import { POST_STATES } from '../states.ts';
 import { useNow } from '../use-now.ts';
@@ -55,10 +55,10 @@ export function Today() {
                         <Link
                           to="/w/$ws/s/posts/$post"
                           params={{ ws, post: postId }}
-                          aria-label={t('calendar.card', {
+                          aria-label={nameCard({
                             state: isProjected ? t('calendar.projected') : t(look.text),
                             when: momentIn(Date.parse(at), zone),
-                            platforms: list(platforms.map(titleOf)),
+                            platforms,
                             text: title ?? text,
                           })}
                           title={`${momentIn(Date.parse(at), zone)} · ${title ?? text}`}

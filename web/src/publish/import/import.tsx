@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FileDown, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -55,6 +55,11 @@ function Desk() {
     accountIds,
   });
   const { checked, good, bad, progress, made } = doing;
+  const outcome = useRef<HTMLDivElement>(null);
+  // What became of the check would otherwise lie below the end of the window.
+  useEffect(() => {
+    if (checked) outcome.current?.scrollIntoView({ block: 'start' });
+  }, [checked]);
   const isKnown = groups.data !== undefined && tags.data !== undefined && context.data !== undefined;
   const newTags = [...new Set(good.flatMap((row) => row.newTags))];
   if (made)
@@ -159,31 +164,35 @@ function Desk() {
       )}
       {doing.error !== null && <FormProblem error={doing.error} />}
       {checked && (
-        <Panel
-          title={t('import.outcome', { good: good.length, bad: bad.length })}
-          note={newTags.length > 0 ? t('import.newTags', { names: newTags.join(', ') }) : t('import.drafts')}
-          action={
-            <div className="flex flex-wrap gap-2">
-              {bad.length > 0 && (
-                <Button onClick={doing.saveFailed} size="md">
-                  <FileDown />
-                  {t('import.saveFailed', { count: bad.length })}
+        <div ref={outcome} className="scroll-mt-4">
+          <Panel
+            title={t('import.outcome', { good: good.length, bad: bad.length })}
+            note={
+              newTags.length > 0 ? t('import.newTags', { names: newTags.join(', ') }) : t('import.drafts')
+            }
+            action={
+              <div className="flex flex-wrap gap-2">
+                {bad.length > 0 && (
+                  <Button onClick={doing.saveFailed} size="md">
+                    <FileDown />
+                    {t('import.saveFailed', { count: bad.length })}
+                  </Button>
+                )}
+                <Button
+                  variant="primary"
+                  size="md"
+                  disabled={good.length === 0}
+                  isBusy={progress !== null}
+                  onClick={() => void doing.make()}
+                >
+                  {t(bad.length > 0 ? 'import.makeGood' : 'import.make', { count: good.length })}
                 </Button>
-              )}
-              <Button
-                variant="primary"
-                size="md"
-                disabled={good.length === 0}
-                isBusy={progress !== null}
-                onClick={() => void doing.make()}
-              >
-                {t(bad.length > 0 ? 'import.makeGood' : 'import.make', { count: good.length })}
-              </Button>
-            </div>
-          }
-        >
-          <CheckedRows rows={checked} accounts={byId} />
-        </Panel>
+              </div>
+            }
+          >
+            <CheckedRows rows={checked} accounts={byId} />
+          </Panel>
+        </div>
       )}
     </>
   );

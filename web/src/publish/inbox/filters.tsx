@@ -4,6 +4,7 @@ import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { Field, Input, Select } from '../../ui/field.tsx';
+import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
 import { type InboxAddress, type View, VIEWS } from './use-inbox.ts';
@@ -77,7 +78,7 @@ export function Filters({
               <option value="">{t('inbox.account.any')}</option>
               {all.map(({ id, handle, platform }) => (
                 <option key={id} value={id}>
-                  {handle} · {titleOf(platform)}
+                  {atHandle(handle)} · {titleOf(platform)}
                 </option>
               ))}
             </Select>

@@ -1,14 +1,17 @@
 import { Send } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import { useSecondsUntil } from '../../api/use-wait.ts';
 import { useAct } from '../../api/use-call.ts';
 import { spell, shown } from '../../shell/keys.ts';
+import { useKeptText } from '../../shell/use-kept-text.ts';
 import { clock, count } from '../../text/format.ts';
 import { t, tOr } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { atHandle } from '../at-handle.ts';
+import { titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
 import type { Comment } from './states.ts';
 import { resetOf } from './reset-of.ts';
@@ -16,9 +19,6 @@ import { SavedReplies } from './saved-replies.tsx';
 
 /** Longer than this is told as a time of day, not as a countdown. */
 const COUNTED_SEC = 600;
-
-/** What was begun for a comment is there again when one comes back to it. */
-const drafts = new Map<string, string>();
 
 export function ReplyBox({
   comment,
@@ -29,11 +29,7 @@ export function ReplyBox({
   account: Account | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
 }) {
-  const [text, setText] = useState(drafts.get(comment.id) ?? '');
-  const write = (next: string) => {
-    drafts.set(comment.id, next);
-    setText(next);
-  };
+  const [text, write] = useKeptText(`reply ${comment.id}`);
   const reply = useAct('reply_to_comment', {
     changes: ['list_comments', 'get_comment', 'list_comment_replies', 'list_accounts'],
     quiet: true,
@@ -67,6 +63,9 @@ export function ReplyBox({
           : tOr(`inbox.blocked.${comment.replyBlockedReason}`, t('inbox.blocked'))}
       </p>
     );
+  const asWhom = t('inbox.replyAs', {
+    account: account ? atHandle(account.handle) : titleOf(comment.platform),
+  });
   return (
     <form
       className="border-t border-line bg-surface px-5 py-3 max-sm:px-4"
@@ -77,8 +76,8 @@ export function ReplyBox({
     >
       <TextArea
         ref={field}
-        aria-label={t('inbox.replyAs', { account: account?.handle ?? comment.accountId })}
-        placeholder={t('inbox.replyAs', { account: account?.handle ?? comment.accountId })}
+        aria-label={asWhom}
+        placeholder={asWhom}
         dir="auto"
         rows={3}
         value={text}

@@ -96,7 +96,7 @@ export function Screen() {
                   {t('history.markPosted')}
                 </Link>
               )}
-              <span className="inline-flex empty:hidden">
+              <span className="inline-flex max-w-24 flex-wrap justify-end empty:hidden max-xl:max-w-none">
                 {post.targets.map((target) => {
                   const { id, platform, status } = target;
                   const address = status === 'removed' ? null : addressOf(target);

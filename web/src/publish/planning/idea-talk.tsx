@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Operation, Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
+import { useKeptText } from '../../shell/use-kept-text.ts';
 import { t } from '../../text/text.ts';
 import { Avatar, Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -74,7 +74,7 @@ function Said({ comment }: { comment: Comment }) {
 }
 
 function Write({ ideaId }: { ideaId: string }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(`idea ${ideaId}`);
   const add = useAct('add_idea_comment', { changes: CHANGED, quiet: true, onDone: () => setText('') });
   return (
     <form

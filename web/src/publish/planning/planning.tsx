@@ -1,6 +1,6 @@
 import { Columns3, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useAct, useCall } from '../../api/use-call.ts';
+import { useAct, useCall, usePages } from '../../api/use-call.ts';
 import { useActions } from '../../shell/actions.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
-import { CHANGED, type Group, type Idea } from './board-types.ts';
+import { CHANGED, columnInput, type Group, type Idea, NO_GROUP } from './board-types.ts';
 import { Column } from './column.tsx';
 import { useDrops } from './drag.ts';
 import { GroupDialog } from './group-dialog.tsx';
@@ -82,7 +82,9 @@ export function Screen() {
       setOpen({ kind: 'delete-idea', idea });
     },
   };
-  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  // As the column of no group reads them.
+  const loose = usePages('list_ideas', columnInput(NO_GROUP));
+  const total = groups.reduce((sum, { count }) => sum + count, loose.items.length);
 
   return (
     <Page
@@ -157,7 +159,7 @@ export function Screen() {
             {items.length === 0 && (
               <Empty
                 icon={Columns3}
-                title={t('planning.empty')}
+                title={t(loose.items.length > 0 ? 'planning.noGroups' : 'planning.empty')}
                 action={
                   may('draft') && (
                     <Button variant="primary" onClick={() => setOpen({ kind: 'group', group: null })}>

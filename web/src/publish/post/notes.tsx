@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useAct, usePages } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
+import { useKeptText } from '../../shell/use-kept-text.ts';
 import { t } from '../../text/text.ts';
 import { Avatar, Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { useNames } from '../use-people.ts';
 export function Notes({ postId }: { postId: string }) {
   const may = useMay();
   const nameOf = useNames();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(`note ${postId}`);
   const notes = usePages('list_post_notes', { postId, limit: 50 });
   const add = useAct('add_post_note', {
     changes: ['list_post_notes'],
@@ -33,7 +33,7 @@ export function Notes({ postId }: { postId: string }) {
             </div>
           </div>
         ))}
-        {may('draft') && (
+        {may('comment') && (
           <form
             className="space-y-2"
             onSubmit={(event) => {

@@ -24,6 +24,8 @@ import { Targets } from './targets.tsx';
 import { hasVersions, Versions } from './versions.tsx';
 
 const WATCH_MS = 3000;
+/** Its time is a wish: nothing goes out by itself. */
+const IS_WISH: readonly Post['status'][] = ['draft', 'pending_approval', 'approved', 'rejected'];
 
 export function Screen() {
   const { post: postId = '' } = useParams({ strict: false }) as { post?: string };
@@ -101,7 +103,9 @@ function Outcome({ post }: { post: Post }) {
           ? undefined
           : post.publishedAt
             ? t('post.publishedAt', { when: exactly(at) })
-            : t('post.scheduledAt', { when: plannedTime(post) })
+            : t(IS_WISH.includes(post.status) ? 'post.plannedFor' : 'post.scheduledAt', {
+                when: plannedTime(post),
+              })
       }
       className="[&>div:last-child]:border-b-0"
     >

@@ -17,8 +17,10 @@ export function TargetReason({ postId, target }: { postId: string; target: Targe
   const explained = useCall('explain_error', { code }, { staleTime: EVER_MS });
   const reason = reasonOf(target);
   const unknown = isUnknown(target);
-  const action = explained.data?.userAction ?? 'none';
+  const action = explained.data?.userAction;
   const words = tOr(`post.error.${code}`, inWords(explained.data?.meaning ?? reason.message ?? code));
+  // What is always said of this code says nothing more about this post.
+  const ownMessage = reason.message === explained.data?.meaning ? null : reason.message;
   return (
     <div
       className={cn(
@@ -27,14 +29,14 @@ export function TargetReason({ postId, target }: { postId: string; target: Targe
       )}
     >
       <p className="text-sm">{unknown ? t('post.uncertain') : words}</p>
-      {!unknown && reason.message !== null && inWords(reason.message) !== words && (
-        <p className="mt-0.5 text-fg-2">{inWords(reason.message)}</p>
+      {!unknown && ownMessage !== null && inWords(ownMessage) !== words && (
+        <p className="mt-0.5 text-fg-2">{inWords(ownMessage)}</p>
       )}
       {reason.platform !== null && (
         <p className="mt-0.5 text-fg-2">{t('post.platformSaid', { text: reason.platform })}</p>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-2 font-medium">
-        {unknown ? t('post.uncertain.next') : t(`post.fix.${action}`)}
+        {unknown ? t('post.uncertain.next') : action !== undefined && t(`post.fix.${action}`)}
         {action === 'reconnect' && (
           <Link to="/w/$ws/s/accounts" params={{ ws }} className="text-brand-text underline">
             {t('post.toAccounts')}

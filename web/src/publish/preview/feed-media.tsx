@@ -92,7 +92,7 @@ export function Picture({
           className="absolute inset-0 size-full object-cover"
         />
       ) : file === null ? (
-        <span className="absolute inset-0 grid place-items-center p-2 text-center">
+        <span className="absolute inset-0 grid place-items-center p-2 text-center text-feed-fg">
           {data?.filename || t('compose.media.processing')}
         </span>
       ) : (

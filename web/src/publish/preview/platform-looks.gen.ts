@@ -21,4 +21,11 @@ export const PLATFORM_LOOKS: Record<string, Look> = {
   telegram: {"kind":"words","signs":["eye","comment","share"]},
   pinterest: {"kind":"pin","signs":["heart","comment","share","more"]},
   discord: {"kind":"words","signs":["reply","heart","share"]},
+  wordpress: {"kind":"article","signs":["comment","share"]},
+  slack: {"kind":"words","signs":["heart","comment","share","bookmark"]},
+  reddit: {"kind":"article","signs":["up","down","comment","share"]},
+  googlebusiness: {"kind":"note","signs":["share","more"]},
+  devto: {"kind":"article","signs":["heart","comment","bookmark","more"]},
+  nostr: {"kind":"words","signs":["comment","repeat","heart","share"]},
+  lemmy: {"kind":"article","signs":["up","down","comment","bookmark","more"]},
 };

@@ -32,7 +32,8 @@ export function WordsPost({ account, draft, content, media, locale, shownOf, at 
             <p className="flex items-center gap-1 text-[14px] leading-5">
               <span className="max-w-[65%] shrink-0 truncate font-bold">{account.displayName}</span>
               <span className="truncate text-feed-2">
-                {atHandle(account.handle)} · <FeedTime at={at} />
+                {account.handle !== account.displayName && `${atHandle(account.handle)} · `}
+                <FeedTime at={at} />
               </span>
               <span className="flex-1" />
               {index === 0 && <PlatformIcon platform={account.platform} size={16} />}

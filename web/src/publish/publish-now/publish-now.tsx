@@ -131,12 +131,13 @@ export function PublishNow({
                   {fateOf(each, byId.get(each.accountId)?.isManual ?? false)}
                 </Tag>
               </div>
-              {each.issues.map((issue) => (
+              {/* Two pictures without a text are one thing to know. */}
+              {[...new Set(each.issues.map(({ message }) => inWords(message)))].map((said) => (
                 <p
-                  key={`${issue.code} ${issue.field} ${issue.part}`}
+                  key={said}
                   className={`pl-[26px] text-xs ${each.fate === 'fails' ? 'text-bad-text' : 'text-fg-2'}`}
                 >
-                  {inWords(issue.message)}
+                  {said}
                 </p>
               ))}
             </li>

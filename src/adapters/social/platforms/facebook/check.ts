@@ -1,21 +1,9 @@
 import { say } from '#kernel/say.ts';
-import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
-import {
-  altTextIssues,
-  choiceIssues,
-  problem,
-  type FileRule,
-  fileIssues,
-  H26X,
-  noPoll,
-  noThread,
-  tooLong,
-  warning,
-} from '../../check-rules.ts';
+import { checkPost } from '../../check-post.ts';
+import { type FileRule, H26X, problem, warning } from '../../check-rules.ts';
+import type { Issue, PublishContent } from '../../contract.ts';
 
 export const TEXT_MAX = 63_206;
-const COMMENT_MAX = 8000;
-const PHOTOS_MAX = 10;
 
 const platform = 'Facebook';
 const PHOTO: FileRule = { platform, mimes: ['image/jpeg', 'image/png'], bytes: 4 * 1024 * 1024 };
@@ -45,44 +33,34 @@ export function linkOf({ settings, link }: PublishContent): string | undefined {
 export function check(content: PublishContent): Issue[] {
   const kind = kindOf(content);
   const isStory = kind === 'photo_story' || kind === 'video_story';
+  const picture = kind === 'reel' ? REEL : PHOTO;
+  const video = kind === 'reel' ? REEL : kind === 'video_story' ? STORY : VIDEO;
+  const isLink = linkOf(content) !== undefined;
   return [
-    ...tooLong(platform, 'text', TEXT_MAX, [...content.text].length),
-    ...tooLong(platform, 'firstComment', COMMENT_MAX, [...(content.firstComment ?? '')].length),
-    ...countIssues(content, kind),
-    ...content.media.flatMap((item, i) => fileIssues(item, ruleOf(item, kind), `mediaIds[${i}]`)),
-    ...(isStory ? [] : altTextIssues(content.media)),
-    ...choiceIssues(content, 'kind', ['post', 'reel', 'story']),
+    ...checkPost(
+      {
+        platform,
+        text: { limit: TEXT_MAX },
+        comment: { limit: 8000 },
+        link: 'own',
+        needs: kind !== 'feed' ? 'media' : isLink ? null : 'anything',
+        hasThreads: false,
+        media: {
+          max: kind === 'feed' ? 10 : 1,
+          alone: ['video'],
+          files: { image: picture, gif: picture, document: picture, video },
+          altText: isStory ? null : { of: ['image', 'gif', 'document'] },
+        },
+        poll: null,
+        choices: { kind: ['post', 'reel', 'story'] },
+      },
+      content,
+    ),
     ...linkIssues(content),
-    ...noThread(content, platform),
-    ...noPoll(content, platform),
     ...(isStory && content.text.trim() !== ''
       ? [warning('invalid_settings', 'text', say('facebook.story_no_text_own_will'))]
       : []),
   ];
-}
-
-function ruleOf(item: PublishMedia, kind: Kind): FileRule {
-  if (item.kind !== 'video') return kind === 'reel' ? REEL : PHOTO;
-  return kind === 'reel' ? REEL : kind === 'video_story' ? STORY : VIDEO;
-}
-
-function countIssues(content: PublishContent, kind: Kind): Issue[] {
-  const actual = content.media.length;
-  if (kind === 'feed' && actual === 0) {
-    if (content.text.trim() !== '' || linkOf(content) !== undefined) return [];
-    return [problem('text_required', 'text', say('facebook.neither_text_link_nor_media'))];
-  }
-  if (actual === 0)
-    return [
-      problem('media_required', 'mediaIds', say('facebook.reel_story_needs_media'), { limit: 1, actual }),
-    ];
-  const limit = kind === 'feed' ? PHOTOS_MAX : 1;
-  if (actual <= limit) return [];
-  const message =
-    kind === 'feed'
-      ? say('facebook.facebook_takes_photos', { limit, actual })
-      : say('facebook.facebook_takes_video_reel_story');
-  return [problem('media_unsupported', 'mediaIds', message, { limit, actual })];
 }
 
 function linkIssues(content: PublishContent): Issue[] {

@@ -1,17 +1,7 @@
-import { say, type Sentence } from '#kernel/say.ts';
-import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
-import {
-  altTextIssues,
-  choiceIssues,
-  problem,
-  type FileRule,
-  fileIssues,
-  H26X,
-  noPoll,
-  noThread,
-  tooLong,
-  warning,
-} from '../../check-rules.ts';
+import { type Sentence, say } from '#kernel/say.ts';
+import { checkPost } from '../../check-post.ts';
+import { type FileRule, H26X, problem, tooLong, warning } from '../../check-rules.ts';
+import type { Issue, PublishContent } from '../../contract.ts';
 
 export const CAPTION_MAX = 2200;
 const COMMENT_MAX = 300;
@@ -20,7 +10,6 @@ const COMMENT_HASHTAGS_MAX = 4;
 const COMMENT_LINKS_MAX = 1;
 const SHOUT_MIN = 4;
 const MENTIONS_MAX = 20;
-const CAROUSEL_MAX = 10;
 const COLLABORATORS_MAX = 3;
 
 const platform = 'Instagram';
@@ -54,48 +43,31 @@ export function kindOf({ settings, media }: PublishContent): Kind {
 
 export function check(content: PublishContent): Issue[] {
   const kind = kindOf(content);
+  const picture = kind === 'story' ? STORY_IMAGE : kind === 'reel' ? REEL : FEED_IMAGE;
+  const video = kind === 'story' ? STORY_VIDEO : REEL;
   return [
-    ...tooLong(platform, 'text', CAPTION_MAX, [...content.text].length),
-    ...commentIssues(content.firstComment ?? '', 'firstComment'),
     ...markIssues(content),
-    ...countIssues(content.media, kind),
-    ...content.media.flatMap((item, i) => fileIssues(item, ruleOf(item, kind), `mediaIds[${i}]`)),
-    ...(kind === 'story' ? [] : altTextIssues(content.media)),
-    ...choiceIssues(content, 'kind', ['post', 'reel', 'story']),
-    ...collaboratorIssues(content),
-    ...noThread(content, platform),
-    ...noPoll(content, platform),
-    ...storyIssues(content, kind),
-    ...(content.link === null
-      ? []
-      : [warning('link_dropped', 'link', say('instagram.instagram_shows_no_link_card'))]),
-  ];
-}
-
-function ruleOf(item: PublishMedia, kind: Kind): FileRule {
-  const isFilm = item.kind === 'video';
-  if (kind === 'story') return isFilm ? STORY_VIDEO : STORY_IMAGE;
-  return isFilm || kind === 'reel' ? REEL : FEED_IMAGE;
-}
-
-function countIssues(media: readonly PublishMedia[], kind: Kind): Issue[] {
-  const actual = media.length;
-  if (actual === 0)
-    return [
-      problem('media_required', 'mediaIds', say('instagram.instagram_needs_picture_video'), {
-        limit: 1,
-        actual,
-      }),
-    ];
-  const limit = kind === 'post' ? CAROUSEL_MAX : 1;
-  if (actual <= limit) return [];
-  return [
-    problem(
-      'media_unsupported',
-      'mediaIds',
-      say('instagram.instagram_takes_files', { kind, limit, actual }),
-      { limit, actual },
+    ...checkPost(
+      {
+        platform,
+        text: { limit: CAPTION_MAX },
+        link: 'none',
+        needs: 'media',
+        hasThreads: false,
+        media: {
+          max: kind === 'post' ? 10 : 1,
+          alone: [],
+          files: { image: picture, gif: picture, document: picture, video },
+          altText: kind === 'story' ? null : { of: ['image', 'gif', 'document'] },
+        },
+        poll: null,
+        choices: { kind: ['post', 'reel', 'story'] },
+      },
+      content,
     ),
+    ...commentIssues(content.firstComment ?? '', 'firstComment'),
+    ...collaboratorIssues(content),
+    ...storyIssues(content, kind),
   ];
 }
 

@@ -180,12 +180,12 @@ describe('what would be refused is told before', () => {
     [
       'an answer of 31 letters',
       () => ({ text: 'Which?', poll: { options: ['a', letters(31)], durationMinutes: 1440 } }),
-      'answers',
+      'options',
     ],
     [
       'five answers',
       () => ({ text: 'Which?', poll: { options: [...'abcde'], durationMinutes: 1440 } }),
-      'answers',
+      'options',
     ],
     [
       'a question of 141 letters',
@@ -217,7 +217,7 @@ describe('what would be refused is told before', () => {
     [
       '21 pictures',
       async (media) => ({ ...words(), media: Array.from({ length: 21 }, await picture(media)) }),
-      '20 pictures',
+      '20 files',
     ],
   ])('%s', async (_, sample, said) => {
     const issues = linkedin.check(await kit.contentOf(sample), {});

@@ -4,7 +4,8 @@ import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError, type PublishContent } from '../../contract.ts';
 import { mastodon } from './adapter.ts';
-import { comparableWords, mastodonLength, plainText } from './text.ts';
+import { plainText } from '../../plain-text.ts';
+import { comparableWords, mastodonLength } from './text.ts';
 
 let kit: Kit;
 beforeAll(async () => {

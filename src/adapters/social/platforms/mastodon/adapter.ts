@@ -6,7 +6,7 @@ import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { mastodon as callServer, serverOf } from './api.ts';
-import { checkMastodon, MASTODON_TEXT_MAX } from './check.ts';
+import { check, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { mastodonComments, mastodonPostMetrics, mastodonReply } from './inbox.ts';
 import { mastodonThread } from './publish.ts';
@@ -27,7 +27,7 @@ export const mastodon: ConsentPlatform<'mastodon'> = {
     'delete',
     'metrics',
   ),
-  text: { limit: MASTODON_TEXT_MAX, unit: 'graphemes', measure: (text) => mastodonLength(text) },
+  text: { limit: TEXT_MAX, unit: 'graphemes', measure: (text) => mastodonLength(text) },
   mediaTransfer: () => 'push',
   oauth: oauth2({
     scopes: SCOPES,
@@ -63,7 +63,7 @@ export const mastodon: ConsentPlatform<'mastodon'> = {
       facts: await readLimits(ctx, server),
     };
   },
-  check: checkMastodon,
+  check,
   advance: (job, handle, ctx) => advanceThread(mastodonThread, job, handle, ctx),
   probe: (job, handle, ctx) => probeThread(mastodonThread, job, handle, ctx),
   async remove(account, platformPostId, ctx) {

@@ -4,7 +4,7 @@ import { type PlatformAdapter, PlatformError, type RemoteComment } from '../../c
 import { platformError } from '../../errors.ts';
 import { mastodon } from './api.ts';
 import { createStatus, findOwn } from './publish.ts';
-import { plainText } from './text.ts';
+import { plainText } from '../../plain-text.ts';
 import { readFigures } from '../../read-figures.ts';
 
 const SKEW_MS = 120_000;

@@ -9,7 +9,8 @@ import {
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { mastodon } from './api.ts';
-import { comparableWords, plainText } from './text.ts';
+import { plainText } from '../../plain-text.ts';
+import { comparableWords } from './text.ts';
 import type { Step, ThreadPlatform, Upload } from '../../thread-steps.ts';
 
 const UPLOAD_TIMEOUT_MS = 120_000;

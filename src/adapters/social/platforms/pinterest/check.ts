@@ -1,22 +1,10 @@
 import { say } from '#kernel/say.ts';
-import {
-  altTextIssues,
-  destinationIssues,
-  problem,
-  type FileRule,
-  fileIssues,
-  H26X,
-  leftOut,
-  noPoll,
-  noThread,
-  titleIssues,
-  tooLong,
-} from '../../check-rules.ts';
+import { checkPost, type PostRules } from '../../check-post.ts';
+import { destinationIssues, type FileRule, H26X, problem, titleIssues } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { declaration } from './declaration.ts';
 
 export const TEXT_MAX = 800;
-const PICTURES_MAX = 5;
 const MB = 1024 * 1024;
 
 const platform = declaration.title;
@@ -30,43 +18,36 @@ const VIDEO: FileRule = {
   codecs: H26X,
 };
 
+const RULES: PostRules = {
+  platform,
+  text: { limit: TEXT_MAX },
+  link: 'own',
+  needs: 'media',
+  hasThreads: false,
+  media: {
+    max: 5,
+    alone: ['video'],
+    files: { image: PICTURE, gif: PICTURE, document: PICTURE, video: VIDEO },
+    altText: { of: ['image', 'gif', 'document'] },
+  },
+  poll: null,
+  leftOut: ['firstComment', 'contentWarning'],
+};
+
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const { destination, postTitle } = declaration;
   return [
-    ...tooLong(platform, 'text', TEXT_MAX, [...content.text].length),
+    ...checkPost(RULES, content),
     ...(postTitle ? titleIssues(content, platform, postTitle) : []),
     ...(destination ? destinationIssues(content, facts, platform, destination) : []),
-    ...mediaIssues(content),
-    ...noThread(content, platform),
-    ...noPoll(content, platform),
-    ...leftOut(content, platform, ['firstComment', 'contentWarning']),
+    ...sizeIssues(content),
   ];
 }
 
-function mediaIssues({ media }: PublishContent): Issue[] {
-  if (media.length === 0)
-    return [problem('media_required', 'mediaIds', say('pinterest.needs_picture_video', { platform }))];
-  const films = media.filter(({ kind }) => kind === 'video').length;
-  const issues = media.flatMap((item, i) =>
-    fileIssues(item, item.kind === 'video' ? VIDEO : PICTURE, `mediaIds[${i}]`),
-  );
-  if (media.length > PICTURES_MAX || (films > 0 && media.length > 1))
-    issues.push(
-      problem('media_unsupported', 'mediaIds', say('pinterest.takes_one_video_up_5', { platform }), {
-        limit: films > 0 ? 1 : PICTURES_MAX,
-        actual: media.length,
-      }),
-    );
+function sizeIssues({ media }: PublishContent): Issue[] {
   const [first] = media;
-  const isOther = media.some(({ width, height }) => width !== first?.width || height !== first?.height);
-  if (films === 0 && isOther)
-    issues.push(
-      problem(
-        'media_aspect_ratio',
-        'mediaIds',
-        say('pinterest.takes_several_pictures_one_size', { platform }),
-        { fix: say('graph.crop_media') },
-      ),
-    );
-  return [...issues, ...altTextIssues(media)];
+  const isOneSize = media.every(({ width, height }) => width === first?.width && height === first?.height);
+  if (isOneSize || media.some(({ kind }) => kind === 'video')) return [];
+  const message = say('pinterest.takes_several_pictures_one_size', { platform });
+  return [problem('media_aspect_ratio', 'mediaIds', message, { fix: say('graph.crop_media') })];
 }

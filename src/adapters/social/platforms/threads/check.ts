@@ -1,22 +1,10 @@
 import { rememberLast } from '#kernel/remember-last.ts';
 import { say } from '#kernel/say.ts';
-import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
-import {
-  altTextIssues,
-  at,
-  checkedParts,
-  choiceIssues,
-  problem,
-  type FileRule,
-  fileIssues,
-  H26X,
-  noPoll,
-  tooLong,
-  warning,
-} from '../../check-rules.ts';
+import { checkPost, type PostRules, type TextRule } from '../../check-post.ts';
+import { type FileRule, H26X, problem } from '../../check-rules.ts';
+import type { Issue, PublishContent } from '../../contract.ts';
 
 export const TEXT_MAX = 500;
-const CAROUSEL_MAX = 20;
 const TOPIC_MAX = 50;
 export const REPLY_CONTROLS = [
   'everyone',
@@ -55,44 +43,28 @@ export const measure = rememberLast((text: string): number => {
   return [...rest].length + emoji;
 });
 
-export function check(content: PublishContent): Issue[] {
-  return [
-    ...checkedParts(content).flatMap(partIssues),
-    ...tooLong(platform, 'firstComment', TEXT_MAX, measure(content.firstComment ?? '')),
-    ...choiceIssues(content, 'replyControl', REPLY_CONTROLS),
-    ...topicIssues(content),
-    ...noPoll(content, platform),
-    ...(content.link !== null && content.media.length > 0
-      ? [
-          warning('link_dropped', 'link', say('platform.post_media_shows_no_link'), {
-            fix: say('platform.put_address_into_text'),
-          }),
-        ]
-      : []),
-  ];
-}
+const TEXT: TextRule = { limit: TEXT_MAX, measure };
+const RULES: PostRules = {
+  platform,
+  text: TEXT,
+  comment: TEXT,
+  link: 'card',
+  needs: 'anything',
+  hasThreads: true,
+  media: {
+    max: 20,
+    alone: [],
+    files: { image: IMAGE, gif: IMAGE, document: IMAGE, video: VIDEO },
+    altText: { of: ['image', 'gif', 'document'] },
+  },
+  poll: null,
+  choices: { replyControl: REPLY_CONTROLS },
+};
 
-function partIssues({ text, media, textAt, mediaAt }: ReturnType<typeof checkedParts>[number]): Issue[] {
-  const isEmpty = text.trim() === '' && media.length === 0;
-  return [
-    ...tooLong(platform, textAt, TEXT_MAX, measure(text)),
-    ...(isEmpty ? [problem('text_required', textAt, say('platform.neither_text_nor_media'))] : []),
-    ...(media.length > CAROUSEL_MAX
-      ? [
-          problem(
-            'media_unsupported',
-            mediaAt,
-            say('threads.threads_takes_files', { max: CAROUSEL_MAX, count: media.length }),
-            { limit: CAROUSEL_MAX, actual: media.length },
-          ),
-        ]
-      : []),
-    ...media.flatMap((item, i) => fileIssues(item, ruleOf(item), at(mediaAt, i))),
-    ...altTextIssues(media, mediaAt),
-  ];
-}
-
-const ruleOf = (item: PublishMedia) => (item.kind === 'video' ? VIDEO : IMAGE);
+export const check = (content: PublishContent): Issue[] => [
+  ...checkPost(RULES, content),
+  ...topicIssues(content),
+];
 
 function topicIssues({ settings }: PublishContent): Issue[] {
   const { topicTag } = settings;

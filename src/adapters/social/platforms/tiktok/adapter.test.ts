@@ -146,9 +146,9 @@ describe('check', () => {
       'media_unsupported mediaIds[0]',
       'media_duration mediaIds[1]',
       'media_unsupported mediaIds',
-      'invalid_settings settings.tiktok.privacyLevel',
       'invalid_settings parts',
       'invalid_settings firstComment',
+      'invalid_settings settings.tiktok.privacyLevel',
     ]);
   });
 

@@ -5,7 +5,7 @@ import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { tokenOf, xBase, xCall } from './api.ts';
-import { checkX, X_TEXT_MAX } from './check.ts';
+import { check, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { xComments, xPostMetrics, xReply } from './inbox.ts';
 import { xThread } from './publish.ts';
@@ -15,7 +15,7 @@ export const x: ConsentPlatform<'x'> = {
   ...declaration,
   kind: 'api',
   capabilities: can('thread', 'firstComment', 'poll', 'replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
-  text: { limit: X_TEXT_MAX, unit: 'weighted', measure: weightedLength },
+  text: { limit: TEXT_MAX, unit: 'weighted', measure: weightedLength },
   mediaTransfer: () => 'push',
   oauth: oauth2({
     scopes: [
@@ -49,7 +49,7 @@ export const x: ConsentPlatform<'x'> = {
       facts: { ...(data.subscription_type !== undefined && { subscription: data.subscription_type }) },
     };
   },
-  check: checkX,
+  check,
   advance: (job, handle, ctx) => advanceThread(xThread, job, handle, ctx),
   probe: (job, handle, ctx) => probeThread(xThread, job, handle, ctx),
   async remove(account, platformPostId, ctx) {

@@ -170,13 +170,13 @@ it('names every problem of a draft, not only the first', async () => {
   expect(youtube.check(content, {}).map(({ code, field }) => `${code} ${field}`)).toEqual([
     'text_too_long settings.title',
     'text_too_long text',
+    'invalid_settings settings.privacy',
+    'invalid_settings parts',
     'invalid_settings text',
     'media_required mediaIds',
     'media_unsupported mediaIds[0]',
-    'invalid_settings settings.privacy',
     'invalid_settings settings.categoryId',
     'invalid_settings settings.tags',
-    'invalid_settings parts',
   ]);
 });
 

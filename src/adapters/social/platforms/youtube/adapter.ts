@@ -7,7 +7,7 @@ import { platformError } from '../../errors.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { known } from '../../metrics.ts';
 import { google, googleBase, tokenOf } from './api.ts';
-import { checkYouTube, DESCRIPTION_BYTES_MAX } from './check.ts';
+import { check, DESCRIPTION_BYTES_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { youTubeComments, youTubePostMetrics, youTubeReply } from './inbox.ts';
 import { advanceYouTube, probeYouTube } from './publish.ts';
@@ -56,7 +56,7 @@ export const youtube: ConsentPlatform<'youtube'> = {
       facts: {},
     };
   },
-  check: checkYouTube,
+  check,
   advance: advanceYouTube,
   probe: probeYouTube,
   async remove(account, platformPostId, ctx) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useAct } from '../../../api/use-call.ts';
 import { languageName } from '../../../text/format.ts';
@@ -10,6 +10,7 @@ import { Kbd, State, Tag } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { useHere } from '../../use-address.ts';
+import { useKeptTerm } from '../../use-kept-term.ts';
 import { CATEGORIES } from '#kernel/term-categories.ts';
 import { MergeTerm } from './merge-term.tsx';
 import { Foreign } from '../../bits.tsx';
@@ -24,7 +25,11 @@ interface Props {
   term: Term;
   task: { project_id: string; task_id: string };
   languages: readonly string[];
+  /** Whether it is decided, or not for this person to decide. */
   isLocked: boolean;
+  mayWrite: (language: string) => boolean;
+  /** Why nothing can be decided here. */
+  locked: string;
   onGood: () => void;
   onDrop: () => void;
   /** The other candidates of the task. */
@@ -37,7 +42,8 @@ interface Props {
 
 /** Everything about one candidate, with its translations to edit. */
 export function TermInspector(props: Props) {
-  const { term, task, languages, isLocked, onGood, onDrop, others, onMerge, onCategory, onSave } = props;
+  const { term, task, languages, isLocked, mayWrite, locked, onGood, onDrop } = props;
+  const { others, onMerge, onCategory, onSave } = props;
   const { root } = useHere();
   const look = originLook(term.origin);
   return (
@@ -66,16 +72,18 @@ export function TermInspector(props: Props) {
           <State look={look} />
           <span className="flex-1" />
           {!isLocked && <MergeTerm term={term} others={others} onMerge={onMerge} />}
-          <span className="flex gap-1" aria-hidden>
-            <Kbd>J</Kbd>
-            <Kbd>K</Kbd>
-          </span>
         </div>
         <div className="mt-2 flex items-end justify-between gap-3">
           <h2 className="min-w-0 break-words text-lg font-semibold leading-tight">
             <Foreign lang={term.source_language}>{term.term}</Foreign>
           </h2>
-          <Score value={scoreOf(term)} />
+          <span className="flex shrink-0 items-center gap-2">
+            <Score value={scoreOf(term)} />
+            <span className="flex gap-1 max-xl:hidden" aria-hidden>
+              <Kbd>J</Kbd>
+              <Kbd>K</Kbd>
+            </span>
+          </span>
         </div>
       </div>
       <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-4 py-3">
@@ -107,17 +115,17 @@ export function TermInspector(props: Props) {
                 term={term}
                 task={task}
                 language={language}
-                isLocked={isLocked}
+                mayWrite={mayWrite(language)}
                 onSave={onSave}
               />
             ))}
           </div>
-          {!isLocked && <p className="mt-1.5 text-2xs text-fg-3">{t('terms.hint')}</p>}
+          {languages.some(mayWrite) && <p className="mt-1.5 text-2xs text-fg-3">{t('terms.hint')}</p>}
         </section>
       </div>
       <div className="flex shrink-0 items-center gap-2 border-t border-line px-4 py-2.5">
         {isLocked ? (
-          <p className="text-xs text-fg-3">{t('terms.locked')}</p>
+          <p className="text-xs text-fg-3">{locked}</p>
         ) : (
           <>
             <Button variant="soft" className="flex-1" onClick={onGood}>
@@ -141,25 +149,31 @@ function Translation({
   term,
   task,
   language,
-  isLocked,
+  mayWrite,
   onSave,
-}: Pick<Props, 'term' | 'task' | 'isLocked' | 'onSave'> & { language: string }) {
+}: Pick<Props, 'term' | 'task' | 'onSave'> & { language: string; mayWrite: boolean }) {
   const saved = term.translations[language] ?? '';
   // What the server has stands in the field until somebody types; what is typed is never taken away.
-  const [typed, setTyped] = useState<string | null>(null);
+  const { typed, type, settle, forget } = useKeptTerm(term.id, language);
   const sent = useRef<string | null>(null);
-  const text = typed ?? saved;
+  const text = mayWrite ? (typed ?? saved) : saved;
   const save = useAct('update_task_term', { quiet: true, changes: ['list_task_terms'] });
   const keep = () => {
     const wanted = text.trim();
-    if (wanted === (sent.current ?? saved)) return;
+    if (wanted === (sent.current ?? saved)) {
+      if (wanted === saved) forget();
+      return;
+    }
     sent.current = wanted;
     // An empty text clears the language.
     const saving = save.runAsync({ ...task, id: term.id, translations: { [language]: wanted } });
     onSave(
-      saving.catch(() => {
-        sent.current = null;
-      }),
+      saving.then(
+        () => settle(wanted),
+        () => {
+          sent.current = null;
+        },
+      ),
     );
   };
   const name = languageName(language);
@@ -175,14 +189,14 @@ function Translation({
           data-translation
           aria-label={t('terms.translationOf', { language: name })}
           aria-invalid={save.error ? true : undefined}
-          readOnly={isLocked}
+          readOnly={!mayWrite}
           value={text}
-          placeholder={isLocked ? '–' : t('terms.noTranslation')}
-          onChange={(event) => setTyped(event.target.value)}
+          placeholder={mayWrite ? t('terms.noTranslation') : '–'}
+          onChange={(event) => type(event.target.value)}
           onBlur={keep}
           onKeyDown={(event) => {
             // The next key is one of the list again.
-            if (event.key === 'Escape') flushSync(() => setTyped(null));
+            if (event.key === 'Escape') flushSync(forget);
             const isDone = event.key === 'Enter' && !event.metaKey && !event.ctrlKey;
             if (isDone || event.key === 'Escape') event.currentTarget.blur();
           }}
@@ -192,6 +206,8 @@ function Translation({
           <span role="status" className="text-2xs text-fg-3">
             {t('terms.saving')}
           </span>
+        ) : mayWrite && text.trim() !== saved ? (
+          <span className="text-2xs text-warn-text">{t('terms.notSaved')}</span>
         ) : saved ? (
           <Check className="size-3.5 text-ok-text" aria-hidden />
         ) : (

@@ -9,7 +9,7 @@ import { originLook } from '../../states.ts';
 import { Score, scoreOf } from './score.tsx';
 import type { Term } from './use-review.ts';
 
-/** As many languages as fit beside the term; the panel shows all of them. */
+/** As many languages as fit beside the term on a large window; the panel shows all of them. */
 const LANGUAGES_SHOWN = 3;
 
 export function TermTable({
@@ -46,7 +46,7 @@ export function TermTable({
             <Head className="max-sm:hidden">{t('terms.category')}</Head>
             <Head>{t('terms.score')}</Head>
             {shown.map((code) => (
-              <Head key={code} className="font-mono max-lg:hidden">
+              <Head key={code} className="font-mono max-xl:hidden">
                 {code}
               </Head>
             ))}
@@ -141,7 +141,7 @@ function TermLine({ term, shown, isOn, isLooked, onSelect }: Row) {
         <Score value={scoreOf(term)} />
       </td>
       {shown.map((code) => (
-        <td key={code} className="max-w-36 truncate px-3 max-lg:hidden">
+        <td key={code} className="max-w-36 truncate px-3 max-xl:hidden">
           {term.translations[code] ? (
             <Foreign lang={code}>{term.translations[code]}</Foreign>
           ) : (

@@ -1,33 +1,33 @@
 import { BookMarked, Search } from 'lucide-react';
-import { useRef } from 'react';
-import { call, ParlanceError } from '../../../api/client.ts';
+import { useEffect, useRef } from 'react';
 import { refresh } from '../../../api/cache.ts';
+import { call, ParlanceError } from '../../../api/client.ts';
 import { explain } from '../../../api/explain.ts';
 import { useAct } from '../../../api/use-call.ts';
-import { useMay } from '../../../shell/member.ts';
 import { toast } from '../../../shell/toast.ts';
 import { useUrl } from '../../../shell/url.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/field.tsx';
 import { Empty, Loaded } from '../../../ui/regions.tsx';
+import { bandOf } from '../../../ui/score.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { useHere } from '../../use-address.ts';
 import type { TabProps } from '../tab.ts';
-import { Settled, confirmedBy } from './confirmed.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
-import { bandOf } from '../../../ui/score.tsx';
+import { confirmedBy, Settled } from './confirmed.tsx';
 import { scoreOf } from './score.tsx';
 import { TermInspector } from './term-inspector.tsx';
 import { TermTable } from './term-table.tsx';
-import { useReviewKeys } from './use-review-keys.ts';
 import { type Term, useDrops, useLooked, useTaskTerms } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+import { useTermRights } from '../../use-term-rights.ts';
 
 type Show = 'all' | 'todo' | 'low';
 type Url = { q?: string; show?: Show; term?: string };
 
 /** The review of what the scan found: look, edit, throw out, confirm. */
-export default function Terms({ task, progress }: TabProps) {
+export default function Terms({ task, progress, onTerms }: TabProps) {
   const { projectId } = useHere();
   const ofTask = { project_id: projectId, task_id: task.task_id };
   const terms = useTaskTerms(ofTask);
@@ -39,7 +39,13 @@ export default function Terms({ task, progress }: TabProps) {
             {t(`terms.empty.${scan_status}.next`)}
           </Empty>
         ) : (
-          <Review task={task} items={items} ofTask={ofTask} confirmed={progress.data?.confirmed} />
+          <Review
+            task={task}
+            items={items}
+            ofTask={ofTask}
+            confirmed={progress.data?.confirmed}
+            onTerms={onTerms}
+          />
         )
       }
     </Loaded>
@@ -51,22 +57,29 @@ function Review({
   items,
   ofTask,
   confirmed,
-}: {
-  task: TabProps['task'];
+  onTerms,
+}: Pick<TabProps, 'task' | 'onTerms'> & {
   confirmed: NonNullable<TabProps['progress']['data']>['confirmed'] | undefined;
   items: readonly Term[];
   ofTask: { project_id: string; task_id: string };
 }) {
-  const may = useMay();
+  const rights = useTermRights();
   const [{ q = '', show = 'all', term: wanted }, setUrl] = useUrl<Url>();
   const { looked, look } = useLooked(ofTask.task_id);
   const { dropped, drop, sendDrops } = useDrops(ofTask.project_id, ofTask.task_id);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
-  const isLocked = !task.requires_confirmation || !may('draft');
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  });
+  const isOpen = task.requires_confirmation;
+  const isLocked = !isOpen || !rights.whole;
   const change = useAct('update_task_term', { changes: ['list_task_terms'] });
   const confirm = useAct('confirm_terms', { quiet: true, done: t('terms.confirmed') });
 
   const kept = items.filter(({ id }) => !dropped.has(id));
+  useEffect(() => onTerms(kept.length), [onTerms, kept.length]);
+  useEffect(() => () => onTerms(null), [onTerms]);
   const todo = kept.filter(({ id }) => !looked.has(id));
   const low = kept.filter((each) => bandOf(scoreOf(each)) === 'check');
   const translated = kept.filter(({ translations }) => Object.keys(translations).length > 0);
@@ -95,6 +108,13 @@ function Review({
     lastSave.current = Promise.all([lastSave.current, saving]);
     return saving;
   };
+  const categorize = (category: string) => {
+    if (!current) return;
+    look(current.id);
+    // It stays open, though the filter may not want it any more.
+    select(current);
+    void keep(current, { category });
+  };
   /** What the other one does not know yet goes there; then this one is no term of its own. */
   const mergeInto = async (into: Term) => {
     if (!current) return;
@@ -102,7 +122,13 @@ function Review({
       Object.entries(current.translations).filter(([language]) => !into.translations[language]),
     );
     if (Object.keys(more).length > 0 && !(await keep(into, { translations: more }))) return;
-    drop([current], t('terms.merged', { term: current.term, into: into.term }));
+    drop([current], t('terms.merged', { term: current.term, into: into.term }), async () => {
+      // What somebody has changed there since stays.
+      const now = latest.current.find(({ id }) => id === into.id)?.translations ?? {};
+      const back = Object.keys(more).filter((language) => now[language] === more[language]);
+      if (back.length > 0)
+        await keep(into, { translations: Object.fromEntries(back.map((each) => [each, ''])) });
+    });
     select(into);
   };
   const confirmAll = async () => {
@@ -116,16 +142,24 @@ function Review({
       const isTold = error instanceof ParlanceError && error.status === 409;
       toast(isTold ? await alreadyBy(ofTask.task_id) : { ...explain(error), tone: 'bad' });
     });
-    await refresh('get_task_status', 'get_task_progress', 'list_task_terms', 'list_tasks', 'list_terms');
+    await refresh(
+      'get_task_status',
+      'get_task_progress',
+      'list_task_terms',
+      'list_tasks',
+      'list_terms',
+      'get_home',
+    );
   };
   useReviewKeys({
     isLocked,
+    mayWrite: isOpen && task.target_languages.some(rights.into),
     listed,
     current,
     select: (term) => setUrl({ term }),
     good,
     drop: notATerm,
-    categorize: (category) => current && void keep(current, { category }),
+    categorize,
     confirm: () => void confirmAll(),
   });
   const clear = () => setUrl({ q: '', show: 'all' });
@@ -193,11 +227,13 @@ function Review({
           task={ofTask}
           languages={task.target_languages}
           isLocked={isLocked}
+          mayWrite={(language) => isOpen && rights.into(language)}
+          locked={t(isOpen ? 'terms.lockedForYou' : 'terms.locked')}
           onGood={good}
           onDrop={notATerm}
           others={kept.filter(({ id }) => id !== current.id)}
           onMerge={(into) => void mergeInto(into)}
-          onCategory={(category) => void keep(current, { category })}
+          onCategory={categorize}
           onSave={(saved) => {
             look(current.id);
             // It stays open, though the filter may not want it any more.

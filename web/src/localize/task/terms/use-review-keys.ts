@@ -10,6 +10,8 @@ const BY_KEY = CATEGORIES.slice(0, 9);
 /** J/K move, A good, X not a term, E edit, 1 to 9 say what it is, ⌘⏎ confirms: listed under `?`, where they work. */
 export function useReviewKeys(acts: {
   isLocked: boolean;
+  /** Into some language at least. */
+  mayWrite: boolean;
   listed: readonly Term[];
   current: Term | undefined;
   select: (id: string) => void;
@@ -18,31 +20,33 @@ export function useReviewKeys(acts: {
   categorize: (category: string) => void;
   confirm: () => void;
 }): void {
-  const edit = () => document.querySelector<HTMLInputElement>('[data-translation]')?.focus();
+  const edit = () => document.querySelector<HTMLInputElement>('[data-translation]:read-write')?.focus();
   useListKeys({
     group: t('terms.keys'),
     ids: acts.listed.map(({ id }) => id),
     chosen: acts.current?.id,
     choose: acts.select,
-    own: acts.isLocked
-      ? []
-      : [
-          { id: 'terms:edit', label: t('terms.key.edit'), keys: 'e', run: edit },
-          { id: 'terms:good', label: t('terms.good'), keys: 'a', run: acts.good },
-          { id: 'terms:drop', label: t('terms.drop'), keys: 'x', run: acts.drop },
-          ...BY_KEY.map((category, index) => ({
-            id: `terms:category${index + 1}`,
-            label: t('terms.key.category', { category: categoryName(category) }),
-            keys: String(index + 1),
-            run: () => acts.categorize(category),
-          })),
-          {
-            id: 'terms:confirm',
-            label: t('terms.key.confirm'),
-            keys: 'mod+enter',
-            run: acts.confirm,
-            whileTyping: true,
-          },
-        ],
+    own: [
+      ...(acts.mayWrite ? [{ id: 'terms:edit', label: t('terms.key.edit'), keys: 'e', run: edit }] : []),
+      ...(acts.isLocked
+        ? []
+        : [
+            { id: 'terms:good', label: t('terms.good'), keys: 'a', run: acts.good },
+            { id: 'terms:drop', label: t('terms.drop'), keys: 'x', run: acts.drop },
+            ...BY_KEY.map((category, index) => ({
+              id: `terms:category${index + 1}`,
+              label: t('terms.key.category', { category: categoryName(category) }),
+              keys: String(index + 1),
+              run: () => acts.categorize(category),
+            })),
+            {
+              id: 'terms:confirm',
+              label: t('terms.key.confirm'),
+              keys: 'mod+enter',
+              run: acts.confirm,
+              whileTyping: true,
+            },
+          ]),
+    ],
   });
 }

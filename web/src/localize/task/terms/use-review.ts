@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, type Output } from '../../../api/client.ts';
 import { refresh } from '../../../api/cache.ts';
+import { call, type Output } from '../../../api/client.ts';
 import { explain } from '../../../api/explain.ts';
 import { keyOf } from '../../../api/use-call.ts';
 import { toast } from '../../../shell/toast.ts';
+import { useUndo } from '../../../shell/use-undo.ts';
+import { t } from '../../../text/text.ts';
+import { waitingDrops } from './waiting-drops.ts';
 
 export type Term = Output<'list_task_terms'>['items'][number];
 /** As many as one call gives. */
@@ -28,8 +31,6 @@ export function useTaskTerms(ofTask: { project_id: string; task_id: string }) {
   });
 }
 
-const UNDO_MS = 10_000;
-
 /** What this person has looked at. A help for the eye, kept in this browser; the server knows no such state. */
 export function useLooked(taskId: string) {
   const key = `looked:${taskId}`;
@@ -48,27 +49,25 @@ export function useLooked(taskId: string) {
 const AT_ONCE = 100;
 
 /**
- * "Not a term" leaves the list at once and can be taken back for ten seconds; only then the server
- * deletes it. Confirming and leaving the page do not wait for that.
+ * "Not a term" leaves the list at once and can be taken back for ten seconds, in the notice and by ⌘Z; only then the
+ * server deletes it. Confirming and leaving the page do not wait for that.
  */
 export function useDrops(projectId: string, taskId: string) {
+  const offer = useUndo('terms.review', t('terms.keys'));
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const show = (ids: readonly string[]) =>
+    setDropped((now) => new Set([...now].filter((id) => !ids.includes(id))));
 
-  const send = async () => {
-    const ids = [...waiting.current.keys()];
-    for (const timer of waiting.current.values()) clearTimeout(timer);
-    waiting.current.clear();
+  const send = async (ids: readonly string[]) => {
     if (ids.length === 0) return;
-    const left = new Set(ids);
+    let sent = 0;
     try {
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const some = ids.slice(from, from + AT_ONCE);
+      for (; sent < ids.length; sent += AT_ONCE) {
+        const some = ids.slice(sent, sent + AT_ONCE);
         await call('delete_task_terms', { project_id: projectId, task_id: taskId, ids: some });
-        for (const id of some) left.delete(id);
       }
     } catch (error) {
-      setDropped((now) => new Set([...now].filter((id) => !left.has(id))));
+      show(ids.slice(sent));
       toast({ ...explain(error), tone: 'bad' });
     }
     await refresh('list_task_terms');
@@ -77,27 +76,22 @@ export function useDrops(projectId: string, taskId: string) {
   useEffect(() => {
     latest.current = send;
   });
-  useEffect(() => () => void latest.current(), []);
+  const [waiting] = useState(waitingDrops);
+  useEffect(() => () => void latest.current(waiting.takeAll()), [waiting]);
 
-  const drop = (terms: readonly Term[], said: string) => {
+  /** `alsoBack`: what else was done with it and goes back with it. */
+  const drop = (terms: readonly Term[], said: string, alsoBack?: () => Promise<unknown>) => {
     const ids = terms.map(({ id }) => id);
     setDropped((now) => new Set([...now, ...ids]));
-    for (const id of ids)
-      waiting.current.set(
-        id,
-        setTimeout(() => void latest.current(), UNDO_MS),
-      );
-    toast({
-      text: said,
-      tone: 'neutral',
-      undo: () => {
-        for (const id of ids) {
-          clearTimeout(waiting.current.get(id));
-          waiting.current.delete(id);
-        }
-        setDropped((now) => new Set([...now].filter((id) => !ids.includes(id))));
-      },
+    const takeBack = waiting.add(ids, (due) => void latest.current(due));
+    offer(said, async () => {
+      if (!takeBack()) {
+        toast({ text: t('terms.undo.late'), tone: 'neutral' });
+        return;
+      }
+      show(ids);
+      await alsoBack?.();
     });
   };
-  return { dropped, drop, sendDrops: send };
+  return { dropped, drop, sendDrops: () => send(waiting.takeAll()) };
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../../ui/regions.tsx';
+import { deviceName } from '../device-name.ts';
 import { SettingsPage } from '../settings-page.tsx';
 
 type Session = Output<'list_sessions'>['items'][number];
@@ -65,7 +66,7 @@ function SessionRow({ session }: { session: Session }) {
       <LaptopMinimal className="size-5 text-fg-3" aria-hidden />
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-          {session.device}
+          {deviceName(session.device)}
           {session.isCurrent && <Tag tone="ok">{t('sessions.this')}</Tag>}
         </p>
         <p className="text-xs text-fg-3">

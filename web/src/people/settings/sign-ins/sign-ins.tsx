@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/card.tsx';
 import { Empty, Loaded } from '../../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../../ui/table.tsx';
 import { MemberSelect } from '../member-select.tsx';
+import { deviceName } from '../device-name.ts';
 import { SettingsPage } from '../settings-page.tsx';
 
 const FAILED = new Set(['sign_in_failed', 'second_factor_failed', 'passkey_copied']);
@@ -57,7 +58,9 @@ export function Screen() {
                         {tOr(`signIn.${each.what}`, each.what)}
                       </Tag>
                     </Cell>
-                    <Cell className="whitespace-nowrap">{each.device ?? '–'}</Cell>
+                    <Cell className="whitespace-nowrap">
+                      {each.device === null ? '–' : deviceName(each.device)}
+                    </Cell>
                     <Cell className="font-mono text-xs">{each.address ?? '–'}</Cell>
                   </Row>
                 ))}

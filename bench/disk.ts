@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { sql } from 'kysely';
+import { listeningPort } from '#platform/net/listening-port.ts';
+import { type Call, caller, LANGUAGES, pause, sentence } from './open-client.ts';
+import { inParallel, type Line, type Site } from './site.ts';
+import { addTenant, liftLimits } from './tenants.ts';
+import { openWorld, type World } from './world.ts';
+
+/** As many as the limit of each asks for. */
+const TOKENS = 100;
+
+/** What things weigh: on disk with their indexes, and in the log that goes to replicas and to the archive. */
+export async function benchDisk(site: Site): Promise<Line[]> {
+  const world = await openWorld(site);
+  const tenant = await addTenant(world, 4, TOKENS);
+  await liftLimits(world, tenant);
+  const api = await world.start('api');
+  await world.start('worker');
+  const call = caller(api.url, tenant);
+  const receiver = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  site.defer(() => void receiver.close());
+  const callback_url = `http://127.0.0.1:${listeningPort(receiver)}/`;
+  const strings = site.quick ? 200 : 1000;
+  const calls = site.quick ? 100 : 400;
+  const languages = LANGUAGES.slice(0, 2);
+  const post = async (n: number) => {
+    const headers = {
+      authorization: `Bearer ${tenant.tokens[n % TOKENS]}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ content: { text: sentence(n) } });
+    const { status } = await fetch(`${api.url}/api/v1/posts`, { method: 'POST', headers, body });
+    if (status >= 300) throw new Error(`create_post answered ${status}`);
+  };
+  return [
+    await weigh(world, 'row of a task', strings * languages.length, () => runTask(call, strings, languages)),
+    await weigh(world, 'callback', calls, () =>
+      inParallel(calls, 4, async (n) => {
+        await call('POST', '/callbacks/test', { callback_url }, n % 4);
+      }),
+    ),
+    await weigh(world, 'post, as a draft', calls, () => inParallel(calls, 4, post)),
+    await weigh(world, 'read that is logged', calls, () =>
+      inParallel(calls, 4, async (n) => {
+        await call('GET', '/languages?enabled=true', undefined, n % 4);
+      }),
+    ),
+  ];
+}
+
+async function runTask(call: Call, count: number, languages: string[]): Promise<void> {
+  const strings = Array.from({ length: count }, (_, i) => ({ string_id: `s_${i}`, content: sentence(i) }));
+  const { task_id } = await call('POST', '/tasks/create', {
+    target_languages: languages,
+    strings,
+    scan_terms: false,
+  });
+  for (;;) {
+    const view: { is_completed?: boolean; is_failed?: boolean } = await call('POST', '/tasks/status', {
+      task_id,
+    });
+    if (view.is_failed) throw new Error('The task failed.');
+    if (view.is_completed) return;
+    await pause(300);
+  }
+}
+
+/** By the difference: what was only passed through, and not vacuumed yet, counts too. */
+async function weigh(world: World, name: string, count: number, work: () => Promise<void>): Promise<Line> {
+  const before = await read(world);
+  await work();
+  // The request log is written behind the answers.
+  await pause(3000);
+  const after = await read(world);
+  const wal = Math.round((after.wal - before.wal) / count);
+  return {
+    bench: 'disk',
+    name,
+    figure: Math.round((after.bytes - before.bytes) / count),
+    unit: 'bytes',
+    note: `${wal} bytes of log, ${count} made`,
+  };
+}
+
+async function read({ database }: World): Promise<{ bytes: number; wal: number }> {
+  const { rows } = await sql<{ bytes: number; wal: number }>`
+    select sum(pg_total_relation_size(c.oid))::float8 as bytes,
+           pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as wal
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'partitions') and c.relkind = 'r'`.execute(database.system);
+  return rows[0] ?? { bytes: 0, wal: 0 };
+}

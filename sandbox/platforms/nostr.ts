@@ -1,0 +1,228 @@
+import { isObject, type Reply } from '../http.ts';
+import type { SandboxPlatform, SandboxSocket, Scene } from '../platform.ts';
+import type { SocketLine } from '../web-socket.ts';
+import { grown, keptIn, type SandboxPost } from '../world.ts';
+import { type Event, fits, publicKey, readEvent, sha256, sign, tagged } from './nostr-events.ts';
+import { blobRoutes } from './nostr-blobs.ts';
+
+const CONTENT_MAX = 8196;
+const MESSAGE_BYTES_MAX = 65_535;
+const FUTURE_SEC = 900;
+const PAST_SEC = 3 * 365 * 86_400;
+const [PROFILE, NOTE, CONTACTS, DELETION, REPOST, REACTION, AUTH] = [0, 1, 3, 5, 6, 7, 22_242];
+
+/** open: takes from anybody. auth: asks first who is there (NIP-42). members: takes from nobody here. */
+type Mood = 'open' | 'auth' | 'members';
+
+const document = (mood: Mood) => (): Reply => ({
+  status: 200,
+  headers: { 'content-type': 'application/nostr+json' },
+  body: JSON.stringify({
+    name: `Lantern relay (${mood})`,
+    supported_nips: [1, 9, 11, 42, 45],
+    limitation: {
+      max_message_length: MESSAGE_BYTES_MAX,
+      max_content_length: CONTENT_MAX,
+      auth_required: mood === 'auth',
+      created_at_lower_limit: PAST_SEC,
+      created_at_upper_limit: FUTURE_SEC,
+    },
+  }),
+});
+
+const account = (handle: string, name: string, followers: number) => {
+  const secretKey = sha256(`${handle} of the sandbox`);
+  return { id: publicKey(secretKey), handle, name, followers, facts: { secretKey } };
+};
+
+/** Three relays and a place for files. */
+export const nostr: SandboxPlatform = {
+  name: 'nostr',
+  prefixes: ['nostr'],
+  routes: [
+    { op: 'read_document', method: 'GET', path: '/', run: document('open') },
+    { op: 'read_document', method: 'GET', path: '/auth', run: document('auth') },
+    { op: 'read_document', method: 'GET', path: '/members', run: document('members') },
+    ...blobRoutes,
+  ],
+  sockets: [relay('/', 'open'), relay('/auth', 'auth'), relay('/members', 'members')],
+  accounts: [account('lantern', 'Lantern Studio', 940), account('harbour', 'Harbour Books', 120)],
+  refuse(kind, _scene, value) {
+    if (kind === 'unauthenticated') return { status: 401, headers: { 'x-reason': 'Unauthorized' } };
+    if (kind === 'not_found') return { status: 404, headers: { 'x-reason': 'Not found' } };
+    if (kind === 'server_error') return { status: value ?? 503, headers: { 'x-reason': 'Out of order' } };
+    return { status: 429, headers: { 'retry-after': String(value ?? 60), 'x-reason': 'Slow down' } };
+  },
+};
+
+/** Who said on a connection who they are, and what they were asked. */
+const guests = new WeakMap<SocketLine, { challenge: string; isKnown: boolean }>();
+
+function relay(path: string, mood: Mood): SandboxSocket {
+  return {
+    path,
+    greet(line) {
+      if (mood !== 'auth') return;
+      const challenge = sha256(String(Math.random())).slice(0, 24);
+      guests.set(line, { challenge, isKnown: false });
+      say(line, 'AUTH', challenge);
+    },
+    opOf(text) {
+      const [type, first] = read(text);
+      if (type === 'EVENT')
+        return isObject(first) && first['kind'] === DELETION ? 'delete_event' : 'publish_event';
+      if (type === 'COUNT') return 'count_events';
+      return type === 'REQ' ? 'read_events' : null;
+    },
+    refuse(kind, text, line) {
+      const [type, first] = read(text);
+      const words =
+        kind === 'rate_limit' ? 'rate-limited: slow down there' : 'error: could not save the event';
+      if (type === 'EVENT') say(line, 'OK', isObject(first) ? first['id'] : '', false, words);
+      else say(line, 'CLOSED', first, words);
+    },
+    run(text, line, scene, baseUrl) {
+      const [type, first, ...rest] = read(text);
+      const isStranger = mood === 'auth' && guests.get(line)?.isKnown !== true;
+      if (type === 'AUTH') return recognize(line, first, scene, `${baseUrl}${path === '/' ? '' : path}`);
+      if (type === 'EVENT') {
+        const verdict = isStranger
+          ? 'auth-required: we only take events of people who say who they are'
+          : mood === 'members'
+            ? 'restricted: we only take events of members'
+            : take(first, scene, Buffer.byteLength(text));
+        const isTaken = verdict === '' || verdict.startsWith('duplicate:');
+        return say(line, 'OK', isObject(first) ? first['id'] : '', isTaken, verdict);
+      }
+      if (type !== 'REQ' && type !== 'COUNT') {
+        if (type !== 'CLOSE') say(line, 'NOTICE', 'error: unknown message');
+        return;
+      }
+      if (isStranger) return say(line, 'CLOSED', first, 'auth-required: say who you are');
+      const filters = rest.filter(isObject);
+      if (type === 'COUNT') return say(line, 'COUNT', first, { count: count(filters, scene) });
+      for (const event of select(filters, scene)) say(line, 'EVENT', first, event);
+      say(line, 'EOSE', first);
+    },
+  };
+}
+
+const say = (line: SocketLine, ...message: unknown[]) => line.send(JSON.stringify(message));
+
+function read(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function recognize(line: SocketLine, input: unknown, scene: Scene, url: string): void {
+  const event = readEvent(input);
+  const guest = guests.get(line);
+  if (typeof event === 'string') return say(line, 'OK', isObject(input) ? input['id'] : '', false, event);
+  const isFresh = Math.abs(event.created_at - scene.world.now() / 1000) < 600;
+  const [asked] = tagged(event, 'challenge');
+  const [place = ''] = tagged(event, 'relay');
+  const isFor = place.replace(/^ws/, 'http').replace(/\/$/, '') === url;
+  const isRight = event.kind === AUTH && isFresh && isFor && asked === guest?.challenge;
+  if (guest && isRight) guest.isKnown = true;
+  say(line, 'OK', event.id, isRight, isRight ? '' : 'invalid: this answers another question');
+}
+
+/** Empty when it was stored; else what a relay says. */
+function take(input: unknown, scene: Scene, messageBytes: number): string {
+  const event = readEvent(input);
+  if (typeof event === 'string') return event;
+  const now = scene.world.now() / 1000;
+  if (messageBytes > MESSAGE_BYTES_MAX) return 'invalid: message too large';
+  if ([...event.content].length > CONTENT_MAX) return `invalid: content too long, at most ${CONTENT_MAX}`;
+  if (event.created_at > now + FUTURE_SEC) return 'invalid: created_at too late';
+  if (event.created_at < now - PAST_SEC) return 'invalid: created_at too early';
+  if (event.kind === AUTH) return 'invalid: this is for AUTH';
+  if (scene.faults.some(({ kind }) => kind === 'policy')) return 'blocked: this is not for us';
+  const { posts } = scene.state;
+  const known = posts[event.id];
+  if (known?.deleted) return 'deleted: its author asked for it';
+  const events = keptIn<Event>(scene.state, 'events');
+  if (known || events[event.id]) return 'duplicate: already have this event';
+  events[event.id] = event;
+  if (event.kind === NOTE) posts[event.id] = postOf(event);
+  // Of somebody else it changes nothing.
+  if (event.kind === DELETION)
+    for (const id of tagged(event, 'e')) if (posts[id]?.accountId === event.pubkey) posts[id].deleted = true;
+  return '';
+}
+
+const postOf = (event: Event): SandboxPost => ({
+  id: event.id,
+  accountId: event.pubkey,
+  text: event.content,
+  media: event.tags.flatMap(([name, ...more]) =>
+    name === 'imeta' ? more.flatMap((each) => /^x ([0-9a-f]{64})$/.exec(each)?.[1] ?? []) : [],
+  ),
+  replyTo: tagged(event, 'e').at(-1) ?? null,
+  createdAt: event.created_at * 1000,
+  hidden: false,
+  deleted: false,
+  url: `https://njump.me/${event.id}`,
+  facts: { tags: event.tags },
+});
+
+/** What was sent here, what people say of themselves, and what strangers answered. */
+function allEvents(scene: Scene): Event[] {
+  const { accounts, comments, posts } = scene.state;
+  const sent = Object.values(keptIn<Event>(scene.state, 'events')).filter(({ id }) => !posts[id]?.deleted);
+  const profiles = Object.values(accounts).flatMap(({ id, handle, name, facts }) =>
+    typeof facts['secretKey'] === 'string'
+      ? [profileOf(facts['secretKey'], { name: handle, display_name: name, picture: scene.faceUrl(id) })]
+      : [],
+  );
+  const answers = Object.values(comments)
+    .filter(({ deleted }) => !deleted)
+    .flatMap(({ author, postId, text, createdAt }) => {
+      const secret = sha256(`${author.id} of the sandbox`);
+      const note = {
+        kind: NOTE,
+        created_at: Math.floor(createdAt / 1000),
+        content: text,
+        tags: [['e', postId, '', 'root']],
+      };
+      return [signOnce(secret, note), profileOf(secret, { name: author.handle, display_name: author.name })];
+    });
+  return [...sent, ...profiles, ...answers];
+}
+
+const profileOf = (secret: string, about: object): Event =>
+  signOnce(secret, { kind: PROFILE, created_at: 1_700_000_000, content: JSON.stringify(about), tags: [] });
+
+/** A signature costs a millisecond, and the same events are asked for again and again. */
+const signed = new Map<string, Event>();
+function signOnce(secret: string, draft: Parameters<typeof sign>[1]): Event {
+  const key = sha256(JSON.stringify([secret, draft]));
+  const event = signed.get(key) ?? sign(secret, draft);
+  signed.set(key, event);
+  return event;
+}
+
+function select(filters: readonly Record<string, unknown>[], scene: Scene): Event[] {
+  const events = allEvents(scene).sort((a, b) => b.created_at - a.created_at || a.id.localeCompare(b.id));
+  const chosen = filters.flatMap((filter) => {
+    const limit = Number(filter['limit'] ?? 500);
+    return events.filter((event) => fits(event, filter)).slice(0, limit);
+  });
+  return [...new Map(chosen.map((event) => [event.id, event])).values()];
+}
+
+/** NIP-45. Followers and hearts are more than anybody signs in a box: they grow as elsewhere. */
+function count(filters: readonly Record<string, unknown>[], scene: Scene): number {
+  const [filter = {}] = filters;
+  const of = (name: string) => (Array.isArray(filter[name]) ? filter[name].map(String) : []);
+  const [kind] = of('kinds').map(Number);
+  const post = scene.state.posts[of('#e')[0] ?? ''];
+  if (kind === CONTACTS) return scene.state.accounts[of('#p')[0] ?? '']?.followers ?? 0;
+  if (post && kind === REACTION) return grown(post, scene.world.now(), 80);
+  if (post && kind === REPOST) return grown(post, scene.world.now(), 20);
+  return select(filters, scene).length;
+}

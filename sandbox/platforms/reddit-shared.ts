@@ -1,0 +1,122 @@
+import { type Ask, bearerOf, readFields, Refusal, type Reply } from '../http.ts';
+import { accountOf } from '../oauth.ts';
+import type { Scene } from '../platform.ts';
+import { countIn } from '../windows.ts';
+import { grown, keptIn, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
+
+const CALLS = { limit: 1000, sec: 600 };
+
+/** A refusal has HTTP 200, its code in a list, and no data. */
+export const refused = (code: string, words: string, field = '') =>
+  new Refusal({ status: 200, body: { json: { errors: [[code, words, field]] } } });
+
+export const httpError = (status: number, reason: string): Reply => ({
+  status,
+  body: { message: reason, error: status },
+});
+
+export interface Community {
+  name: string;
+  /** any, link or self. */
+  takes: string;
+  hasImages: boolean;
+  flairs: string[];
+  needsFlair: boolean;
+  bannedDomains: string[];
+  bannedWords: string[];
+}
+
+/** As the facts of an account have them. */
+export function communitiesOf({ handle, facts }: SandboxAccount): Community[] {
+  const told = Array.isArray(facts['communities']) ? facts['communities'] : [];
+  return [{ name: `u_${handle}` }, ...told].map((each: Partial<Community>) => ({
+    name: String(each.name),
+    takes: each.takes ?? 'any',
+    hasImages: each.hasImages !== false,
+    flairs: each.flairs ?? [],
+    needsFlair: each.needsFlair === true,
+    bannedDomains: each.bannedDomains ?? [],
+    bannedWords: each.bannedWords ?? [],
+  }));
+}
+
+export const communityOf = (account: SandboxAccount, name: string): Community | undefined =>
+  communitiesOf(account).find((each) => each.name.toLowerCase() === name.toLowerCase());
+
+export interface Caller {
+  account: SandboxAccount;
+  input: Record<string, string>;
+}
+
+/** Without a name of its own, or with that of a library, an application is hardly let in. */
+export function checkAgent(ask: Ask): void {
+  if (!/^[a-z]+:[\w.-]+:[\w.]+/.test(ask.headers['user-agent'] ?? ''))
+    throw new Refusal(httpError(429, 'Too Many Requests'));
+}
+
+export function callerOf(ask: Ask, scene: Scene, scope: string): Caller {
+  checkAgent(ask);
+  const token = bearerOf(ask);
+  const account = scene.state.accounts[accountOf(scene, token) ?? ''];
+  if (!account) throw new Refusal(httpError(401, 'Unauthorized'));
+  const { scopes = [] } = scene.state.tokens[token ?? ''] ?? {};
+  if (!scopes.includes(scope)) throw new Refusal(httpError(403, 'Forbidden'));
+  if (account.facts['suspended'] === true) throw new Refusal(httpError(403, 'Forbidden'));
+  const { isOver, resetsAt } = countIn(scene, `calls ${account.id}`, CALLS.limit, CALLS.sec);
+  if (isOver)
+    throw new Refusal({
+      ...httpError(429, 'Too Many Requests'),
+      // Seconds from now.
+      headers: { 'x-ratelimit-reset': String(Math.ceil((resetsAt - scene.world.now()) / 1000)) },
+    });
+  return { account, input: readFields(ask) };
+}
+
+/** Letters and digits, counting on, as its things are named. */
+export function newName(scene: Scene, kind: 't1' | 't3'): string {
+  const counter = keptIn<number>(scene.state, 'names');
+  counter['last'] = (counter['last'] ?? 60_466_176) + 1;
+  return `${kind}_${counter['last'].toString(36)}`;
+}
+
+export const seconds = (ms: number) => Math.floor(ms / 1000);
+
+export const answersTo = (scene: Scene, post: SandboxPost) =>
+  Object.values(scene.state.comments).filter(({ postId, deleted }) => postId === post.id && !deleted);
+
+export function postShown(post: SandboxPost, scene: Scene): object {
+  const account = scene.state.accounts[post.accountId];
+  return {
+    kind: 't3',
+    data: {
+      id: post.id.slice(3),
+      name: post.id,
+      title: post.facts['title'],
+      selftext: post.text,
+      subreddit: post.facts['community'],
+      author: account?.handle,
+      created_utc: seconds(post.createdAt),
+      permalink: permalinkOf(post),
+      url: post.url,
+      score: grown(post, scene.world.now(), 120),
+      num_comments: answersTo(scene, post).length,
+      num_crossposts: grown(post, scene.world.now(), 2),
+      over_18: post.facts['nsfw'] === true,
+      spoiler: post.facts['spoiler'] === true,
+      link_flair_text: post.facts['flair'] ?? null,
+      removed_by_category: post.facts['removed'] ?? null,
+    },
+  };
+}
+
+export const permalinkOf = (post: SandboxPost) =>
+  `/r/${String(post.facts['community'])}/comments/${post.id.slice(3)}/${slugOf(String(post.facts['title']))}/`;
+
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, 50);
+
+/** Strangers of the box have other names; on Reddit everything that answers is a t1. */
+export const commentName = ({ id }: SandboxComment) => (id.startsWith('t1_') ? id : `t1_${id}`);

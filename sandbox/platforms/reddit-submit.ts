@@ -1,0 +1,221 @@
+import { type Ask, readMultipart, type Reply } from '../http.ts';
+import { readImage } from '../image-size.ts';
+import type { SandboxRoute, Scene } from '../platform.ts';
+import { countIn } from '../windows.ts';
+import { keptIn, type SandboxPost } from '../world.ts';
+import {
+  type Caller,
+  callerOf,
+  type Community,
+  communityOf,
+  newName,
+  permalinkOf,
+  refused,
+} from './reddit-shared.ts';
+
+const TITLE_MAX = 300;
+const TEXT_MAX = 40_000;
+const FILE_BYTES_MAX = 20 * 1024 * 1024;
+const PREVIEW_BYTES_MAX = 200_000;
+const GALLERY_MAX = 20;
+const LEASE_MS = 3_600_000;
+/** The post of a picture comes when it has been looked at. */
+const MAKING_MS = 12_000;
+const SLOW_MS = 120_000;
+/** Of an account of this age. */
+const POSTS = { limit: 40, sec: 600 };
+
+interface Lease {
+  id: string;
+  accountId: string;
+  mime: string;
+  at: number;
+  url: string | null;
+}
+
+export const submitRoutes: SandboxRoute[] = [
+  { op: 'lease_asset', method: 'POST', path: '/api/media/asset.json', run: lease },
+  { op: 'upload_asset', method: 'POST', path: '/upload', run: upload },
+  { op: 'submit', method: 'POST', path: '/api/submit', run: submit },
+  { op: 'submit_gallery', method: 'POST', path: '/api/submit_gallery_post.json', run: submitGallery },
+];
+
+const leases = (scene: Scene) => keptIn<Lease>(scene.state, 'leases');
+
+function lease(ask: Ask, scene: Scene): Reply {
+  const { account, input } = callerOf(ask, scene, 'submit');
+  const { filepath = '', mimetype: mime = '' } = input;
+  if (filepath === '' || !/^image\/(?:jpeg|png|gif)$/.test(mime))
+    return { status: 400, body: { message: 'Bad Request', error: 400 } };
+  const id = scene.world.newId().toLowerCase();
+  leases(scene)[id] = { id, accountId: account.id, mime, at: scene.world.now(), url: null };
+  return {
+    status: 200,
+    body: {
+      args: {
+        action: `${ask.baseUrl.replace(/^https?:/, '')}/upload`,
+        fields: [
+          { name: 'key', value: `rte_images/${id}` },
+          { name: 'x-amz-security-token', value: `token-of-${id}` },
+        ],
+      },
+      asset: { asset_id: id, websocket_url: `wss://ws.reddit.test/${id}` },
+    },
+  };
+}
+
+const xml = (status: number, body: string): Reply => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
+});
+
+/** A store of its own: a form with what was leased, the file last. */
+function upload(ask: Ask, scene: Scene): Reply {
+  const parts = readMultipart(ask);
+  const field = (name: string) => parts.find((part) => part.name === name)?.data.toString('utf8') ?? '';
+  const known = leases(scene)[field('key').split('/')[1] ?? ''];
+  const isSigned = known && field('x-amz-security-token') === `token-of-${known.id}`;
+  if (!isSigned || scene.world.now() - known.at > LEASE_MS)
+    return xml(403, '<Error><Code>AccessDenied</Code></Error>');
+  const file = parts.at(-1);
+  if (file?.name !== 'file') return xml(400, '<Error><Code>InvalidArgument</Code></Error>');
+  if (file.data.length > FILE_BYTES_MAX) return xml(400, '<Error><Code>EntityTooLarge</Code></Error>');
+  const image = readImage(file.data);
+  known.url = `https://reddit-uploaded-media.test/rte_images/${known.id}`;
+  scene.state.media[known.id] = {
+    id: known.id,
+    accountId: known.accountId,
+    mime: image?.mime ?? 'application/octet-stream',
+    bytes: file.data.length,
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+    durationSec: null,
+    altText: null,
+    preview: image && file.data.length <= PREVIEW_BYTES_MAX ? file.data.toString('base64') : null,
+    readyAt: scene.world.now(),
+    failed: image === null,
+  };
+  return xml(
+    201,
+    `<PostResponse><Location>${encodeURIComponent(known.url)}</Location><Key>rte_images/${known.id}</Key></PostResponse>`,
+  );
+}
+
+const hasFault = (scene: Scene, kind: string) => scene.faults.some((fault) => fault.kind === kind);
+
+/** What every post must be, in the words of the community where it should go. */
+function accepted(caller: Caller, scene: Scene): Community {
+  const { account, input } = caller;
+  const { title = '', sr = '' } = input;
+  if (sr === '') throw refused('SUBREDDIT_REQUIRED', 'you must specify a subreddit', 'sr');
+  const community = communityOf(account, sr);
+  if (!community) throw refused('SUBREDDIT_NOEXIST', 'that subreddit doesn’t exist', 'sr');
+  if (title.trim() === '') throw refused('NO_TEXT', 'we need something here', 'title');
+  if ([...title].length > TITLE_MAX)
+    throw refused('TOO_LONG', `this is too long (max: ${TITLE_MAX})`, 'title');
+  if (hasFault(scene, 'policy')) throw refused('DOMAIN_BANNED', 'that domain is banned', 'url');
+  if (hasFault(scene, 'duplicate'))
+    throw refused('ALREADY_SUB', 'that link has already been submitted', 'url');
+  if (community.bannedWords.some((word) => title.toLowerCase().includes(word)))
+    throw refused('SUBMIT_VALIDATION_TITLE_BLACKLISTED_STRING', 'the title has a forbidden word', 'title');
+  if (community.needsFlair && !input['flair_id'])
+    throw refused('SUBMIT_VALIDATION_FLAIR_REQUIRED', 'Your post must contain post flair.', 'flair');
+  if (input['flair_id'] !== undefined && !community.flairs.includes(input['flair_id'].slice('flair-'.length)))
+    throw refused('BAD_FLAIR_TEMPLATE_ID', 'flair template not found', 'flair');
+  if (account.facts['isNew'] === true || countIn(scene, `posts ${account.id}`, POSTS.limit, POSTS.sec).isOver)
+    throw refused(
+      'RATELIMIT',
+      'Looks like you’ve been doing that a lot. Take a break for 14 minutes before trying again.',
+      'ratelimit',
+    );
+  return community;
+}
+
+function make(caller: Caller, scene: Scene, community: Community, post: Partial<SandboxPost>): SandboxPost {
+  const { account, input } = caller;
+  const id = newName(scene, 't3');
+  const made: SandboxPost = {
+    id,
+    accountId: account.id,
+    text: '',
+    media: [],
+    replyTo: null,
+    createdAt: scene.world.now(),
+    hidden: false,
+    deleted: false,
+    url: '',
+    ...post,
+    facts: {
+      community: community.name,
+      title: input['title'],
+      nsfw: input['nsfw'] === 'true',
+      spoiler: input['spoiler'] === 'true',
+      ...(input['flair_id'] && { flair: input['flair_id'].slice('flair-'.length) }),
+      ...post.facts,
+    },
+  };
+  made.url ||= `https://www.reddit.com${permalinkOf(made)}`;
+  scene.state.posts[id] = made;
+  return made;
+}
+
+const told = (post: SandboxPost): Reply => ({
+  status: 200,
+  body: {
+    json: {
+      errors: [],
+      data: { url: `https://www.reddit.com${permalinkOf(post)}`, id: post.id.slice(3), name: post.id },
+    },
+  },
+});
+
+function submit(ask: Ask, scene: Scene): Reply {
+  const caller = callerOf(ask, scene, 'submit');
+  const { input, account } = caller;
+  const community = accepted(caller, scene);
+  const { kind, text = '', url = '' } = input;
+  if (kind === 'self') {
+    if (community.takes === 'link')
+      throw refused('NO_SELFS', 'this subreddit does not allow text posts', 'sr');
+    if ([...text].length > TEXT_MAX) throw refused('TOO_LONG', `this is too long (max: ${TEXT_MAX})`, 'text');
+    return told(make(caller, scene, community, { text }));
+  }
+  if (kind === 'link') {
+    if (community.takes === 'self') throw refused('NO_LINKS', 'this subreddit does not allow links', 'sr');
+    if (!URL.canParse(url)) throw refused('BAD_URL', 'you should check that url', 'url');
+    if (community.bannedDomains.includes(new URL(url).hostname))
+      throw refused('DOMAIN_BANNED', 'that domain is banned', 'url');
+    const before = Object.values(scene.state.posts).some(
+      (post) => post.facts['link'] === url && post.facts['community'] === community.name && !post.deleted,
+    );
+    if (before && input['resubmit'] !== 'true')
+      throw refused('ALREADY_SUB', 'that link has already been submitted', 'url');
+    return told(make(caller, scene, community, { facts: { link: url }, url }));
+  }
+  if (kind !== 'image') throw refused('INVALID_OPTION', 'that option is not valid', 'kind');
+  if (!community.hasImages) throw refused('NO_LINKS', 'this subreddit does not allow images', 'sr');
+  const picture = Object.values(leases(scene)).find(
+    (each) => each.url === url && each.accountId === account.id,
+  );
+  if (!picture) throw refused('BAD_URL', 'you should check that url', 'url');
+  const isBad = scene.state.media[picture.id]?.failed === true || hasFault(scene, 'processing_failed');
+  const after = hasFault(scene, 'slow_processing') ? SLOW_MS : MAKING_MS;
+  // Only a socket tells what becomes of it; who does not listen looks into the list.
+  if (!isBad)
+    make(caller, scene, community, { media: [picture.id], facts: { listedAt: scene.world.now() + after } });
+  const websocket_url = `wss://ws.reddit.test/${picture.id}`;
+  return { status: 200, body: { json: { errors: [], data: { websocket_url, user_submitted_page: '' } } } };
+}
+
+function submitGallery(ask: Ask, scene: Scene): Reply {
+  const caller = callerOf(ask, scene, 'submit');
+  const community = accepted(caller, scene);
+  const items: unknown = JSON.parse(caller.input['items'] ?? '[]');
+  const ids = Array.isArray(items) ? items.map((item: { media_id?: string }) => String(item.media_id)) : [];
+  if (ids.length < 2 || ids.length > GALLERY_MAX)
+    throw refused('INVALID_GALLERY', 'a gallery has 2 to 20 pictures', 'items');
+  if (ids.some((id) => scene.state.media[id]?.accountId !== caller.account.id))
+    throw refused('BAD_ASSET_ID', 'that asset does not exist', 'items');
+  return told(make(caller, scene, community, { media: ids }));
+}

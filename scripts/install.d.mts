@@ -1,0 +1,2 @@
+/** Folders with libraries for other systems than this one. */
+export function foreignLibraries(root: string): string[];

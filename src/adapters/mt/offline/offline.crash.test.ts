@@ -1,0 +1,188 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../../test/harness.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type EngineContext, EngineUnavailable } from '../contract.ts';
+import { makeBed } from '../engine-for-tests.ts';
+import { item } from '../item-for-tests.ts';
+import { translateItems } from '../translate-items.ts';
+import { NOT_SURE, offline } from './offline.ts';
+import { findDraftProcesses } from './draft-processes-for-tests.ts';
+
+let ctx: EngineContext;
+let close: () => Promise<void> | void;
+/** A folder of our own in the settings, so that no other test shares the process. */
+let folder: string;
+
+beforeAll(async () => {
+  const bed = await makeBed(() => ({ status: 500 }));
+  close = () => bed.server.close();
+  folder = mkdtempSync(join(tmpdir(), 'parlance-pack-'));
+  // The process needs real time to start.
+  ctx = { ...bed.ctx, clock: systemClock, offline: { ...bed.ctx.offline, cores: 1, idleSec: 30 } };
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await close();
+});
+
+/** As a task would: plurals in their forms, what needs no translation aside. */
+async function translate(
+  texts: readonly (string | ReturnType<typeof item>)[],
+  language = 'de',
+  own: EngineContext = ctx,
+) {
+  const items = texts.map((text, i) =>
+    typeof text === 'string' ? item(`i${i}`, text, { targetLanguage: language, plain: text }) : text,
+  );
+  const { results } = await translateItems(items, [{ engine: offline, llm: null }], own);
+  return items.map(({ id }) => results.get(id));
+}
+
+describe('the offline engine', () => {
+  it('drafts interface strings of ten languages', async () => {
+    const languages = ['de', 'fr', 'es', 'it', 'pt-br', 'ru', 'pl', 'ja', 'zh-cn', 'ko'];
+    const drafts = await Promise.all(languages.map((language) => translate(['Save changes'], language)));
+    expect(drafts.flat()).toMatchObject(
+      [
+        'Änderungen speichern',
+        'Enregistrer les modifications',
+        'Guardar cambios',
+        'Salva le modifiche',
+        'Salvar alterações',
+        'Сохранить изменения',
+        'Zapisz zmiany',
+        '変更を保存',
+        '保存更改',
+        '변경 사항 저장',
+      ].map((text) => ({ text, origin: 'offline' })),
+    );
+  });
+
+  it('keeps placeholders and tags, whatever they are', async () => {
+    const texts = [
+      'Delete {count} items?',
+      'Connecting to %s…',
+      '%1$d of %2$d files copied',
+      'To learn more, read the <a href="{url}">documentation</a>.',
+      'Press <kbd>Ctrl</kbd> + <kbd>S</kbd> to save the current document.',
+    ];
+    const drafts = await translate(texts);
+    for (const [index, draft] of drafts.entries()) {
+      const text = draft && 'text' in draft ? draft.text : '';
+      const marks = (of: string) => of.match(/\{\w+\}|%(?:\d\$)?[sd]|<[^>]+>/gu)?.toSorted();
+      expect(marks(text)).toEqual(marks(texts[index] ?? ''));
+    }
+  });
+
+  it('uses the terms of the termbase in the form that it gives', async () => {
+    const text = 'The Ember Gate could not be opened.';
+    const terms = [{ source: 'Ember Gate', target: 'GLUTTOR' }];
+    const [draft] = await translate([item('t', text, { plain: text, terms })]);
+    expect(draft).toMatchObject({ text: expect.stringContaining('GLUTTOR') });
+  });
+
+  it('translates a plural branch by branch and keeps line breaks', async () => {
+    const [plural, lines] = await translate([
+      '{n, plural, one {# file was deleted.} other {# files were deleted.}}',
+      'Save changes\n\nRestart now',
+    ]);
+    expect(plural).toMatchObject({
+      text: expect.stringMatching(
+        /^\{n, plural, one \{# Datei wurde gelöscht\.\} other \{# Dateien wurden gelöscht\.\}\}$/u,
+      ),
+    });
+    expect(lines).toMatchObject({ text: 'Änderungen speichern\n\nJetzt neu starten' });
+  });
+
+  it('says nothing where it is not sure, and why where it cannot', async () => {
+    const literary =
+      'He smiled at her across the burning hall, and for one long moment she forgot whose side she was on.';
+    const [unsure, nonsense] = await translate(['Saving… do not turn off the console.', literary]);
+    // What it would have written is kept for whoever looks at the row, if a reader has something of it.
+    expect(unsure).toMatchObject({
+      failure: NOT_SURE,
+      isDeclined: true,
+      unsure: { text: expect.stringMatching(/Konsole/), confidence: expect.any(Number) },
+    });
+    expect(nonsense).toMatchObject({ failure: NOT_SURE, isDeclined: true });
+    expect(nonsense).not.toHaveProperty('unsure');
+    const [swedish] = await translate(['Save changes'], 'sv');
+    expect(swedish).toMatchObject({
+      failure: expect.stringContaining('from English to Swedish'),
+      isDeclined: true,
+    });
+    const french = item('f', 'Enregistrer', { sourceLanguage: 'fr', targetLanguage: 'de' });
+    expect((await translate([french]))[0]).toMatchObject({
+      failure: expect.stringContaining('from French to German'),
+    });
+  });
+
+  it('hostile texts end, and none of them comes back broken', async () => {
+    const texts = [
+      '<p0> and <p9>',
+      '⟦1⟧',
+      'a'.repeat(20_000),
+      '🂡'.repeat(2000),
+      '<2de> <nl>',
+      '\u0001 x \ud83d',
+    ];
+    for (const draft of await translate(texts)) expect(draft).toBeDefined();
+  });
+
+  it('a text that waits goes on when its process is killed', async () => {
+    const own = { ...ctx, offline: { ...ctx.offline, idleSec: 31 } };
+    await translate(['Save changes'], 'de', own);
+    const [before] = findDraftProcesses(own.offline);
+    const waiting = translate(
+      Array.from({ length: 60 }, (_, i) => `The file number ${i} was deleted.`),
+      'fr',
+      own,
+    );
+    if (before !== undefined) process.kill(before, 'SIGKILL');
+    const drafts = await waiting;
+    expect(before).toBeDefined();
+    expect(drafts).toHaveLength(60);
+    expect(drafts.every((draft) => draft && ('text' in draft || draft.isDeclined))).toBe(true);
+    expect(findDraftProcesses(own.offline)).not.toContain(before);
+  });
+
+  it('two that start it at once share one process, and it ends when nobody needs it', async () => {
+    const own = { ...ctx, offline: { ...ctx.offline, idleSec: 1 } };
+    await Promise.all([translate(['Undo'], 'de', own), translate(['Redo'], 'fr', own)]);
+    expect(findDraftProcesses(own.offline)).toHaveLength(1);
+    await until('it ends', async () => findDraftProcesses(own.offline).length === 0);
+    expect(await translate(['Undo'], 'de', own)).toMatchObject([{ text: 'Rückgängig', origin: 'offline' }]);
+  });
+
+  it('a pack beside it comes first, and one whose files were changed is refused', async () => {
+    const [shipped = ''] = ctx.offline.packs;
+    cpSync(shipped, folder, { recursive: true });
+    const manifest = JSON.parse(readFileSync(join(folder, 'pack.json'), 'utf8'));
+    const only = { ...manifest, name: 'mine', languages: { de: { least: 1 } } };
+    writeFileSync(join(folder, 'pack.json'), JSON.stringify(only));
+    const own = { ...ctx, offline: { ...ctx.offline, packs: [folder, shipped] } };
+    // Its threshold lets nothing pass, so German is its own and French is still the other's.
+    expect(await translate(['Save changes'], 'de', own)).toMatchObject([
+      { failure: NOT_SURE, isDeclined: true },
+    ]);
+    expect(await translate(['Save changes'], 'fr', own)).toMatchObject([
+      { text: 'Enregistrer les modifications', origin: 'offline' },
+    ]);
+
+    const other = mkdtempSync(join(tmpdir(), 'parlance-pack-'));
+    try {
+      cpSync(shipped, other, { recursive: true });
+      writeFileSync(join(other, 'meta.json'), '{}');
+      const spoilt = { ...ctx, offline: { ...ctx.offline, packs: [other] } };
+      await expect(translate(['Save changes'], 'de', spoilt)).rejects.toThrow(EngineUnavailable);
+      await expect(translate(['Save changes'], 'de', spoilt)).rejects.toThrow(
+        /meta\.json has another checksum/u,
+      );
+    } finally {
+      rmSync(other, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,190 @@
+/** A piece of a long text, as every place for articles knows it. `html` is safe: all that is not ours is escaped. */
+export type Block =
+  | { kind: 'paragraph' | 'quote'; html: string }
+  | { kind: 'heading'; level: number; html: string }
+  | { kind: 'list'; isOrdered: boolean; items: readonly string[] }
+  | { kind: 'code'; html: string }
+  | { kind: 'rule' };
+
+const FENCE = '```';
+const HEADING = /^(#{1,6})[ \t]+(\S.*)$/;
+const ITEM = /^ {0,3}(?:([-*+])|\d{1,9}[.)])[ \t]+(\S.*)$/;
+const QUOTE = /^ {0,3}>[ \t]?(.*)$/;
+const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*$/;
+
+/** The Markdown that people write by hand: no tables, no lists in lists, no HTML of their own. */
+export function readLongForm(markdown: string): Block[] {
+  const lines = markdown.replaceAll('\r\n', '\n').split('\n');
+  const blocks: Block[] = [];
+  let at = 0;
+  /** The lines from here on that the pattern takes, by what it found in them. */
+  const take = (fits: (line: string) => string | null): string[] => {
+    const taken: string[] = [];
+    for (let line = lines[at]; line !== undefined; line = lines[at]) {
+      const found = fits(line);
+      if (found === null) break;
+      taken.push(found);
+      at += 1;
+    }
+    return taken;
+  };
+  while (at < lines.length) {
+    const line = lines[at] ?? '';
+    const [, signs = '', title = ''] = HEADING.exec(line) ?? [];
+    if (line.trim() === '') at += 1;
+    else if (line.startsWith(FENCE)) {
+      at += 1;
+      const code = take((each) => (each.startsWith(FENCE) ? null : each));
+      at += 1;
+      blocks.push({ kind: 'code', html: escapeHtml(code.join('\n')) });
+    } else if (signs !== '') {
+      at += 1;
+      blocks.push({ kind: 'heading', level: signs.length, html: inline(title) });
+    } else if (RULE.test(line)) {
+      at += 1;
+      blocks.push({ kind: 'rule' });
+    } else if (QUOTE.test(line)) {
+      blocks.push({ kind: 'quote', html: lined(take((each) => QUOTE.exec(each)?.[1] ?? null)) });
+    } else if (ITEM.test(line)) {
+      const isOrdered = ITEM.exec(line)?.[1] === undefined;
+      const items = take((each) => {
+        const [, sign, text] = ITEM.exec(each) ?? [];
+        return text !== undefined && (sign === undefined) === isOrdered ? text : null;
+      });
+      blocks.push({ kind: 'list', isOrdered, items: items.map((item) => inline(item)) });
+    } else blocks.push({ kind: 'paragraph', html: lined(take((each) => (isPlain(each) ? each : null))) });
+  }
+  return blocks;
+}
+
+const isPlain = (line: string) =>
+  line.trim() !== '' &&
+  !line.startsWith(FENCE) &&
+  ![HEADING, ITEM, QUOTE, RULE].some((each) => each.test(line));
+
+/** A line that somebody ended stays a line: a post is written as it should be seen. */
+const lined = (lines: readonly string[]) => inline(lines.join('\n').trim()).replaceAll('\n', '<br>');
+
+/** As plain HTML, for those who take nothing else. */
+export const longFormHtml = (markdown: string): string => readLongForm(markdown).map(htmlOf).join('\n');
+
+export function htmlOf(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p>${block.html}</p>`;
+    case 'quote':
+      return `<blockquote><p>${block.html}</p></blockquote>`;
+    case 'heading':
+      return `<h${block.level}>${block.html}</h${block.level}>`;
+    case 'code':
+      return `<pre><code>${block.html}</code></pre>`;
+    case 'rule':
+      return '<hr>';
+    case 'list': {
+      const tag = block.isOrdered ? 'ol' : 'ul';
+      return `<${tag}>${block.items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`;
+    }
+  }
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+
+const URL_MAX = 2000;
+const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
+/** Signs that have a meaning, or lead to an address. */
+const TOKEN = /\\[!-/:-@[-`{-~]|\*\*|__|[*_`[\]]|https?:\/\//g;
+const MARKS: Readonly<Record<string, string>> = { '**': 'strong', __: 'strong', '*': 'em', _: 'em' };
+
+/**
+ * Strong, emphasized, code and links. One pass: a sign that opens is kept as it was written until the one that
+ * closes it comes, so a text of nothing but opening signs costs no more than any other.
+ */
+function inline(text: string): string {
+  const out: string[] = [];
+  /** Places in `out` of what is open, by its sign. */
+  const open: { sign: string; at: number }[] = [];
+  let hasTicks = true;
+  let from = 0;
+  const plain = (to: number) => {
+    if (to > from) out.push(escapeHtml(text.slice(from, to)));
+  };
+  const closable = (sign: string) => {
+    const last = open.at(-1);
+    if (last?.sign === sign) return last;
+    // Signs that cross are rare; only the one before is looked at, so nothing is searched.
+    return open.at(-2)?.sign === sign ? open.at(-2) : undefined;
+  };
+  const close = (found: { at: number }, before: string, after: string) => {
+    while ((open.at(-1)?.at ?? -1) >= found.at) open.pop();
+    out[found.at] = before;
+    out.push(after);
+  };
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const [sign] = match;
+    if (match.index < from) continue;
+    plain(match.index);
+    from = match.index + sign.length;
+    if (sign.startsWith('\\')) out.push(escapeHtml(sign.slice(1)));
+    else if (sign === '`') {
+      const end: number = hasTicks ? text.indexOf('`', from) : -1;
+      hasTicks = end >= 0;
+      if (end > from) {
+        out.push(`<code>${escapeHtml(text.slice(from, end))}</code>`);
+        from = end + 1;
+      } else out.push(sign);
+    } else if (sign.startsWith('http')) {
+      const address = addressAt(text, match.index);
+      from = match.index + Math.max(address.length, sign.length);
+      out.push(address === '' ? escapeHtml(sign) : linked(address, escapeHtml(address)));
+    } else if (sign === '[') {
+      open.push({ sign, at: out.length });
+      out.push(sign);
+    } else if (sign === ']') {
+      const found = closable('[');
+      const target = found && targetAt(text, from);
+      if (found && target) {
+        close(found, `<a href="${escapeHtml(target.url)}">`, '</a>');
+        from = target.end;
+      } else out.push(sign);
+    } else {
+      const found = closable(sign);
+      const tag = MARKS[sign] ?? 'em';
+      if (found && mayClose(text, match.index, from, sign)) close(found, `<${tag}>`, `</${tag}>`);
+      else {
+        if (mayOpen(text, match.index, from, sign)) open.push({ sign, at: out.length });
+        out.push(sign);
+      }
+    }
+    TOKEN.lastIndex = from;
+  }
+  plain(text.length);
+  return out.join('');
+}
+
+const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+const isBlank = (sign: string | undefined) => sign === undefined || /\s/.test(sign);
+/** `snake_case` is a word, and `2 * 3` a product. */
+const mayOpen = (text: string, at: number, end: number, sign: string) =>
+  !isBlank(text[end]) && !(sign.startsWith('_') && isWord(text[at - 1]));
+const mayClose = (text: string, at: number, end: number, sign: string) =>
+  !isBlank(text[at - 1]) && !(sign.startsWith('_') && isWord(text[end]));
+
+const linked = (url: string, shown: string) => `<a href="${escapeHtml(url)}">${shown}</a>`;
+
+/** An address in the text, without the sign that ends its sentence. */
+function addressAt(text: string, at: number): string {
+  const [found = ''] = /^[^\s<>"`\])*]+/.exec(text.slice(at, at + URL_MAX)) ?? [];
+  const address = found.replace(/[.,;:!?'](?=$)/, '');
+  return ADDRESS.test(address) ? address : '';
+}
+
+/** `(address)` right here. One with a scheme that could do something is none. */
+function targetAt(text: string, at: number): { url: string; end: number } | null {
+  if (text[at] !== '(') return null;
+  const end = text.slice(at, at + URL_MAX).indexOf(')');
+  const url = end < 0 ? '' : text.slice(at + 1, at + end).trim();
+  return ADDRESS.test(url) ? { url, end: at + end + 1 } : null;
+}

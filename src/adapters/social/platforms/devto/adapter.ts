@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { unlessGone } from '../../ask.ts';
+import type { PlatformContext, TypedConnection } from '../../connection.ts';
+import { can } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
+import { readFigures } from '../../read-figures.ts';
+import { type Caller, dev } from './api.ts';
+import { bytesOf, check, TEXT_MAX } from './check.ts';
+import { declaration } from './declaration.ts';
+import { advance, probe } from './publish.ts';
+import { readArticles, readComments } from './read.ts';
+
+const Me = z.object({
+  id: z.number(),
+  username: z.string().min(1),
+  name: z.string().nullish(),
+  profile_image: z.string().nullish(),
+});
+
+const readMe = (ctx: PlatformContext, caller: Caller) => dev(ctx, caller, 'GET /users/me', Me);
+
+const typed: TypedConnection = {
+  fields: [{ name: 'apiKey', kind: 'secret', maxLength: 128, example: 'abcDEF123ghiJKL456mnoPQR' }],
+  async connect(ctx, { values: { apiKey = '' }, host }) {
+    await readMe(ctx, { host, accessToken: apiKey });
+    return { accessToken: apiKey, refreshToken: null, expiresAt: null, refreshExpiresAt: null, scopes: [] };
+  },
+};
+
+/** DEV, and any other community that runs on Forem. Articles in Markdown; comments can be read, not written. */
+export const devto: ApiPlatform<'devto'> = {
+  ...declaration,
+  kind: 'api',
+  capabilities: can('replyRead', 'delete', 'metrics'),
+  text: { limit: TEXT_MAX, unit: 'bytes', measure: bytesOf },
+  mediaTransfer: ({ media }) => (media.length > 0 ? 'pull' : 'push'),
+  oauth: null,
+  typed,
+  async profile(ctx, token) {
+    const { id, username, name, profile_image } = await readMe(ctx, token);
+    return {
+      platformAccountId: String(id),
+      handle: username,
+      displayName: name || username,
+      avatar: profile_image ?? null,
+      followers: 0,
+      profileUrl: `https://${token.host ?? 'dev.to'}/${username}`,
+      facts: {},
+    };
+  },
+  check,
+  advance,
+  probe,
+  // No application may delete an article. As a draft nobody sees it any more.
+  async remove(account, platformPostId, ctx) {
+    const path = `/articles/${encodeURIComponent(platformPostId)}` as const;
+    await unlessGone(
+      dev(ctx, account, `PUT ${path}`, z.unknown(), { json: { article: { published: false } } }),
+    );
+  },
+  comments: readComments,
+  reply: null,
+  hide: null,
+  deleteComment: null,
+  postMetrics: (account, ids, ctx) => readFigures(ids, 100, (some) => readArticles(ctx, account, some)),
+  accountMetrics: () => Promise.resolve({}),
+};

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
+import { ask } from '../../ask.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { Told } from '../../errors.ts';
+import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
+
+const REAL = { api: 'https://dev.to' };
+
+/** Without it the server answers as an older API did. */
+const VERSION = 'application/vnd.forem.api-v1+json';
+
+/** Lists and articles come with their whole text. */
+const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
+
+export interface Caller {
+  host: string | null;
+  accessToken: string;
+}
+
+export type DevCall = Pick<Call, 'query' | 'json' | 'accepts'> & { visible?: boolean };
+
+/** The key is no bearer token: it has a header of its own. */
+export async function dev<Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  { host, accessToken }: Caller,
+  route: `${Call['method']} /${string}`,
+  shape: Shape,
+  { visible = false, ...request }: DevCall = {},
+): Promise<z.output<Shape>> {
+  const [method, path] = splitRoute(route);
+  const server = host === null ? baseOf(ctx, REAL, 'api') : withoutLastSlashes(`https://${host}`);
+  const { data } = await ask(ctx, shape, {
+    ...request,
+    method,
+    url: `${server}/api${path}`,
+    headers: { 'api-key': accessToken, accept: VERSION },
+    secrets: [accessToken],
+    maxResponseBytes: ANSWER_BYTES_MAX,
+    visible,
+    refusal,
+  });
+  return data;
+}
+
+/** Most specific first. */
+const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
+  [/already been (?:used|taken)/i, 'duplicate'],
+  [/too long/i, 'text_too_long'],
+  [/main image|cover image/i, 'media_unsupported'],
+];
+
+/** `{error, status}`, the error a sentence. */
+function refusal(answer: Answer): Told | null {
+  if (answer.status < 400) return null;
+  const { error } = answer.json;
+  const words = typeof error === 'string' ? error : '';
+  const said = { platformCode: String(answer.status), platformMessage: words || answer.text };
+  const meaning = answer.status === 422 ? MEANINGS.find(([pattern]) => pattern.test(words))?.[1] : undefined;
+  return meaning === undefined ? { ...byStatus(answer), ...said } : { errorCode: meaning, ...said };
+}

@@ -1,0 +1,85 @@
+import { say } from '#kernel/say.ts';
+import { checkPost } from '../../check-post.ts';
+import { type FileRule, problem, titleIssues } from '../../check-rules.ts';
+import type { Issue, PublishContent } from '../../contract.ts';
+import { declaration } from './declaration.ts';
+
+/** Bytes of the Markdown. */
+export const TEXT_MAX = 800_000;
+const TAGS_MAX = 4;
+const TAG_LETTERS_MAX = 30;
+const MB = 1024 * 1024;
+
+const platform = declaration.title;
+const COVER: FileRule = {
+  platform,
+  mimes: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+  bytes: 25 * MB,
+};
+
+export const bytesOf = (text: string) => Buffer.byteLength(text);
+
+export function check(content: PublishContent): Issue[] {
+  return [
+    ...checkPost(
+      {
+        platform,
+        text: { bytes: TEXT_MAX },
+        link: 'in text',
+        needs: 'anything',
+        hasThreads: false,
+        // The cover; there is no way to hand over the pictures inside.
+        media: { max: 1, alone: [], files: { image: COVER, gif: COVER }, altText: null },
+        poll: null,
+        leftOut: ['firstComment', 'contentWarning'],
+      },
+      content,
+    ),
+    ...titleLengthIssues(content),
+    ...frontMatterIssues(content),
+    ...tagIssues(content),
+    ...addressIssues(content),
+  ];
+}
+
+/** Blanks of a title do not count. */
+function titleLengthIssues(content: PublishContent): Issue[] {
+  const { title } = content.settings;
+  const counted = typeof title === 'string' ? title.replace(/\s/g, '') : title;
+  const { postTitle } = declaration;
+  if (!postTitle) return [];
+  return titleIssues({ ...content, settings: { title: counted } }, platform, postTitle);
+}
+
+/** Lines between two of `---` at the top are fields of the article there, and win over ours. */
+function frontMatterIssues({ text }: PublishContent): Issue[] {
+  if (!/^\s*---/.test(text)) return [];
+  const fix = say('devto.begin_with_words');
+  return [problem('invalid_settings', 'text', say('devto.text_begins_front_matter', { platform }), { fix })];
+}
+
+export function tagsOf({ settings: { tags } }: PublishContent): string[] {
+  if (!Array.isArray(tags)) return [];
+  return tags.map((tag) => String(tag).trim().replace(/^#/, '').toLowerCase()).filter(Boolean);
+}
+
+function tagIssues(content: PublishContent): Issue[] {
+  const tags = tagsOf(content);
+  const isFine =
+    tags.length <= TAGS_MAX &&
+    tags.every((tag) => tag.length <= TAG_LETTERS_MAX && /^[\p{L}\p{N}]+$/u.test(tag));
+  if (isFine) return [];
+  const message = say('devto.takes_tags', { platform, max: TAGS_MAX, letters: TAG_LETTERS_MAX });
+  return [problem('invalid_settings', 'settings.tags', message, { limit: TAGS_MAX, actual: tags.length })];
+}
+
+export function canonicalOf({ settings: { canonicalUrl } }: PublishContent): string | null {
+  const address = typeof canonicalUrl === 'string' ? canonicalUrl.trim() : '';
+  return address === '' ? null : address;
+}
+
+function addressIssues(content: PublishContent): Issue[] {
+  const address = canonicalOf(content);
+  if (address === null || /^https?:$/.test(URL.parse(address)?.protocol ?? '')) return [];
+  return [problem('invalid_settings', 'settings.canonicalUrl', say('devto.must_be_web_address'))];
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keptIn } from '../../../../../sandbox/world.ts';
+import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { type PublishContent, PlatformError } from '../../contract.ts';
+import { googlebusiness } from './adapter.ts';
+import { fixture } from './fixture-for-tests.ts';
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit(googlebusiness, fixture);
+});
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
+
+const LOCATION = 'accounts/101/locations/1001';
+const failure = (error: unknown) => (error instanceof PlatformError ? error.failure : error);
+const jobFor = (settings: Record<string, unknown> = {}, content: Partial<PublishContent> = {}) =>
+  kit.jobFor(() => ({ text: 'Open late', ...content, settings: { location: LOCATION, ...settings } }));
+const change = (facts: Record<string, unknown>) => {
+  const account = kit.state().accounts['accounts/101'];
+  if (account) account.facts = { ...account.facts, ...facts };
+};
+const posts = () => Object.values(kit.state().posts);
+
+describe('connecting', () => {
+  it('walks all accounts and pages; locations that take no posts are left out', async () => {
+    expect(await kit.connect()).toMatchObject({
+      platformAccountId: 'accounts/101',
+      facts: {
+        destinations: [
+          { id: 'accounts/101/locations/1001', title: 'Lantern Studio, Harbour' },
+          { id: 'accounts/102/locations/1003', title: 'Lantern Workshop' },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['a project without quota', { hasNoQuota: true }, 'app_not_approved'],
+    ['an account without locations', { places: [] }, 'permission_missing'],
+  ])('%s is %s', async (_, facts, errorCode) => {
+    change(facts);
+    expect(await kit.connect().catch(failure)).toMatchObject({ errorCode, retryable: false });
+  });
+});
+
+describe('a post', () => {
+  it('waits while Google looks at it, and has its address when it is live', async () => {
+    const run = await kit.drive(await jobFor());
+    expect(run).toMatchObject({ kind: 'published', post: { platformUrl: expect.stringMatching(/lpsid=/) } });
+    expect(run.judgedTimes).toBeGreaterThan(0);
+  });
+
+  it('with a phone number in its text is rejected, and nothing is sent again', async () => {
+    const run = await kit.drive(await jobFor({}, { text: 'Call +47 77 00 00 00 today' }));
+    expect(run).toMatchObject({ failure: { errorCode: 'policy', retryable: false, effect: 'none' } });
+    expect(posts()).toHaveLength(1);
+    expect(kit.countSeen()).toBe(0);
+  });
+
+  it.each([
+    [
+      {},
+      { link: { url: 'https://example.com/' } },
+      { actionType: 'LEARN_MORE', url: 'https://example.com/' },
+    ],
+    [{ callToAction: 'CALL' }, { link: { url: 'https://example.com/' } }, { actionType: 'CALL' }],
+    [{ callToAction: 'BOOK' }, {}, undefined],
+  ])('%j with %j has the button %j', async (settings, content, button) => {
+    await kit.drive(await jobFor(settings, content));
+    expect(posts()[0]?.facts['callToAction']).toEqual(button);
+  });
+
+  it.each([
+    [{ topicType: 'EVENT' }, ['settings.title', 'settings.startDate']],
+    [
+      { topicType: 'OFFER', title: 'x', startDate: '2026-12-24', endDate: '2026-12-01' },
+      ['settings.startDate'],
+    ],
+    [{ topicType: 'EVENT', title: 'x', startDate: 'soon', endDate: '2026-12-01' }, ['settings.startDate']],
+    [{ topicType: 'PARTY' }, ['settings.topicType']],
+    [{ callToAction: 'SHOUT' }, ['settings.callToAction']],
+  ])('%j is wrong in %j', async (settings, fields) => {
+    const content = await kit.contentOf(() => ({ text: 'x', settings: { location: LOCATION, ...settings } }));
+    expect(googlebusiness.check(content, {}).map(({ field }) => field)).toEqual(fields);
+  });
+
+  it.each([
+    ['v4 switched off', { isOff: true }, 'app_not_approved'],
+    ['quota taken away', { hasNoQuota: true }, 'app_not_approved'],
+    ['a location that takes posts no more', { places: [] }, 'invalid_settings'],
+  ])('%s between check and send', async (_, facts, errorCode) => {
+    const job = await jobFor();
+    change(facts);
+    expect(await kit.drive(job)).toMatchObject({ failure: { errorCode, effect: 'none' } });
+  });
+
+  it('a photo that cannot be fetched is told as that', async () => {
+    const job = await kit.jobFor(async (media) => ({
+      text: 'Photo',
+      media: [{ ...(await media.jpeg()), publicUrl: 'http://127.0.0.1:9/none.jpg' }],
+      settings: { location: LOCATION },
+    }));
+    expect(await kit.drive(job)).toMatchObject({ failure: { errorCode: 'media_fetch_failed' } });
+  });
+
+  it('one that is still looked at is not sent again', async () => {
+    const job = await jobFor();
+    kit.arm('drop_after', { op: 'create_post', nth: 1 });
+    const lost = await kit.drive(job);
+    expect(await googlebusiness.probe(job, lost.handle, kit.ctx)).toEqual({ kind: 'unknown' });
+    kit.world.advance(60);
+    expect(await googlebusiness.probe(job, lost.handle, kit.ctx)).toMatchObject({ kind: 'live' });
+  });
+
+  it('names that lead elsewhere go into no address', async () => {
+    const run = await kit.drive(await jobFor({ location: 'accounts/101/locations/1001/../../x' }));
+    expect(run).toMatchObject({ failure: { errorCode: 'invalid_settings' } });
+    const { account } = await jobFor();
+    expect(await googlebusiness.remove(account, '../token', kit.ctx).catch(failure)).toMatchObject({
+      errorCode: 'invalid_settings',
+    });
+  });
+});
+
+describe('reviews', () => {
+  it('come with their stars, and a second answer takes the place of the first', async () => {
+    const job = await jobFor();
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+    await kit.stranger(run.post.platformPostId, 'Lovely light');
+    const [written] = Object.values(kit.state().comments);
+    keptIn<string>(kit.state(), 'stars')[written?.id ?? ''] = 'FOUR';
+    // Nothing of ours need be there.
+    const read = async () => (await googlebusiness.comments?.(job.account, [], kit.ctx)) ?? [];
+    const [review] = await read();
+    if (!review) throw new Error('no review');
+    expect(review).toMatchObject({ text: '★★★★☆ Lovely light', platformPostId: LOCATION });
+
+    const reply = (text: string) =>
+      googlebusiness.reply?.send({ account: job.account, comment: review, text }, {}, kit.ctx);
+    await reply('Thank you');
+    expect(await reply('Thank you very much')).toEqual({
+      platformCommentId: `${review.platformCommentId}/reply`,
+    });
+    expect((await read()).map(({ text, author }) => [text, author.isSelf])).toEqual(
+      expect.arrayContaining([
+        ['★★★★☆ Lovely light', false],
+        ['Thank you very much', true],
+      ]),
+    );
+    expect(await read()).toHaveLength(2);
+    expect(googlebusiness.reply?.check?.('ö'.repeat(2049))).toMatchObject([{ code: 'text_too_long' }]);
+  });
+});

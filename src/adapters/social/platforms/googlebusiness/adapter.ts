@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { unlessGone } from '../../ask.ts';
+import { can } from '../../contract.ts';
+import type { ConsentPlatform } from '../../declare.ts';
+import { platformError } from '../../errors.ts';
+import { business, isName } from './api.ts';
+import { check, TEXT_MAX } from './check.ts';
+import { oauth, profile } from './connect.ts';
+import { declaration } from './declaration.ts';
+import { advance, probe } from './publish.ts';
+import { businessReply, businessReviews } from './reviews.ts';
+
+/** Posts of the places that an account manages, and what people say of them. Google tells no figures of a post. */
+export const googlebusiness: ConsentPlatform<'googlebusiness'> = {
+  ...declaration,
+  kind: 'api',
+  capabilities: can('judged', 'replyRead', 'replyWrite', 'delete'),
+  text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
+  mediaTransfer: ({ media }) => (media.length > 0 ? 'pull' : 'push'),
+  oauth,
+  typed: null,
+  profile,
+  check,
+  advance,
+  probe,
+  async remove({ accessToken }, platformPostId, ctx) {
+    if (!isName(platformPostId)) throw platformError({ errorCode: 'invalid_settings' });
+    await unlessGone(
+      business(ctx, 'posts', `DELETE /v4/${platformPostId}`, z.unknown(), { token: accessToken }),
+    );
+  },
+  comments: businessReviews,
+  hasReviews: true,
+  reply: businessReply,
+  hide: null,
+  deleteComment: null,
+  postMetrics: () => Promise.resolve({ metrics: new Map(), refused: new Map() }),
+  accountMetrics: () => Promise.resolve({}),
+};

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import type { PublishContent } from '../../contract.ts';
+import { lemmy } from './adapter.ts';
+import { fixture } from './fixture-for-tests.ts';
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit(lemmy, fixture);
+});
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
+
+const post =
+  (more: Partial<PublishContent> = {}) =>
+  () => ({
+    text: 'Words',
+    settings: { title: 'A title', community: '31' },
+    ...more,
+  });
+const out = () => Object.values(kit.state().posts).map(({ facts }) => facts);
+
+describe('Lemmy', () => {
+  it.each([
+    ['33', 'permission_missing'],
+    ['34', 'account_restricted'],
+  ])('what community %s refuses is told as %s', async (community, errorCode) => {
+    const job = await kit.jobFor(post({ settings: { title: 'A title', community } }));
+    expect(await kit.drive(job)).toMatchObject({ failure: { errorCode, retryable: false, effect: 'none' } });
+  });
+
+  it('a link is the address of the post; beside a picture it goes into the text', async () => {
+    const link = { url: 'https://example.com/a' };
+    await kit.drive(await kit.jobFor(post({ link })));
+    await kit.drive(
+      await kit.jobFor(async (media) => ({ ...post({ link })(), media: [await media.jpeg()] })),
+    );
+    expect(out()).toMatchObject([
+      { url: link.url, body: 'Words' },
+      { url: expect.stringContaining('/pictrs/image/'), body: `Words\n\n${link.url}` },
+    ]);
+  });
+
+  it('says the language where the server speaks it, and nothing where it does not', async () => {
+    for (const locale of ['de-AT', 'zh-cn']) await kit.drive(await kit.jobFor(post({ locale })));
+    expect(out().map(({ language }) => language)).toEqual([32, 0]);
+  });
+
+  it('a server that is asked too often is asked again later, and it is out once', async () => {
+    const account = kit.state().accounts[fixture.account];
+    if (account) account.facts['postsInTenMinutes'] = 1;
+    await kit.drive(await kit.jobFor(post()));
+    const job = await kit.jobFor(post({ text: 'Next' }));
+    const run = await kit.drive(job);
+    expect(run).toMatchObject({ failure: { errorCode: 'rate_limited', effect: 'none', httpStatus: 400 } });
+    kit.world.advance(600);
+    expect(await kit.settle(job, run)).not.toBe('unknown');
+    expect(kit.countSeen()).toBe(2);
+  });
+
+  it('the same words twice are two posts: the older one proves nothing', async () => {
+    await kit.drive(await kit.jobFor(post()));
+    kit.world.advance(3600);
+    const job = await kit.jobFor(post());
+    kit.arm('drop_before', { op: 'create_post', nth: 1 });
+    const run = await kit.drive(job);
+    expect((await kit.find(job, run.handle)).kind).toBe('absent');
+  });
+
+  it('a thread that is locked takes no answer', async () => {
+    const run = await kit.drive(await kit.jobFor(post()));
+    if (run.kind !== 'published') throw new Error('it was not published');
+    const { platformPostId } = run.post;
+    await kit.stranger(platformPostId, 'Why?');
+    const account = await kit.connect();
+    const [comment] =
+      (await lemmy.comments?.(account, [{ platformPostId, publishedAt: new Date() }], kit.ctx)) ?? [];
+    const locked = kit.state().posts[platformPostId];
+    if (!comment || !locked) throw new Error('nothing to answer');
+    locked.facts['locked'] = true;
+    await expect(lemmy.reply?.send({ account, comment, text: 'Because' }, {}, kit.ctx)).rejects.toMatchObject(
+      { failure: { errorCode: 'reply_not_allowed' } },
+    );
+  });
+
+  it('a title is one line of three characters or more', async () => {
+    const issuesOf = async (title: string) =>
+      lemmy
+        .check(await kit.contentOf(post({ settings: { title, community: '31' } })), {})
+        .map(({ field, code }) => [field, code]);
+    expect(await issuesOf('abc')).toEqual([]);
+    for (const title of ['ab', 'one\ntwo'])
+      expect(await issuesOf(title)).toEqual([['settings.title', 'invalid_settings']]);
+  });
+
+  it('a wrong password and a session that ended are told', async () => {
+    const values = { username: 'lantern', password: 'wrong' };
+    await expect(lemmy.typed?.connect(kit.ctx, { values, host: null })).rejects.toMatchObject({
+      failure: { errorCode: 'token_expired' },
+    });
+    const token = { accessToken: 'session-of-yesterday', host: null };
+    await expect(lemmy.profile(kit.ctx, token)).rejects.toMatchObject({
+      failure: { errorCode: 'token_expired' },
+    });
+  });
+});

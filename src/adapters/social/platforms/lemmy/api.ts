@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { ask } from '../../ask.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type { Told } from '../../errors.ts';
+import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
+
+const REAL = { api: 'https://lemmy.world' };
+
+export interface Caller {
+  host: string | null;
+  accessToken?: string;
+}
+
+/** Every account has a server of its own; without one it is the configured one. */
+export const serverOf = (ctx: PlatformContext, host: string | null): string =>
+  host === null ? baseOf(ctx, REAL, 'api') : `https://${host}`;
+
+export type LemmyCall = Pick<Call, 'query' | 'json' | 'multipart' | 'secrets' | 'timeoutMs'> & {
+  visible?: boolean;
+};
+
+/** Version 3 of its API, which the servers of 0.19 have. */
+export const callLemmy = <Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  caller: Caller,
+  route: `${Call['method']} /${string}`,
+  shape: Shape,
+  request: LemmyCall = {},
+): Promise<z.output<Shape>> => {
+  const [method, path] = splitRoute(route);
+  return callLemmyAt(ctx, caller, `${method} /api/v3${path}`, shape, request);
+};
+
+/** Any path: pictures lie beside the API. */
+export async function callLemmyAt<Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  { host, accessToken }: Caller,
+  route: `${Call['method']} /${string}`,
+  shape: Shape,
+  { visible = false, ...request }: LemmyCall = {},
+): Promise<z.output<Shape>> {
+  const [method, path] = splitRoute(route);
+  const { data } = await ask(ctx, shape, {
+    ...request,
+    ...(accessToken !== undefined && { token: accessToken }),
+    method,
+    url: `${serverOf(ctx, host)}${path}`,
+    visible,
+    refusal,
+  });
+  return data;
+}
+
+/** Most specific first. */
+const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
+  [/^(?:not_logged_in|incorrect_login|incorrect_totp|missing_totp)/, 'token_expired'],
+  [/^(?:rate_limit_error|too_many_requests)$/, 'rate_limited'],
+  [/^(?:slurs|blocked_url)/, 'policy'],
+  [/ban(?:ned)?(?:$|_)|^deleted$/, 'account_restricted'],
+  [/^only_(?:mods|admins)/, 'permission_missing'],
+  [/^(?:invalid_body_field|invalid_comment|.{0,40}too_long)/, 'text_too_long'],
+  [/^(?:invalid_image|pictrs|image)/, 'media_unsupported'],
+  [/^locked$/, 'reply_not_allowed'],
+];
+
+const WAIT_SEC = 60;
+
+/** `{error}`, one word, and 400 for nearly all of them. */
+function refusal(answer: Answer): Told | null {
+  if (answer.status < 400) return null;
+  const { error, message } = answer.json;
+  const word = typeof error === 'string' ? error : '';
+  const said = {
+    platformCode: word || String(answer.status),
+    platformMessage: typeof message === 'string' && message !== '' ? message : word || answer.text,
+  };
+  if (answer.status >= 500) return { ...byStatus(answer), ...said };
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(word))?.[1] ?? byStatus(answer).errorCode;
+  // It never says how long; its windows are ten minutes, filled again bit by bit.
+  return { errorCode: meaning, ...(meaning === 'rate_limited' && { retryAfterSec: WAIT_SEC }), ...said };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { PlatformContext, Profile, Token, TypedConnection } from '../../connection.ts';
+import { platformError } from '../../errors.ts';
+import { DESTINATIONS_MAX } from '../../destinations.ts';
+import { callLemmy, serverOf } from './api.ts';
+
+/** The session is kept and the password is not: a server takes three logins an hour. */
+export const typed: TypedConnection = {
+  fields: [
+    { name: 'username', kind: 'text', maxLength: 100, example: 'lantern' },
+    { name: 'password', kind: 'secret', maxLength: 60, example: '…' },
+    { name: 'oneTimeCode', kind: 'secret', maxLength: 10, example: '123456', isOptional: true },
+  ],
+  async connect(ctx, { values: { username = '', password = '', oneTimeCode }, host }) {
+    const { jwt } = await callLemmy(
+      ctx,
+      { host },
+      'POST /user/login',
+      z.object({ jwt: z.string().nullish() }),
+      {
+        json: {
+          username_or_email: username,
+          password,
+          ...(oneTimeCode !== undefined && { totp_2fa_token: oneTimeCode }),
+        },
+        secrets: [password],
+      },
+    );
+    // Registered, and not yet let in.
+    if (!jwt) throw platformError({ errorCode: 'account_restricted' });
+    return { accessToken: jwt, refreshToken: null, expiresAt: null, refreshExpiresAt: null, scopes: [] };
+  },
+};
+
+const Site = z.object({
+  my_user: z
+    .object({
+      local_user_view: z.object({
+        person: z.object({
+          id: z.number(),
+          name: z.string().min(1),
+          display_name: z.string().nullish(),
+          avatar: z.string().nullish(),
+          actor_id: z.string().nullish(),
+        }),
+      }),
+      follows: z
+        .array(
+          z.object({
+            community: z.object({
+              id: z.number(),
+              name: z.string(),
+              title: z.string(),
+              actor_id: z.string(),
+            }),
+          }),
+        )
+        .default([]),
+    })
+    .nullish(),
+  all_languages: z.array(z.object({ id: z.number(), code: z.string() })).default([]),
+  discussion_languages: z.array(z.number()).default([]),
+});
+
+export async function profile(ctx: PlatformContext, { accessToken, host }: Token): Promise<Profile> {
+  const site = await callLemmy(ctx, { host, accessToken }, 'GET /site', Site);
+  // To a token that is no longer one, a site shows itself as to a stranger.
+  if (!site.my_user) throw platformError({ errorCode: 'token_expired' });
+  const { person } = site.my_user.local_user_view;
+  const allowed = new Set(site.discussion_languages);
+  const languages = site.all_languages.filter(({ id }) => allowed.size === 0 || allowed.has(id));
+  return {
+    platformAccountId: String(person.id),
+    handle: person.name,
+    displayName: person.display_name || person.name,
+    avatar: person.avatar ?? null,
+    followers: 0,
+    profileUrl: person.actor_id ?? `${serverOf(ctx, host)}/u/${person.name}`,
+    facts: {
+      destinations: site.my_user.follows.slice(0, DESTINATIONS_MAX).map(({ community }) => ({
+        id: String(community.id),
+        title: `${community.title} (!${community.name}@${new URL(community.actor_id).host})`,
+      })),
+      languages: Object.fromEntries(languages.map(({ id, code }) => [code, id])),
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import type { PlatformContext } from '../../connection.ts';
+import {
+  type ConnectedAccount,
+  type Handle,
+  PlatformError,
+  type Probe,
+  type Progress,
+  type PublishedPart,
+  type PublishJob,
+} from '../../contract.ts';
+import { platformError } from '../../errors.ts';
+import { advanceThread, probeThread, type Step, type ThreadPlatform } from '../../thread-steps.ts';
+import { callLemmy, callLemmyAt, serverOf } from './api.ts';
+import { titleOf } from './check.ts';
+
+const UPLOAD_TIMEOUT_MS = 180_000;
+const SKEW_MS = 120_000;
+
+const Post = z.object({
+  id: z.number(),
+  ap_id: z.string().nullish(),
+  name: z.string(),
+  body: z.string().nullish(),
+  url: z.string().nullish(),
+  community_id: z.number(),
+  published: z.string(),
+  deleted: z.boolean().default(false),
+});
+export const Comment = z.object({
+  id: z.number(),
+  ap_id: z.string().nullish(),
+  content: z.string(),
+  path: z.string(),
+  published: z.string(),
+  creator_id: z.number(),
+  deleted: z.boolean().default(false),
+  removed: z.boolean().default(false),
+});
+
+const partOf = ({ id, ap_id }: { id: number; ap_id?: string | null | undefined }): PublishedPart => ({
+  platformPostId: String(id),
+  platformUrl: ap_id ?? null,
+});
+
+/** Its times are UTC; servers before 1.0 do not say so. */
+export const timeOf = (text: string): number =>
+  Date.parse(/Z$|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`);
+
+/** The post, and its first comment. */
+const platform: ThreadPlatform = {
+  async upload({ filename, mime, bytes, read }, _soFar, { account }, ctx) {
+    const shape = z.object({ files: z.array(z.object({ file: z.string().min(1) })).min(1) });
+    const { files } = await callLemmyAt(ctx, account, 'POST /pictrs/image', shape, {
+      multipart: [{ name: 'images[]', value: { filename, mime, bytes, data: read() } }],
+      timeoutMs: UPLOAD_TIMEOUT_MS,
+    });
+    const id = `${serverOf(ctx, account.host)}/pictrs/image/${encodeURIComponent(files[0]?.file ?? '')}`;
+    return { upload: { id, sent: bytes, stage: 'ready', at: ctx.clock.now().toISOString() } };
+  },
+  async send(step, job, ctx) {
+    if (step.root) return createComment(ctx, job.account, commentOf(step, step.root));
+    const shape = z.object({ post_view: z.object({ post: Post }) });
+    const json = postOf(step, job);
+    const { post_view: view } = await callLemmy(ctx, job.account, 'POST /post', shape, {
+      json,
+      visible: true,
+    });
+    return partOf(view.post);
+  },
+  find: (step, job, ctx) =>
+    (step.root
+      ? findComment(ctx, job.account, commentOf(step, step.root), step.at)
+      : findPost(step, job, ctx)
+    ).catch(unknownUnlessDead),
+};
+
+export const advance = (job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> =>
+  advanceThread(platform, job, handle, ctx);
+export const probe = (job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> =>
+  probeThread(platform, job, handle, ctx);
+
+function postOf({ mediaIds: [picture] }: Step, { content, account }: PublishJob) {
+  const { link, media, settings, locale } = content;
+  const community = Number(settings['community']);
+  if (!Number.isInteger(community)) throw platformError({ errorCode: 'invalid_settings' });
+  // A post shows one address: that of its picture, or the link. The other one goes into the text.
+  const shown = picture ?? link?.url;
+  const text = content.text.trim();
+  const body = picture && link && !text.includes(link.url) ? `${text}\n\n${link.url}`.trim() : text;
+  const alt = media[0]?.altText?.trim() ?? '';
+  const language = languageOf(account, locale);
+  return {
+    name: titleOf(content),
+    community_id: community,
+    ...(shown !== undefined && { url: shown }),
+    ...(body !== '' && { body }),
+    ...(picture && alt !== '' && { alt_text: alt }),
+    nsfw: settings['nsfw'] === true,
+    ...(language !== null && { language_id: language }),
+  };
+}
+
+const Languages = z.object({ languages: z.record(z.string(), z.number()) });
+
+function languageOf({ facts }: ConnectedAccount, locale: string | null): number | null {
+  const known = Languages.safeParse(facts).data?.languages ?? {};
+  const [code = ''] = (locale ?? '').toLowerCase().split('-');
+  return known[code] ?? null;
+}
+
+async function findPost(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart | null> {
+  const shape = z.object({ posts: z.array(z.object({ post: Post })) });
+  const wanted = postOf(step, job);
+  const query = { username: job.account.handle, sort: 'New', limit: 50 };
+  const { posts } = await callLemmy(ctx, job.account, 'GET /user', shape, { query });
+  const ours = posts.find(
+    ({ post }) =>
+      !post.deleted &&
+      timeOf(post.published) >= step.at.getTime() - SKEW_MS &&
+      post.community_id === wanted.community_id &&
+      post.name === wanted.name &&
+      (post.body ?? '').trim() === (wanted.body ?? ''),
+  );
+  return ours ? partOf(ours.post) : null;
+}
+
+export interface Answer {
+  post_id: number;
+  parent_id?: number;
+  content: string;
+}
+
+const commentOf = ({ part }: Step, root: PublishedPart): Answer => ({
+  post_id: Number(root.platformPostId),
+  content: part.text,
+});
+
+export async function createComment(
+  ctx: PlatformContext,
+  account: ConnectedAccount,
+  json: Answer,
+): Promise<PublishedPart> {
+  const shape = z.object({ comment_view: z.object({ comment: Comment.pick({ id: true, ap_id: true }) }) });
+  const { comment_view: view } = await callLemmy(ctx, account, 'POST /comment', shape, {
+    json,
+    visible: true,
+  });
+  return partOf(view.comment);
+}
+
+/** Ours under the same parent with the same words, made since. */
+export async function findComment(
+  ctx: PlatformContext,
+  account: ConnectedAccount,
+  { post_id, parent_id, content }: Answer,
+  since: Date,
+): Promise<PublishedPart | null | 'unknown'> {
+  const comments = await listComments(ctx, account, String(post_id));
+  const ours = comments.find(
+    ({ comment }) =>
+      !comment.deleted &&
+      String(comment.creator_id) === account.platformAccountId &&
+      timeOf(comment.published) >= since.getTime() - SKEW_MS &&
+      (parentOf(comment.path) ?? undefined) === parent_id &&
+      comment.content.trim() === content.trim(),
+  );
+  if (ours) return partOf(ours.comment);
+  // Where many answered since, ours may be further down.
+  const isCut =
+    comments.length >= LIST_MAX && timeOf(comments.at(-1)?.comment.published ?? '') > since.getTime();
+  return isCut ? 'unknown' : null;
+}
+
+/** `0.12.34`: the root, who is answered, itself. */
+export function parentOf(path: string): number | null {
+  const parent = Number(path.split('.').at(-2) ?? 0);
+  return parent === 0 ? null : parent;
+}
+
+const Listed = z.object({
+  comment: Comment,
+  creator: z.object({
+    id: z.number(),
+    name: z.string(),
+    display_name: z.string().nullish(),
+    avatar: z.string().nullish(),
+  }),
+  counts: z.object({ score: z.number().default(0), child_count: z.number().default(0) }),
+});
+
+const LIST_MAX = 50;
+
+export async function listComments(
+  ctx: PlatformContext,
+  account: ConnectedAccount,
+  postId: string,
+): Promise<z.output<typeof Listed>[]> {
+  const query = { post_id: postId, type_: 'All', sort: 'New', limit: LIST_MAX };
+  const shape = z.object({ comments: z.array(Listed) });
+  return (await callLemmy(ctx, account, 'GET /comment/list', shape, { query })).comments;
+}
+
+function unknownUnlessDead(error: unknown): 'unknown' {
+  if (!(error instanceof PlatformError) || error.failure.errorCode === 'token_expired') throw error;
+  return 'unknown';
+}

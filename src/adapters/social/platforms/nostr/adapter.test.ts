@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { nostr } from './adapter.ts';
+import { readEvents, placesOf } from './relay.ts';
+import { fixture } from './fixture-for-tests.ts';
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit(nostr, fixture);
+});
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
+
+const at = (path: string) => `${kit.sandbox.url.replace('http', 'ws')}/nostr${path}`;
+/** A job of somebody who writes to these relays. */
+async function jobAt(...relays: string[]) {
+  const job = await kit.jobFor(() => ({ text: 'To several relays' }));
+  return { ...job, account: { ...job.account, secrets: { relays: relays.join(' ') } } };
+}
+const NOWHERE = 'ws://127.0.0.1:1/nostr';
+
+describe('Nostr', () => {
+  it('says who it is to a relay that asks', async () => {
+    expect((await kit.drive(await jobAt(at('/auth')))).kind).toBe('published');
+    expect(kit.countSeen()).toBe(1);
+  });
+
+  it('one relay that takes it is enough, whatever the others say', async () => {
+    const run = await kit.drive(await jobAt(at('/members'), NOWHERE, at('')));
+    expect([run.kind, kit.countSeen()]).toEqual(['published', 1]);
+  });
+
+  it('where every relay refuses, the refusal is told and nothing is there', async () => {
+    expect(await kit.drive(await jobAt(at('/members')))).toMatchObject({
+      failure: { errorCode: 'permission_missing', platformCode: 'restricted', effect: 'none' },
+    });
+    expect(await kit.drive(await jobAt(NOWHERE))).toMatchObject({
+      failure: { errorCode: 'platform_unavailable', effect: 'none', retryable: true },
+    });
+    expect(kit.countSeen()).toBe(0);
+  });
+
+  it('an answer that one relay lost is looked up, also where another refuses', async () => {
+    const job = await jobAt(at('/members'), at(''));
+    kit.arm('drop_after', { op: 'publish_event', nth: 0 });
+    const run = await kit.drive(job);
+    expect(run).toMatchObject({ failure: { errorCode: 'outcome_unknown', effect: 'unknown' } });
+    kit.sandbox.faults.clear();
+    expect(await nostr.probe(job, run.handle, kit.ctx)).toMatchObject({ kind: 'live' });
+  });
+
+  it('sent again hours later it is the same event', async () => {
+    const job = await jobAt(at(''));
+    kit.arm('drop_after', { op: 'publish_event', nth: 1 });
+    const run = await kit.drive(job);
+    kit.world.advance(6 * 3600);
+    const again = await kit.drive(job, run.handle);
+    expect([run.kind, again.kind]).toEqual(['failed', 'published']);
+    expect(Object.keys(kit.state().posts)).toEqual([again.kind === 'published' && again.post.platformPostId]);
+  });
+
+  it('a thread names what it began with and what it answers; tags, files and warnings are said', async () => {
+    const job = await kit.jobFor(async (media) => ({
+      text: 'One #Harbour',
+      contentWarning: 'Light',
+      parts: [
+        { text: 'Two', media: [await media.jpeg({ width: 640, height: 480 })] },
+        { text: 'Three', media: [] },
+      ],
+    }));
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error('it was not published');
+    const { platformPostId: first, parts } = run.post;
+    const ids = [first, ...parts.map(({ platformPostId }) => platformPostId)];
+    const { accessToken } = job.account;
+    const events = await readEvents(kit.ctx, placesOf(kit.ctx), accessToken, { ids });
+    const tagsOf = (i: number) => events?.find(({ id }) => id === ids[i])?.tags ?? [];
+    expect(tagsOf(0)).toEqual([
+      ['t', 'harbour'],
+      ['content-warning', 'Light'],
+    ]);
+    expect(tagsOf(1).slice(0, 2)).toEqual([
+      ['e', first, '', 'root'],
+      ['p', fixture.account],
+    ]);
+    expect(tagsOf(1)[2]).toEqual(
+      expect.arrayContaining([
+        'imeta',
+        'm image/jpeg',
+        'dim 640x480',
+        expect.stringMatching(/^x [0-9a-f]{64}$/),
+      ]),
+    );
+    expect(tagsOf(2).slice(0, 2)).toEqual([
+      ['e', first, '', 'root'],
+      ['e', ids[1], '', 'reply'],
+    ]);
+    const [url] = /http\S+/.exec(events?.find(({ id }) => id === ids[1])?.content ?? '') ?? [];
+    expect((await fetch(url ?? '')).headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('a key or a relay that is none is told before anything is asked', async () => {
+    const connect = (values: Record<string, string>) =>
+      nostr.typed?.connect(kit.ctx, { values, host: null }) ?? Promise.reject(new Error('no way'));
+    const { secretKey = '' } = fixture.typed ?? {};
+    const refused = { failure: { errorCode: 'invalid_settings' } };
+    await expect(connect({ secretKey: 'npub1abc' })).rejects.toMatchObject(refused);
+    await expect(connect({ secretKey, relays: 'https://relay.example' })).rejects.toMatchObject(refused);
+    await expect(connect({ secretKey, mediaServer: 'files' })).rejects.toMatchObject(refused);
+    // A relay that a person names is no way into our own network.
+    await expect(connect({ secretKey, relays: NOWHERE })).rejects.toMatchObject({
+      failure: { errorCode: 'platform_unavailable' },
+    });
+  });
+
+  it('what a relay made up is not believed', async () => {
+    const run = await kit.drive(await kit.jobFor(() => ({ text: 'True words' })));
+    if (run.kind !== 'published') throw new Error('it was not published');
+    const events = kit.state().extra['events'] ?? {};
+    for (const [id, event] of Object.entries(events))
+      events[id] = { ...(typeof event === 'object' ? event : {}), content: 'False words' };
+    const { accessToken } = await kit.connect();
+    const ids = [run.post.platformPostId];
+    expect(await readEvents(kit.ctx, placesOf(kit.ctx), accessToken, { ids })).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { can } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
+import { known } from '../../metrics.ts';
+import { readFigures } from '../../read-figures.ts';
+import { check, TEXT_MAX } from './check.ts';
+import { countFollowers, profile, typed } from './connect.ts';
+import { declaration } from './declaration.ts';
+import { advance, probe } from './publish.ts';
+import { readComments, readFiguresOf, remove, reply } from './read.ts';
+import { placesOf } from './relay.ts';
+
+/** Notes that a key of the author signs and any relay keeps. There is no account, and no server that decides. */
+export const nostr: ApiPlatform<'nostr'> = {
+  ...declaration,
+  kind: 'api',
+  capabilities: can(
+    'thread',
+    'firstComment',
+    'contentWarning',
+    'replyRead',
+    'replyWrite',
+    'delete',
+    'metrics',
+  ),
+  text: { limit: TEXT_MAX, unit: 'bytes', measure: (text) => Buffer.byteLength(text) },
+  mediaTransfer: () => 'push',
+  oauth: null,
+  typed,
+  profile,
+  check,
+  advance,
+  probe,
+  remove,
+  comments: readComments,
+  reply,
+  hide: null,
+  deleteComment: null,
+  postMetrics: (account, ids, ctx) =>
+    readFigures(ids, 1, async ([id = '']) => new Map([[id, await readFiguresOf(account, id, ctx)]])),
+  async accountMetrics({ accessToken, secrets }, ctx) {
+    return known({
+      followers: (await countFollowers(ctx, placesOf(ctx, secrets), accessToken)) ?? undefined,
+    });
+  },
+};

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { schnorr } from '@noble/curves/secp256k1.js';
+import { z } from 'zod';
+import { fromBech32, toBech32 } from './bech32.ts';
+
+const HEX_32 = /^[0-9a-f]{64}$/;
+
+/** NIP-01. */
+export const NostrEvent = z.object({
+  id: z.string().regex(HEX_32),
+  pubkey: z.string().regex(HEX_32),
+  created_at: z.int(),
+  kind: z.int(),
+  tags: z.array(z.array(z.string())),
+  content: z.string(),
+  sig: z.string().regex(/^[0-9a-f]{128}$/),
+});
+export type NostrEvent = z.output<typeof NostrEvent>;
+export type Draft = Pick<NostrEvent, 'created_at' | 'kind' | 'tags' | 'content'>;
+
+export const KIND = {
+  profile: 0,
+  note: 1,
+  contacts: 3,
+  deletion: 5,
+  repost: 6,
+  reaction: 7,
+  comment: 1111,
+  relayAuth: 22_242,
+  blobAuth: 24_242,
+} as const;
+
+const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+export const publicKeyOf = (secretKey: string): string => hexOf(schnorr.getPublicKey(bytesOf(secretKey)));
+
+/** What the author signs is the name of the event: the same words at the same second are the same event, however often. */
+export function idOf({ pubkey, created_at, kind, tags, content }: Omit<NostrEvent, 'id' | 'sig'>): string {
+  // JSON.stringify escapes as NIP-01 wants it, once a text has no half of a pair.
+  const text = JSON.stringify([0, pubkey, created_at, kind, tags, content]);
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
+
+export function signEvent(secretKey: string, draft: Draft): NostrEvent {
+  const wellFormed = {
+    ...draft,
+    content: draft.content.toWellFormed(),
+    tags: draft.tags.map((tag) => tag.map((word) => word.toWellFormed())),
+  };
+  const unsigned = { pubkey: publicKeyOf(secretKey), ...wellFormed };
+  const id = idOf(unsigned);
+  return { id, ...unsigned, sig: hexOf(schnorr.sign(bytesOf(id), bytesOf(secretKey))) };
+}
+
+/** A relay hands on what it was given: whether it was changed on the way, or made up, only this tells. */
+export function isGenuine(event: NostrEvent): boolean {
+  if (idOf(event) !== event.id) return false;
+  try {
+    return schnorr.verify(bytesOf(event.sig), bytesOf(event.id), bytesOf(event.pubkey));
+  } catch {
+    return false;
+  }
+}
+
+/** As people copy it: nsec1… or 64 hexadecimal digits. Null when it is no key. */
+export function readSecretKey(typed: string): string | null {
+  const text = typed.trim();
+  const bytes = text.startsWith('nsec1') ? fromBech32('nsec', text) : null;
+  const hex = bytes === null ? text.toLowerCase() : hexOf(bytes);
+  if (!HEX_32.test(hex)) return null;
+  try {
+    publicKeyOf(hex);
+    return hex;
+  } catch {
+    // Nought, or beyond the order of the curve.
+    return null;
+  }
+}
+
+export const npubOf = (pubkey: string): string => toBech32('npub', bytesOf(pubkey));
+
+/** NIP-19: type, length, value. */
+export function neventOf(id: string): string {
+  return toBech32('nevent', Uint8Array.from([0, 32, ...bytesOf(id)]));
+}

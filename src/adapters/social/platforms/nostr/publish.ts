@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { ask } from '../../ask.ts';
+import type { PlatformContext } from '../../connection.ts';
+import type {
+  ConnectedAccount,
+  Handle,
+  Probe,
+  Progress,
+  PublishedPart,
+  PublishJob,
+  PublishMedia,
+} from '../../contract.ts';
+import { byStatus } from '../../http.ts';
+import {
+  advanceThread,
+  probeThread,
+  type Step,
+  type ThreadPlatform,
+  type Upload,
+} from '../../thread-steps.ts';
+import { KIND, neventOf, type NostrEvent, signEvent } from './event.ts';
+import { placesOf, publishEvent, readEvents } from './relay.ts';
+
+const UPLOAD_TIMEOUT_MS = 600_000;
+/** Of the permission to upload. */
+const PERMISSION_SEC = 3600;
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+export const publishedOf = (id: string): PublishedPart => ({
+  platformPostId: id,
+  platformUrl: `https://njump.me/${neventOf(id)}`,
+});
+
+/**
+ * The time of an event is the time of its intent, which is kept before anything is sent. So a second try makes the very
+ * same event, and a relay that has it says so.
+ */
+const platform: ThreadPlatform = {
+  upload: async (media, _soFar, job, ctx) => ({ upload: await uploadFile(media, job.account, ctx) }),
+  async send(step, job, ctx) {
+    const event = noteOf(step, job);
+    await publishEvent(ctx, placesOf(ctx, job.account.secrets), job.account.accessToken, event);
+    return publishedOf(event.id);
+  },
+  async find(step, job, ctx) {
+    const { accessToken, secrets } = job.account;
+    const { id } = noteOf(step, job);
+    const events = await readEvents(ctx, placesOf(ctx, secrets), accessToken, { ids: [id] });
+    if (events === null) return 'unknown';
+    return events.length > 0 ? publishedOf(id) : null;
+  },
+};
+
+export const advance = (job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> =>
+  advanceThread(platform, job, handle, ctx);
+
+export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
+  return probeThread(platform, job, handle, ctx);
+}
+
+function noteOf({ index, part, parent, root, mediaIds, at }: Step, job: PublishJob): NostrEvent {
+  const { contentWarning } = job.content;
+  const content = [part.text, ...mediaIds].filter((text) => text.trim() !== '').join('\n');
+  return signEvent(job.account.accessToken, {
+    kind: KIND.note,
+    created_at: secondsOf(at),
+    content,
+    tags: [
+      ...threadTags(parent?.platformPostId ?? null, root?.platformPostId ?? null, [
+        job.account.platformAccountId,
+      ]),
+      ...tagsIn(part.text),
+      ...part.media.map((media, i) => describe(media, mediaIds[i] ?? '')),
+      ...(index === 0 && contentWarning !== null ? [['content-warning', contentWarning]] : []),
+    ],
+  });
+}
+
+/** NIP-10: what it begins with, what it answers, and who is told. */
+export function threadTags(
+  parent: string | null,
+  root: string | null,
+  people: readonly string[],
+): string[][] {
+  if (parent === null) return [];
+  const marked =
+    root === null || root === parent
+      ? [['e', parent, '', 'root']]
+      : [
+          ['e', root, '', 'root'],
+          ['e', parent, '', 'reply'],
+        ];
+  return [...marked, ...new Set(people)].map((each) => (typeof each === 'string' ? ['p', each] : each));
+}
+
+const HASHTAG = /(?<![\p{L}\p{N}_/#&])#([\p{L}\p{N}_]{1,100})/gu;
+
+/** By these a note is found; in the text alone they are only words. */
+function tagsIn(text: string): string[][] {
+  const names = new Set([...text.matchAll(HASHTAG)].map(([, name = '']) => name.toLowerCase()));
+  return [...names].map((name) => ['t', name]);
+}
+
+/** NIP-92. */
+function describe({ mime, width, height, altText }: PublishMedia, url: string): string[] {
+  const [hash] = /[0-9a-f]{64}/.exec(url) ?? [];
+  return [
+    'imeta',
+    `url ${url}`,
+    `m ${mime}`,
+    ...(width && height ? [`dim ${width}x${height}`] : []),
+    ...(altText?.trim() ? [`alt ${altText.trim()}`] : []),
+    ...(hash === undefined ? [] : [`x ${hash}`]),
+  ];
+}
+
+const Blob = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+/** Blossom: a server that keeps files under their hash, for whoever signs for them. The same file again is the same address. */
+async function uploadFile(
+  media: PublishMedia,
+  { accessToken, secrets }: ConnectedAccount,
+  ctx: PlatformContext,
+): Promise<Upload> {
+  const hash = createHash('sha256');
+  for await (const chunk of media.read()) hash.update(chunk);
+  const now = secondsOf(ctx.clock.now());
+  const permission = signEvent(accessToken, {
+    kind: KIND.blobAuth,
+    created_at: now,
+    content: 'Upload',
+    tags: [
+      ['t', 'upload'],
+      ['x', hash.digest('hex')],
+      ['expiration', String(now + PERMISSION_SEC)],
+    ],
+  });
+  const authorization = `Nostr ${Buffer.from(JSON.stringify(permission)).toString('base64')}`;
+  const { data } = await ask(ctx, Blob, {
+    method: 'PUT',
+    url: `${placesOf(ctx, secrets).media}/upload`,
+    headers: { authorization, 'content-type': media.mime, 'content-length': String(media.bytes) },
+    body: media.read(),
+    secrets: [authorization],
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    visible: false,
+    refusal: (answer) =>
+      answer.status < 400
+        ? null
+        : {
+            ...byStatus(answer),
+            ...(answer.status === 415 && { errorCode: 'media_unsupported' }),
+            ...(answer.headers['x-reason'] && { platformMessage: answer.headers['x-reason'] }),
+          },
+  });
+  return { id: data.url, sent: media.bytes, stage: 'ready', at: ctx.clock.now().toISOString() };
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { PlatformContext } from '../../connection.ts';
+import type { ConnectedAccount, Metrics, PlatformAdapter, RemoteComment } from '../../contract.ts';
+import { platformError } from '../../errors.ts';
+import { known } from '../../metrics.ts';
+import { metadataOf, newestByAuthor } from './connect.ts';
+import { KIND, neventOf, type NostrEvent, npubOf, signEvent } from './event.ts';
+import { threadTags } from './publish.ts';
+import { countEvents, placesOf, publishEvent, readEvents, unavailable } from './relay.ts';
+
+const COMMENTS_MAX = 500;
+
+const marked = ({ tags }: NostrEvent, mark: string) =>
+  tags.find(([name, , , each]) => name === 'e' && each === mark)?.[1];
+
+/** What it answers: the note that is marked so, else the last one it names (the older way). */
+function parentOf(event: NostrEvent): string | null {
+  const named = event.tags.filter(([name]) => name === 'e').at(-1)?.[1];
+  return marked(event, 'reply') ?? marked(event, 'root') ?? named ?? null;
+}
+
+export const readComments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
+  const { accessToken, secrets, platformAccountId } = account;
+  const places = placesOf(ctx, secrets);
+  const ids = posts.map(({ platformPostId }) => platformPostId);
+  if (ids.length === 0) return [];
+  const filter = { '#e': ids, kinds: [KIND.note, KIND.comment], limit: COMMENTS_MAX };
+  const events = await readEvents(ctx, places, accessToken, filter);
+  if (events === null) throw unavailable();
+  const authors = [...new Set(events.map(({ pubkey }) => pubkey))];
+  const people =
+    authors.length === 0
+      ? []
+      : ((await readEvents(ctx, places, accessToken, { kinds: [KIND.profile], authors })) ?? []);
+  const byAuthor = newestByAuthor(people);
+  return events
+    .flatMap((event): RemoteComment[] => {
+      const platformPostId = ids.find((id) => event.tags.some(([name, of]) => name === 'e' && of === id));
+      if (platformPostId === undefined || ids.includes(event.id)) return [];
+      const parent = parentOf(event);
+      const { name, display_name: shown, picture } = metadataOf(byAuthor.get(event.pubkey));
+      const handle = name?.trim() || npubOf(event.pubkey).slice(0, 12);
+      return [
+        {
+          platformCommentId: event.id,
+          platformPostId,
+          parentPlatformCommentId: parent === platformPostId ? null : parent,
+          author: {
+            id: event.pubkey,
+            handle,
+            displayName: shown?.trim() || handle,
+            avatar: /^https?:/.test(picture ?? '') ? (picture ?? null) : null,
+            isSelf: event.pubkey === platformAccountId,
+          },
+          text: event.content,
+          likeCount: 0,
+          replyCount: events.filter((other) => parentOf(other) === event.id).length,
+          publishedAt: new Date(event.created_at * 1000),
+          platformUrl: `https://njump.me/${neventOf(event.id)}`,
+          canReply: true,
+        },
+      ];
+    })
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+};
+
+const ReplyState = z.object({ at: z.int() });
+type Request = Parameters<NonNullable<PlatformAdapter['reply']>['send']>[0];
+
+/** The same words at the same second are the same event: a repeated answer is one answer. */
+async function replyOf(
+  { account, comment, text }: Request,
+  at: number,
+  ctx: PlatformContext,
+): Promise<NostrEvent> {
+  const places = placesOf(ctx, account.secrets);
+  const found = await readEvents(ctx, places, account.accessToken, { ids: [comment.platformCommentId] });
+  if (found === null) throw unavailable();
+  const [answered] = found;
+  if (!answered) throw platformError({ errorCode: 'reply_not_allowed' });
+  return signEvent(account.accessToken, {
+    kind: KIND.note,
+    created_at: at,
+    content: text,
+    tags: threadTags(comment.platformCommentId, comment.platformPostId, [answered.pubkey]),
+  });
+}
+
+export const reply: NonNullable<PlatformAdapter['reply']> = {
+  prepare: (_attemptId, ctx) => ({ at: Math.floor(ctx.clock.now().getTime() / 1000) }),
+  async send(request, handle, ctx) {
+    const { accessToken, secrets } = request.account;
+    const event = await replyOf(request, ReplyState.parse(handle).at, ctx);
+    await publishEvent(ctx, placesOf(ctx, secrets), accessToken, event);
+    return { platformCommentId: event.id };
+  },
+  async probe(request, handle, _since, ctx) {
+    const { accessToken, secrets } = request.account;
+    const { id } = await replyOf(request, ReplyState.parse(handle).at, ctx);
+    const events = await readEvents(ctx, placesOf(ctx, secrets), accessToken, { ids: [id] });
+    if (events === null) return { kind: 'unknown' };
+    return events.length > 0 ? { kind: 'live', platformCommentId: id } : { kind: 'absent' };
+  },
+};
+
+/** A request that relays honour or not (NIP-09): who has a copy may keep it. */
+export async function remove(
+  { accessToken, secrets }: ConnectedAccount,
+  id: string,
+  ctx: PlatformContext,
+): Promise<void> {
+  const event = signEvent(accessToken, {
+    kind: KIND.deletion,
+    created_at: Math.floor(ctx.clock.now().getTime() / 1000),
+    content: '',
+    tags: [
+      ['e', id],
+      ['k', String(KIND.note)],
+    ],
+  });
+  await publishEvent(ctx, placesOf(ctx, secrets), accessToken, event);
+}
+
+const COUNTED = { reactions: KIND.reaction, shares: KIND.repost, comments: KIND.note } as const;
+
+/** Counted by the relay where it counts (NIP-45); else by what it hands out, up to a limit. */
+export async function readFiguresOf(
+  { accessToken, secrets }: ConnectedAccount,
+  id: string,
+  ctx: PlatformContext,
+): Promise<Metrics> {
+  const places = placesOf(ctx, secrets);
+  const figures = await Promise.all(
+    Object.entries(COUNTED).map(async ([name, kind]) => {
+      const filter = { '#e': [id], kinds: [kind] };
+      const counted = await countEvents(ctx, places, accessToken, filter);
+      if (counted !== null) return [name, counted];
+      const events = await readEvents(ctx, places, accessToken, { ...filter, limit: COMMENTS_MAX });
+      if (events === null) throw unavailable();
+      return [name, events.length];
+    }),
+  );
+  return known(Object.fromEntries(figures));
+}

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { say } from '#kernel/say.ts';
+import { OutboundError, type OutboundSocket } from '#platform/net/outbound.ts';
+import type { PlatformContext } from '../../connection.ts';
+import { PlatformError } from '../../contract.ts';
+import { platformError, type Told } from '../../errors.ts';
+import { baseOf, isConfigured } from '../../http.ts';
+import { isGenuine, KIND, NostrEvent, signEvent } from './event.ts';
+
+const REAL = { api: 'https://relay.damus.io', media: 'https://blossom.primal.net' };
+
+/** Where an account writes, and where its pictures lie. */
+export interface Places {
+  relays: readonly string[];
+  media: string;
+}
+
+/** What a person typed, or what is configured where they typed nothing. */
+export function placesOf(ctx: PlatformContext, secrets: Readonly<Record<string, string>> = {}): Places {
+  const { relays = '', mediaServer = '' } = secrets;
+  const named = relays.split(/[\s,]+/).filter(Boolean);
+  return {
+    relays: named.length > 0 ? named : [baseOf(ctx, REAL, 'api').replace(/^http/, 'ws')],
+    media: mediaServer === '' ? baseOf(ctx, REAL, 'media') : mediaServer,
+  };
+}
+
+export interface Filter {
+  ids?: readonly string[];
+  authors?: readonly string[];
+  kinds?: readonly number[];
+  '#e'?: readonly string[];
+  '#p'?: readonly string[];
+  limit?: number;
+}
+
+const TIMEOUT_MS = 15_000;
+const MESSAGE_BYTES_MAX = 512 * 1024;
+/** Each is verified, which takes a millisecond. */
+const EVENTS_MAX = 600;
+
+type Message = readonly unknown[];
+
+/** One conversation with one relay. `secretKey` answers when it asks who is there (NIP-42). */
+async function talk<Result>(
+  ctx: PlatformContext,
+  relay: string,
+  secretKey: string,
+  request: readonly unknown[],
+  read: (message: Message) => { done: Result } | 'refused: auth' | null,
+): Promise<Result> {
+  const line = await open(ctx, relay);
+  try {
+    let challenge: string | null = null;
+    let hasAnswered = false;
+    let isWanted = false;
+    line.send(JSON.stringify(request));
+    for (;;) {
+      const message = parse(await line.next());
+      if (message[0] === 'AUTH' && typeof message[1] === 'string') challenge = message[1];
+      const verdict = read(message);
+      if (verdict === 'refused: auth') isWanted = true;
+      else if (verdict !== null) return verdict.done;
+      if (!isWanted || challenge === null || hasAnswered) continue;
+      hasAnswered = true;
+      isWanted = false;
+      line.send(JSON.stringify(['AUTH', proofOf(ctx, relay, challenge, secretKey)]));
+      line.send(JSON.stringify(request));
+    }
+  } finally {
+    line.close();
+  }
+}
+
+const open = (ctx: PlatformContext, relay: string): Promise<OutboundSocket> =>
+  ctx.outbound.webSocket({
+    url: relay,
+    timeoutMs: TIMEOUT_MS,
+    maxMessageBytes: MESSAGE_BYTES_MAX,
+    signal: ctx.signal,
+    trusted: isOperators(ctx, relay),
+  });
+
+const isOperators = (ctx: PlatformContext, relay: string) => {
+  const url = URL.parse(relay.replace(/^ws/, 'http'));
+  return url !== null && isConfigured(ctx, url);
+};
+
+const proofOf = (ctx: PlatformContext, relay: string, challenge: string, secretKey: string): NostrEvent =>
+  signEvent(secretKey, {
+    kind: KIND.relayAuth,
+    created_at: Math.floor(ctx.clock.now().getTime() / 1000),
+    tags: [
+      ['relay', relay],
+      ['challenge', challenge],
+    ],
+    content: '',
+  });
+
+function parse(text: string): Message {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+const isAuthWanted = (words: unknown) => typeof words === 'string' && words.startsWith('auth-required:');
+
+/** Every relay keeps a copy of its own: one that takes it is enough. */
+export async function publishEvent(
+  ctx: PlatformContext,
+  { relays }: Places,
+  secretKey: string,
+  event: NostrEvent,
+): Promise<void> {
+  const answers = await Promise.all(
+    relays.map((relay) => sendTo(ctx, relay, secretKey, event).catch((error: unknown) => error)),
+  );
+  if (answers.includes('taken')) return;
+  const errors = answers.map(asPlatformError);
+  // One whose answer was lost may have it.
+  const [first] = errors.sort(
+    (a, b) => Number(b.failure.effect === 'unknown') - Number(a.failure.effect === 'unknown'),
+  );
+  if (first) throw first;
+}
+
+function sendTo(ctx: PlatformContext, relay: string, secretKey: string, event: NostrEvent): Promise<'taken'> {
+  return talk(ctx, relay, secretKey, ['EVENT', event], ([type, id, isTaken, words]) => {
+    if (type !== 'OK' || id !== event.id) return null;
+    // "duplicate:" comes with true: it has been there.
+    if (isTaken === true) return { done: 'taken' as const };
+    if (isAuthWanted(words)) return 'refused: auth';
+    throw platformError(refusal(typeof words === 'string' ? words : ''));
+  });
+}
+
+function asPlatformError(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  if (!(error instanceof OutboundError)) throw error;
+  const isOpen = !error.notSent;
+  const what = isOpen ? say('platform.answer_platform_lost') : say('platform.platform_could_not_be_reached');
+  return platformError({
+    errorCode: isOpen ? 'outcome_unknown' : 'platform_unavailable',
+    message: say('platform.what_we_saw', { what, seen: error.message }),
+    effect: isOpen ? 'unknown' : 'none',
+  });
+}
+
+const WAIT_SEC = 60;
+
+/** NIP-01 and NIP-42: a word that machines read, a colon, words for people. */
+function refusal(words: string): Told {
+  const [prefix = ''] = words.split(':', 1);
+  const said = { platformCode: prefix.slice(0, 40), platformMessage: words };
+  if (prefix === 'rate-limited') return { errorCode: 'rate_limited', retryAfterSec: WAIT_SEC, ...said };
+  if (prefix === 'error') return { errorCode: 'platform_unavailable', effect: 'unknown', ...said };
+  if (prefix === 'blocked' || prefix === 'mute') return { errorCode: 'policy', ...said };
+  if (prefix === 'restricted' || prefix === 'auth-required')
+    return { errorCode: 'permission_missing', ...said };
+  if (/too (?:long|large|big)|length|size/i.test(words)) return { errorCode: 'text_too_long', ...said };
+  return { errorCode: 'invalid_settings', ...said };
+}
+
+/** What any of the relays has, each once; null when none of them answered. */
+export async function readEvents(
+  ctx: PlatformContext,
+  { relays }: Places,
+  secretKey: string,
+  filter: Filter,
+): Promise<NostrEvent[] | null> {
+  const answers = await Promise.all(
+    relays.map((relay) => readFrom(ctx, relay, secretKey, filter).catch(nullWhenAway)),
+  );
+  const heard = answers.filter((events) => events !== null);
+  if (heard.length === 0) return null;
+  const byId = new Map(heard.flat().map((event) => [event.id, event]));
+  return [...byId.values()];
+}
+
+const SUBSCRIPTION = 'read';
+
+function readFrom(
+  ctx: PlatformContext,
+  relay: string,
+  secretKey: string,
+  filter: Filter,
+): Promise<NostrEvent[]> {
+  const events: NostrEvent[] = [];
+  return talk(ctx, relay, secretKey, ['REQ', SUBSCRIPTION, filter], ([type, id, content]) => {
+    if (id !== SUBSCRIPTION) return null;
+    if (type === 'EVENT') {
+      const event = NostrEvent.safeParse(content).data;
+      if (event && isGenuine(event)) events.push(event);
+    }
+    if (type === 'EOSE' || events.length >= EVENTS_MAX) return { done: events };
+    if (type !== 'CLOSED') return null;
+    if (isAuthWanted(content)) return 'refused: auth';
+    throw platformError(refusal(typeof content === 'string' ? content : ''));
+  });
+}
+
+/** How many there are (NIP-45), by the relay that knows of most; null where none counts. */
+export async function countEvents(
+  ctx: PlatformContext,
+  { relays }: Places,
+  secretKey: string,
+  filter: Filter,
+): Promise<number | null> {
+  const answers = await Promise.all(
+    relays.map((relay) =>
+      talk(ctx, relay, secretKey, ['COUNT', SUBSCRIPTION, filter], ([type, id, content]) => {
+        // One that does not know the word says so in words of its own.
+        if (type === 'NOTICE' || (type === 'CLOSED' && !isAuthWanted(content))) return { done: null };
+        if (id !== SUBSCRIPTION) return null;
+        if (type === 'CLOSED') return 'refused: auth';
+        return type === 'COUNT' ? { done: Counted.safeParse(content).data?.count ?? null } : null;
+      }).catch(nullWhenAway),
+    ),
+  );
+  const counts = answers.filter((count) => count !== null);
+  return counts.length === 0 ? null : Math.max(...counts);
+}
+
+const Counted = z.object({ count: z.number() });
+
+function nullWhenAway(error: unknown): null {
+  if (error instanceof OutboundError || error instanceof PlatformError) return null;
+  throw error;
+}
+
+export const unavailable = () => platformError({ errorCode: 'platform_unavailable' });

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { type PublishContent, PlatformError } from '../../contract.ts';
+import { reddit } from './adapter.ts';
+import { breakOf } from './api.ts';
+import { fixture } from './fixture-for-tests.ts';
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit(reddit, fixture);
+});
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
+
+const failure = (error: unknown) => (error instanceof PlatformError ? error.failure : error);
+const jobFor = (settings: Record<string, unknown>, content: Partial<PublishContent> = { text: 'Words' }) =>
+  kit.jobFor(() => ({ ...content, settings: { subreddit: 'lanterns', title: 'A title', ...settings } }));
+const change = (facts: Record<string, unknown>) => {
+  const account = kit.state().accounts['lantern2r'];
+  if (account) account.facts = { ...account.facts, ...facts };
+};
+const posts = () => Object.values(kit.state().posts);
+
+it('an account has its communities and its own page', async () => {
+  expect(await kit.connect()).toMatchObject({
+    platformAccountId: 'lantern2r',
+    handle: 'lantern_studio',
+    facts: {
+      destinations: [
+        { id: 'u_lantern_studio', title: 'u/lantern_studio' },
+        { id: 'lanterns', title: 'r/lanterns' },
+        { id: 'harbourlife', title: 'r/harbourlife' },
+        { id: 'linksonly', title: 'r/linksonly' },
+      ],
+    },
+  });
+});
+
+describe('a refusal that comes as a success', () => {
+  it.each([
+    ['NO_SELFS', 'invalid_settings', { subreddit: 'linksonly' }, { text: 'Words' }],
+    ['NO_LINKS', 'invalid_settings', { subreddit: 'harbourlife', flair: 'Talk' }, link('https://a.example/')],
+    ['DOMAIN_BANNED', 'policy', { subreddit: 'linksonly' }, link('https://spam.example/x')],
+    ['SUBMIT_VALIDATION_FLAIR_REQUIRED', 'invalid_settings', { subreddit: 'harbourlife' }, { text: 'x' }],
+    [
+      'SUBMIT_VALIDATION_TITLE_BLACKLISTED_STRING',
+      'policy',
+      { subreddit: 'harbourlife', flair: 'Talk', title: 'Giveaway!' },
+      { text: 'x' },
+    ],
+  ])('%s is %s, and nothing was posted', async (platformCode, errorCode, settings, content) => {
+    const run = await kit.drive(await jobFor(settings, content));
+    expect(run).toMatchObject({ failure: { errorCode, platformCode, effect: 'none', retryable: false } });
+    expect(posts()).toEqual([]);
+  });
+
+  it('RATELIMIT is waited for as long as its words say', async () => {
+    const job = await jobFor({});
+    change({ isNew: true });
+    expect(await kit.drive(job)).toMatchObject({
+      failure: { errorCode: 'rate_limited', retryable: true, retryAfterSec: 14 * 60 },
+    });
+  });
+
+  it.each([
+    ['Take a break for 14 minutes before trying again.', 840],
+    ['try again in 9 seconds.', 9],
+    ['try again in 1 hour', 3600],
+    ['you are doing that too much', 600],
+  ])('“%s” is %i seconds', (words, wait) => {
+    expect(breakOf(words)).toBe(wait);
+  });
+});
+
+function link(url: string): Partial<PublishContent> {
+  return { link: { url } };
+}
+
+describe('a post', () => {
+  it('the same link in the same place is a duplicate, and stays one', async () => {
+    const again = () => jobFor({}, link('https://example.com/once'));
+    expect(await kit.drive(await again())).toMatchObject({ kind: 'published' });
+    expect(await kit.drive(await again())).toMatchObject({ failure: { errorCode: 'duplicate' } });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('a flair is known by what it says; one that is not there is told with those that are', async () => {
+    expect(await kit.drive(await jobFor({ flair: 'question' }))).toMatchObject({ kind: 'published' });
+    expect(posts()).toMatchObject([{ facts: { flair: 'Question' } }]);
+    expect(await kit.drive(await jobFor({ flair: 'Rumour' }))).toMatchObject({
+      failure: { errorCode: 'invalid_settings', message: expect.stringMatching(/Rumour.*News, Question/) },
+    });
+  });
+
+  it('with pictures has no text, and says so before anything is sent', async () => {
+    const content = await kit.contentOf(async (media) => ({
+      text: 'Words',
+      link: { url: 'https://example.com' },
+      media: [await media.jpeg()],
+      settings: { subreddit: 'lanterns', title: 'A title' },
+    }));
+    expect(reddit.check(content, {})).toMatchObject([
+      { code: 'invalid_settings', field: 'text', severity: 'error' },
+      { code: 'link_dropped', field: 'link', severity: 'warning' },
+    ]);
+  });
+
+  it('a picture that Reddit never makes a post of is given up after ten minutes', async () => {
+    const job = await kit.jobFor(async (media) => ({
+      media: [{ ...(await media.jpeg()), mime: 'image/png', read: broken, bytes: 4 }],
+      settings: { subreddit: 'lanterns', title: 'A title' },
+    }));
+    const run = await kit.drive(job);
+    expect(run).toMatchObject({ failure: { errorCode: 'media_processing_failed', restart: true } });
+    expect(run.waitedSec).toBeGreaterThanOrEqual(600);
+  });
+
+  it('a comment that is refused does not undo it', async () => {
+    const job = await jobFor({}, { text: 'Words', firstComment: 'More' });
+    kit.sandbox.faults.arm({
+      platform: 'reddit',
+      op: 'comment',
+      nth: 1,
+      kind: 'status',
+      value: 200,
+      body: { json: { errors: [['THREAD_LOCKED', 'Comments are locked.', 'parent']] } },
+    });
+    expect(await kit.drive(job)).toMatchObject({
+      kind: 'published',
+      post: { parts: [], firstCommentError: 'reply_not_allowed' },
+    });
+  });
+
+  it('two of one title within the time: a person must look', async () => {
+    const job = await jobFor({});
+    await kit.drive(job);
+    kit.arm('drop_after', { op: 'submit', nth: 1 });
+    const lost = await kit.drive(await jobFor({}));
+    expect(await kit.find(job, lost.handle)).toEqual({ kind: 'unknown' });
+  });
+});
+
+async function* broken(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('none');
+}
+
+it('answers of answers are read, and a locked thread takes none', async () => {
+  const job = await jobFor({});
+  const run = await kit.drive(job);
+  if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+  const { platformPostId } = run.post;
+  await kit.stranger(platformPostId, 'First');
+  const read = async () =>
+    (await reddit.comments?.(job.account, [{ platformPostId, publishedAt: new Date() }], kit.ctx)) ?? [];
+  const [comment] = await read();
+  if (!comment) throw new Error('no comment');
+  const reply = () => reddit.reply?.send({ account: job.account, comment, text: 'Yes' }, {}, kit.ctx);
+  await reply();
+  expect((await read()).map(({ text, replyCount, author }) => [text, replyCount, author.isSelf])).toEqual(
+    expect.arrayContaining([
+      ['First', 1, false],
+      ['Yes', 0, true],
+    ]),
+  );
+  const post = kit.state().posts[platformPostId];
+  if (post) post.facts['locked'] = true;
+  expect(await reply()?.catch(failure)).toMatchObject({ errorCode: 'reply_not_allowed' });
+});

@@ -1,0 +1,32 @@
+import { can } from '../../contract.ts';
+import type { ConsentPlatform } from '../../declare.ts';
+import { check, TEXT_MAX } from './check.ts';
+import { redditComments, redditFigures, redditReply, removeThing } from './comments.ts';
+import { oauth, profile, readMe } from './connect.ts';
+import { declaration } from './declaration.ts';
+import { advance, probe } from './publish.ts';
+
+/** A person who posts in communities. The operator's application must be one that Reddit approved. */
+export const reddit: ConsentPlatform<'reddit'> = {
+  ...declaration,
+  kind: 'api',
+  capabilities: can('firstComment', 'replyRead', 'replyWrite', 'delete', 'metrics'),
+  text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
+  mediaTransfer: () => 'push',
+  oauth,
+  typed: null,
+  profile,
+  check,
+  advance,
+  probe,
+  remove: removeThing,
+  comments: redditComments,
+  reply: redditReply,
+  hide: null,
+  // That is for the moderators of a community.
+  deleteComment: null,
+  postMetrics: redditFigures,
+  async accountMetrics({ accessToken }, ctx) {
+    return { followers: (await readMe(ctx, accessToken)).subreddit?.subscribers ?? 0 };
+  },
+};

@@ -1,0 +1,55 @@
+import { say } from '#kernel/say.ts';
+import { destinationIssues, type FileRule, problem, titleIssues, warning } from '../../check-rules.ts';
+import { checkPost, type PostRules } from '../../check-post.ts';
+import type { Issue, PublishContent } from '../../contract.ts';
+import { withLink } from '../../thread-steps.ts';
+import { declaration } from './declaration.ts';
+
+export const TEXT_MAX = 40_000;
+const COMMENT_MAX = 10_000;
+const MB = 1024 * 1024;
+
+const platform = declaration.title;
+const PICTURE: FileRule = { platform, mimes: ['image/jpeg', 'image/png', 'image/gif'], bytes: 20 * MB };
+
+const RULES: PostRules = {
+  platform,
+  text: { limit: TEXT_MAX },
+  comment: { limit: COMMENT_MAX },
+  link: 'own',
+  // A title says enough.
+  needs: null,
+  hasThreads: false,
+  media: { max: 20, alone: ['gif'], files: { image: PICTURE, gif: PICTURE }, altText: null },
+  poll: null,
+  leftOut: ['contentWarning'],
+};
+
+export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
+  const { destination, postTitle } = declaration;
+  return [
+    ...checkPost(RULES, { ...content, text: textOf(content) }),
+    ...(postTitle ? titleIssues(content, platform, postTitle) : []),
+    ...(destination ? destinationIssues(content, facts, platform, destination) : []),
+    ...pictureIssues(content),
+  ];
+}
+
+/** Pictures stand under their title and nothing else. */
+function pictureIssues({ media, text, link }: PublishContent): Issue[] {
+  if (media.length === 0) return [];
+  const fix = say('reddit.leave_text_empty_or_comment');
+  return [
+    ...(text.trim() === ''
+      ? []
+      : [problem('invalid_settings', 'text', say('reddit.pictures_no_text'), { fix })]),
+    ...(link === null ? [] : [warning('link_dropped', 'link', say('platform.post_media_shows_no_link'))]),
+  ];
+}
+
+/** A link without words is a post of its own kind; with words it is a part of them. */
+export const isLinkPost = ({ text, link, media }: PublishContent) =>
+  link !== null && text.trim() === '' && media.length === 0;
+
+export const textOf = (content: PublishContent) =>
+  isLinkPost(content) || content.media.length > 0 ? content.text : withLink(content);

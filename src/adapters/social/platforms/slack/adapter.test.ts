@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { PlatformError } from '../../contract.ts';
+import { slack } from './adapter.ts';
+import { fixture } from './fixture-for-tests.ts';
+import { escapeText, plainText } from './text.ts';
+
+let kit: Kit;
+beforeAll(async () => {
+  kit = await startKit(slack, fixture);
+});
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
+
+const CHANNEL = 'C0LANTERN1';
+const failure = (error: unknown) => (error instanceof PlatformError ? error.failure : error);
+const connect = (botToken: string) =>
+  slack.typed?.connect(kit.ctx, { values: { botToken }, host: null }) ?? Promise.reject(new Error());
+const textJob = (channel = CHANNEL) => kit.jobFor(() => ({ text: 'Hello', settings: { channel } }));
+const change = (facts: Record<string, unknown>) => {
+  const account = kit.state().accounts['T0LANTERN1'];
+  if (account) account.facts = { ...account.facts, ...facts };
+};
+
+describe('connecting', () => {
+  it('a workspace, with the channels where its bot may write', async () => {
+    expect(await kit.connect()).toMatchObject({
+      platformAccountId: 'T0LANTERN1',
+      handle: 'lantern-studio',
+      facts: {
+        botId: 'U0LANTERNB',
+        destinations: [
+          { id: 'C0LANTERN1', title: '#announcements' },
+          { id: 'C0LANTERN2', title: '#workshop' },
+          { id: 'C0LANTERN3', title: '#board' },
+        ],
+      },
+    });
+  });
+
+  it('all channels of a workspace that has more than a page of them', async () => {
+    change({ channels: Array.from({ length: 250 }, (_, i) => ({ id: `C${i}`, name: `c${i}` })) });
+    expect((await kit.connect()).facts['destinations']).toHaveLength(250);
+  });
+
+  it('by the consent of a person as well', async () => {
+    const redirectUri = 'https://parlance.example/back';
+    const request = { state: 's', challenge: '', redirectUri, host: null };
+    const url = new URL(slack.oauth.authorizeUrl(kit.ctx, request));
+    expect(url.searchParams.get('scope')).toContain('chat:write,chat:write.public');
+    url.searchParams.set('approve_as', 'T0HARBOUR1');
+    const back = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
+    const code = new URL(back).searchParams.get('code') ?? '';
+    const exchange = () => slack.oauth.exchange(kit.ctx, { code, verifier: '', redirectUri, host: null });
+    const tokens = await exchange();
+    expect(tokens).toMatchObject({ expiresAt: null, scopes: expect.arrayContaining(['files:write']) });
+    expect(await kit.accountOf(tokens)).toMatchObject({ platformAccountId: 'T0HARBOUR1' });
+    expect(await exchange().catch(failure)).toMatchObject({ errorCode: 'token_expired' });
+  });
+
+  it('an app that was given less has no picture and no private channels', async () => {
+    change({ scopes: ['chat:write', 'channels:read'] });
+    const { accessToken } = await kit.connect();
+    const account = await slack.profile(kit.ctx, { accessToken, host: null });
+    expect([account.avatar, account.facts['destinations']]).toEqual([
+      null,
+      [
+        { id: 'C0LANTERN1', title: '#announcements' },
+        { id: 'C0LANTERN2', title: '#workshop' },
+      ],
+    ]);
+  });
+
+  it.each([
+    ['xoxp-of-a-person-1234567890', 'invalid_settings'],
+    ['xoxb-nobody-has-this-one', 'token_expired'],
+  ])('%s is refused as %s', async (token, errorCode) => {
+    expect(await connect(token).catch(failure)).toMatchObject({ errorCode, retryable: false });
+  });
+});
+
+describe('a message', () => {
+  it('calls nobody, whoever it names', async () => {
+    await kit.drive(await kit.jobFor(() => ({ text: '<!channel> & <@U1>', settings: { channel: CHANNEL } })));
+    expect(Object.values(kit.state().posts)).toMatchObject([{ text: '&lt;!channel&gt; &amp; &lt;@U1&gt;' }]);
+  });
+
+  it('a failure that may have worked is looked up, and not sent again', async () => {
+    const job = await textJob();
+    const fault = { platform: 'slack', op: 'post_message', nth: 1, kind: 'status', value: 200 } as const;
+    kit.sandbox.faults.arm({ ...fault, body: { ok: false, error: 'fatal_error' } });
+    const run = await kit.drive(job);
+    expect(run).toMatchObject({ failure: { errorCode: 'platform_unavailable', effect: 'unknown' } });
+    expect(await kit.find(job, run.handle)).toMatchObject({ kind: 'absent' });
+  });
+
+  it.each([
+    ['is_archived', { channels: [{ id: CHANNEL, name: 'a', isArchived: true }] }, 'invalid_settings'],
+    ['channel_not_found', { channels: [] }, 'invalid_settings'],
+    ['missing_scope', { scopes: ['channels:read', 'team:read'] }, 'permission_missing'],
+  ])('a channel that changed after the check: %s', async (code, facts, errorCode) => {
+    const job = await textJob();
+    change(facts);
+    expect(await kit.drive(job)).toMatchObject({
+      failure: { errorCode, platformCode: code, effect: 'none' },
+    });
+  });
+
+  it('a public channel takes it without the bot being there, a file only from a member', async () => {
+    expect(await kit.drive(await textJob('C0LANTERN2'))).toMatchObject({ kind: 'published' });
+    const job = await kit.jobFor(async (media) => ({
+      media: [await media.png()],
+      settings: { channel: 'C0LANTERN2' },
+    }));
+    expect(await kit.drive(job)).toMatchObject({
+      failure: { errorCode: 'permission_missing', platformCode: 'not_in_channel' },
+    });
+  });
+
+  it('a look that is refused because it was one too many proves nothing', async () => {
+    const job = await textJob();
+    kit.arm('drop_after', { op: 'post_message', nth: 1 });
+    const lost = await kit.drive(job);
+    kit.arm('rate_limit', { op: 'history', nth: 1 });
+    expect(await slack.probe(job, lost.handle, kit.ctx)).toEqual({ kind: 'unknown' });
+    expect(await slack.probe(job, lost.handle, kit.ctx)).toMatchObject({ kind: 'live' });
+  });
+
+  it('answers are read as people wrote them', async () => {
+    const job = await textJob();
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+    const { platformPostId } = run.post;
+    await kit.stranger(platformPostId, 'Nice <one>');
+    const [comment] =
+      (await slack.comments?.(job.account, [{ platformPostId, publishedAt: new Date() }], kit.ctx)) ?? [];
+    expect(comment).toMatchObject({ text: 'Nice <one>', author: { handle: 'a_reader' } });
+    const foreign = slack.remove(job.account, comment?.platformCommentId ?? '', kit.ctx);
+    expect(await foreign.catch(failure)).toMatchObject({ errorCode: 'permission_missing' });
+  });
+});
+
+it.each([
+  ['<https://a.example/?x=1&amp;y=2|here> &lt;b&gt;', 'here <b>'],
+  ['<@U1> in <#C1|news>', '@U1 in #news'],
+  ['a < b', 'a < b'],
+])('%s reads as %s', (wire, text) => {
+  expect(plainText(wire)).toBe(text);
+});
+
+it('what is escaped comes back as it was', () => {
+  for (const text of ['& < >', '&amp;', '<@U1>']) expect(plainText(escapeText(text))).toBe(text);
+});

@@ -1,0 +1,31 @@
+import { can } from '../../contract.ts';
+import type { ConsentPlatform } from '../../declare.ts';
+import { check, TEXT_MAX } from './check.ts';
+import { oauth, profile, typed } from './connect.ts';
+import { declaration } from './declaration.ts';
+import { removeMessage, slackComments, slackFigures, slackReply } from './inbox.ts';
+import { advance, probe } from './publish.ts';
+import { measure } from './text.ts';
+
+/** A workspace, in which a bot writes to channels. */
+export const slack: ConsentPlatform<'slack'> = {
+  ...declaration,
+  kind: 'api',
+  capabilities: can('thread', 'firstComment', 'replyRead', 'replyWrite', 'delete', 'metrics'),
+  text: { limit: TEXT_MAX, unit: 'characters', measure },
+  mediaTransfer: () => 'push',
+  oauth,
+  typed,
+  profile,
+  check,
+  advance,
+  probe,
+  remove: removeMessage,
+  comments: slackComments,
+  reply: slackReply,
+  hide: null,
+  // A bot deletes what it wrote, and nothing of others.
+  deleteComment: null,
+  postMetrics: slackFigures,
+  accountMetrics: () => Promise.resolve({}),
+};

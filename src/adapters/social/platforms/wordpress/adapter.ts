@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { unlessGone } from '../../ask.ts';
+import { can } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
+import { wp } from './api.ts';
+import { check, TEXT_MAX } from './check.ts';
+import { profile, typed } from './connect.ts';
+import { declaration } from './declaration.ts';
+import {
+  wordpressComments,
+  wordpressDeleteComment,
+  wordpressFigures,
+  wordpressHide,
+  wordpressReply,
+} from './inbox.ts';
+import { advance, probe } from './publish.ts';
+
+/** Articles on a site of one's own, with an application password of somebody who may publish there. */
+export const wordpress: ApiPlatform<'wordpress'> = {
+  ...declaration,
+  kind: 'api',
+  capabilities: can('replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
+  text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
+  mediaTransfer: () => 'push',
+  oauth: null,
+  typed,
+  profile,
+  check,
+  advance,
+  probe,
+  /** Into the bin of the site, from where its people can take it back. */
+  async remove(account, platformPostId, ctx) {
+    await unlessGone(wp(ctx, account, `DELETE /wp/v2/posts/${Number(platformPostId)}`, z.unknown()));
+  },
+  comments: wordpressComments,
+  reply: wordpressReply,
+  hide: wordpressHide,
+  deleteComment: wordpressDeleteComment,
+  postMetrics: wordpressFigures,
+  accountMetrics: () => Promise.resolve({}),
+};

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { say } from '#kernel/say.ts';
+import { withoutLastSlashes } from '#kernel/trim-end.ts';
+import type { PlatformContext, Profile, Token, TypedConnection } from '../../connection.ts';
+import { PlatformError } from '../../contract.ts';
+import { DESTINATIONS_MAX, type Destination } from '../../destinations.ts';
+import { platformError } from '../../errors.ts';
+import { type Answer, call } from '../../http.ts';
+import { plainText } from '../../plain-text.ts';
+import { wp } from './api.ts';
+
+const SITE = /^(?:https?:\/\/)?([a-z0-9][a-z0-9.-]{0,252}(?::\d{1,5})?(?:\/[\w.~/-]{1,200})?)$/i;
+const MOVES_MAX = 3;
+
+export const typed: TypedConnection = {
+  fields: [
+    { name: 'site', kind: 'text', maxLength: 300, example: 'https://blog.example.com' },
+    { name: 'login', kind: 'text', maxLength: 100, example: 'editor' },
+    { name: 'appPassword', kind: 'secret', maxLength: 100, example: 'abcd efgh ijkl mnop qrst uvwx' },
+  ],
+  async connect(ctx, { values: { site = '', login = '', appPassword = '' } }) {
+    const [, address] = SITE.exec(withoutLastSlashes(site.trim())) ?? [];
+    if (address === undefined)
+      throw platformError({ errorCode: 'invalid_settings', message: say('wordpress.name_site_its_address') });
+    // The first colon ends the login.
+    if (login.includes(':'))
+      throw platformError({ errorCode: 'invalid_settings', message: say('wordpress.login_no_colon') });
+    return {
+      // WordPress ignores the spaces that it shows in it.
+      accessToken: `${login}:${appPassword.replace(/\s/g, '')}`,
+      refreshToken: null,
+      expiresAt: null,
+      refreshExpiresAt: null,
+      scopes: [],
+      secrets: { root: await findRoot(ctx, address) },
+    };
+  },
+};
+
+/** Only over https: a password is sent with every call. Where a base is configured, all sites lie below it. */
+function siteUrl(ctx: PlatformContext, address: string): string {
+  const base = ctx.baseUrls['api'];
+  const isBelow = base !== undefined;
+  return isBelow
+    ? `${withoutLastSlashes(base)}/${encodeURIComponent(address.toLowerCase())}`
+    : `https://${address}`;
+}
+
+/** With pretty links the API has an address of its own; `rest_route` works on every site. */
+async function findRoot(ctx: PlatformContext, address: string): Promise<string> {
+  const site = siteUrl(ctx, address);
+  const root = (await rootAt(ctx, `${site}/wp-json/`)) ?? (await rootAt(ctx, `${site}/?rest_route=/`));
+  if (root !== null) return root;
+  throw platformError({
+    errorCode: 'invalid_settings',
+    message: say('wordpress.no_site_api_found_there'),
+  });
+}
+
+const Index = z.object({
+  name: z.string().default(''),
+  home: z.string().default(''),
+  namespaces: z.array(z.string()).default([]),
+});
+
+/** The address if the API answers there. A site that moved (to `www.`, say) is followed: a write would lose its body. */
+async function rootAt(ctx: PlatformContext, url: string): Promise<string | null> {
+  let root = url;
+  for (let move = 0; move <= MOVES_MAX; move += 1) {
+    const answer = await readIndex(ctx, root);
+    if (answer === null) return null;
+    const to = answer.headers['location'];
+    if (answer.status >= 300 && answer.status < 400 && to !== undefined) {
+      if (!URL.canParse(to, root)) return null;
+      const next = new URL(to, root);
+      // Never down to plain http, and never with something else behind it.
+      if (next.protocol !== new URL(url).protocol || !/[/=]$/.test(next.href)) return null;
+      root = next.href;
+      continue;
+    }
+    const index = Index.safeParse(answer.json);
+    return index.success && index.data.namespaces.includes('wp/v2') ? root : null;
+  }
+  return null;
+}
+
+async function readIndex(ctx: PlatformContext, url: string): Promise<Answer | null> {
+  try {
+    return await call(ctx, { method: 'GET', url, visible: false, refusal: () => null });
+  } catch (error) {
+    // Any refusal means that it is not here; a site that cannot be reached is another matter.
+    if (error instanceof PlatformError && error.failure.httpStatus !== undefined) return null;
+    throw error;
+  }
+}
+
+const Me = z.object({
+  id: z.number(),
+  name: z.string().default(''),
+  slug: z.string().default(''),
+  avatar_urls: z.record(z.string(), z.string()).default({}),
+  capabilities: z.record(z.string(), z.unknown()).default({}),
+});
+
+export async function profile(ctx: PlatformContext, token: Token): Promise<Profile> {
+  const { data: me } = await wp(ctx, token, 'GET /wp/v2/users/me', Me, { query: { context: 'edit' } });
+  const may = (right: string) => me.capabilities[right] === true;
+  if (!may('publish_posts') || !may('upload_files'))
+    throw platformError({
+      errorCode: 'permission_missing',
+      message: say('wordpress.user_may_not_publish'),
+    });
+  const { data: index } = await wp(ctx, token, 'GET /', Index);
+  const site = withoutLastSlashes(index.home.replace(/^https?:\/\//, ''));
+  return {
+    // Numbers of people count anew on every site.
+    platformAccountId: `${site}/${me.id}`,
+    handle: site,
+    displayName: plainText(index.name) || me.name || site,
+    avatar: me.avatar_urls['96'] ?? null,
+    followers: 0,
+    profileUrl: index.home || null,
+    facts: {
+      userId: me.id,
+      mayModerate: may('moderate_comments'),
+      destinations: await readCategories(ctx, token),
+    },
+  };
+}
+
+const Categories = z.array(z.object({ id: z.number(), name: z.string() }));
+const PAGE_SIZE = 100;
+
+async function readCategories(ctx: PlatformContext, token: Token): Promise<Destination[]> {
+  const found: Destination[] = [];
+  for (let page = 1; found.length < DESTINATIONS_MAX; page += 1) {
+    const query = { per_page: PAGE_SIZE, page };
+    const { data } = await wp(ctx, token, 'GET /wp/v2/categories', Categories, { query });
+    found.push(...data.map(({ id, name }) => ({ id: String(id), title: plainText(name) })));
+    if (data.length < PAGE_SIZE) break;
+  }
+  return found.slice(0, DESTINATIONS_MAX);
+}

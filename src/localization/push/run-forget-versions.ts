@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/job.ts';
+import { forgetVersions } from '../publish/store-push/files.ts';
+import { dropSkeleton } from '../task-store/store-skeletons.ts';
+
+/** A version may have half a million strings, which go with it. */
+const BATCH = 20;
+
+/** Old versions of files, and their bytes where nothing else needs them; a few per transaction. */
+export const runForgetVersions = defineJob({
+  name: 'run_forget_versions',
+  payload: z.object({}),
+  retry: { limit: 2, delaySec: 60 },
+  concurrency: 1,
+  pace: 'long',
+  timeoutSec: 3000,
+  cron: '40 3 * * *',
+
+  async run(_payload, ctx) {
+    const days = ctx.config.fileVersionDays;
+    for (let removed = BATCH; removed === BATCH && !ctx.signal.aborted; )
+      removed = await ctx.commit(async (tx) => {
+        const gone = await forgetVersions(tx, days, BATCH);
+        for (const { project_id, sha256 } of gone.files) await dropSkeleton(tx, project_id, sha256);
+        return gone.removed;
+      });
+  },
+});

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+
+/** Of the notices with which a trigger tells its own session what changed (migrations/0041_access_changes.sql). */
+const CHANGED = 'PZ001';
+
+/** What the transactions of this process changed, told when they are over and before anybody hears so. */
+export interface OwnChanges {
+  watch(client: pg.ClientBase): void;
+  /** The transaction of this connection is over; what it changed is told, also when it was taken back. */
+  settle(client: pg.ClientBase): void;
+  onChange(told: (changed: string) => void): void;
+}
+
+export function watchOwnChanges(): OwnChanges {
+  const pending = new WeakMap<pg.ClientBase, Set<string>>();
+  const listeners: ((changed: string) => void)[] = [];
+  return {
+    watch(client) {
+      client.on('notice', ({ code, message }) => {
+        if (code !== CHANGED || message === undefined) return;
+        const changes = pending.get(client);
+        if (changes) changes.add(message);
+        else pending.set(client, new Set([message]));
+      });
+    },
+    settle(client) {
+      const changes = pending.get(client);
+      if (!changes) return;
+      pending.delete(client);
+      for (const changed of changes) for (const told of listeners) told(changed);
+    },
+    onChange: (told) => void listeners.push(told),
+  };
+}

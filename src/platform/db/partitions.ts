@@ -1,0 +1,124 @@
+import type pg from 'pg';
+
+/** Tables that grow by time alone. Migration 0045 says what they are made of. */
+const PARTITIONED = {
+  audit_log: { unit: 'month', ahead: 2 },
+  request_log: { unit: 'day', ahead: 3 },
+} as const;
+
+export type PartitionedTable = keyof typeof PARTITIONED;
+
+const TABLES: readonly PartitionedTable[] = ['audit_log', 'request_log'];
+/** Both hold up every write to the table for as long as they take: better none made now than callers that wait. */
+const LOCK_TIMEOUT = '2s';
+/** Whoever makes or drops one waits for the others who do. */
+const LOCK = 7_215_042;
+/** Rows that are older than that many months or days stay where rows without a partition lie. */
+const MADE_MAX = 400;
+
+interface Slot {
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** Becomes the login role again, and says whether that may: one that owns nothing leaves it to whoever migrates. */
+export async function ownsPartitions(client: pg.Client): Promise<boolean> {
+  await client.query('set role none');
+  const { rows } = await client.query<{ may: boolean }>(
+    "select pg_has_role(nspowner, 'usage') as may from pg_namespace where nspname = 'partitions'",
+  );
+  return rows[0]?.may ?? false;
+}
+
+/**
+ * Months and days that are to come, and those of rows that found none. Each is a short transaction of its own; many
+ * processes may try at once.
+ */
+export async function makePartitions(client: pg.Client): Promise<string[]> {
+  const made: string[] = [];
+  for (const table of TABLES)
+    for (const slot of await inTurn(client, () => missingSlots(client, table)))
+      if (await inTurn(client, () => makePartition(client, table, slot))) made.push(slot.name);
+  return made;
+}
+
+/** Partitions that end before the time, whole and at once. */
+export async function dropPartitions(
+  client: pg.Client,
+  table: PartitionedTable,
+  before: Date,
+): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = $1::regclass
+        and (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz <= $2
+      order by 1`,
+    [`public.${table}`, before],
+  );
+  for (const { name } of rows)
+    await inTurn(client, () => client.query(`drop table if exists partitions.${name}`));
+  return rows.map(({ name }) => name);
+}
+
+async function missingSlots(client: pg.Client, table: PartitionedTable): Promise<Slot[]> {
+  const { unit, ahead } = PARTITIONED[table];
+  const { rows } = await client.query<Slot>(
+    `with wanted as (
+       select date_trunc('${unit}', now() at time zone 'UTC') + n * interval '1 ${unit}' as start
+         from generate_series(0, ${ahead}) n
+       union
+       select distinct date_trunc('${unit}', at at time zone 'UTC') from partitions.${table}_other
+     ), slots as (
+       select start at time zone 'UTC' as "from", (start + interval '1 ${unit}') at time zone 'UTC' as "to",
+              '${table}_' || to_char(start, '${unit === 'month' ? 'YYYY_MM' : 'YYYY_MM_DD'}') as name
+         from wanted where isfinite(start))
+     select name, "from"::text, "to"::text from slots
+      where to_regclass('partitions.' || name) is null
+        -- Before the first month there is one partition of everything that was there.
+        and "from" >= coalesce((
+          select (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz
+            from pg_class c where c.oid = to_regclass('partitions.${table}_before')), '-infinity')
+      order by "from" desc limit ${MADE_MAX}`,
+  );
+  return rows;
+}
+
+/** Attached rather than created as a part, which would hold up readers of the whole too. */
+async function makePartition(client: pg.Client, table: PartitionedTable, slot: Slot): Promise<boolean> {
+  const { rowCount } = await client.query('select where to_regclass($1) is null', [
+    `partitions.${slot.name}`,
+  ]);
+  if (rowCount === 0) return false;
+  const [whole, part, other] = [`public.${table}`, `partitions.${slot.name}`, `partitions.${table}_other`];
+  const bounds = `from ('${slot.from}') to ('${slot.to}')`;
+  await client.query(`
+    create table ${part} (like ${whole} including defaults including constraints);
+    alter table ${part} enable row level security, force row level security;
+    create policy tenant on ${part} using (tenant_sees(workspace_id)) with check (tenant_sees(workspace_id));
+    lock table ${other} in access exclusive mode`);
+  const inside = `at >= '${slot.from}' and at < '${slot.to}'`;
+  const { rowCount: waiting } = await client.query(`select from ${other} where ${inside} limit 1`);
+  if (waiting)
+    await client.query(`
+      alter table ${other} disable trigger user;
+      insert into ${part} select * from ${other} where ${inside};
+      delete from ${other} where ${inside};
+      alter table ${other} enable trigger user`);
+  await client.query(`alter table ${whole} attach partition ${part} for values ${bounds}`);
+  return true;
+}
+
+/** One process at a time, which sees every row and writes times as the bounds have them. */
+async function inTurn<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
+  await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'; set local timezone = 'UTC';
+    set local app.workspace = '*'; select pg_advisory_xact_lock(${LOCK})`);
+  try {
+    const result = await run();
+    await client.query('commit');
+    return result;
+  } catch (cause) {
+    await client.query('rollback');
+    throw cause;
+  }
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { systemClock } from '../clock.ts';
+import type { Log } from '../log.ts';
+
+/** A replica is milliseconds behind its primary; who waits longer is better served there. */
+const CATCH_UP_MS = 250;
+const LOOK_AGAIN_MS = 10;
+
+export interface Replica {
+  /** A connection that sees everything anybody was told is stored; null: ask the primary. */
+  take<C extends pg.ClientBase>(connect: () => Promise<C>, giveBack: (client: C) => void): Promise<C | null>;
+}
+
+/** `askPosition` says how far the primary's log is on its disk: whatever was confirmed to a caller stands before it. */
+export function openReplica(askPosition: () => Promise<string>, log: Log): Replica {
+  return {
+    async take(connect, giveBack) {
+      try {
+        const [client, position] = await Promise.all([connect(), askPosition()]);
+        try {
+          if (await hasReplayed(client, position)) return client;
+        } catch (error) {
+          giveBack(client);
+          throw error;
+        }
+        giveBack(client);
+        log.warn({ position }, 'the replica is behind; the primary answers');
+      } catch (error) {
+        log.warn({ error }, 'the replica does not answer; the primary does');
+      }
+      return null;
+    },
+  };
+}
+
+async function hasReplayed(client: pg.ClientBase, position: string): Promise<boolean> {
+  const until = systemClock.monotonicMs() + CATCH_UP_MS;
+  for (;;) {
+    // One that was promoted is no replica any more, and may have left out what the old primary confirmed.
+    const { rows } = await client.query<{ ready: boolean }>(
+      'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as ready',
+      [position],
+    );
+    if (rows[0]?.ready === true) return true;
+    if (systemClock.monotonicMs() >= until) return false;
+    await systemClock.sleep(LOOK_AGAIN_MS);
+  }
+}

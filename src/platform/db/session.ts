@@ -1,0 +1,80 @@
+import pg from 'pg';
+
+/** Below the wall of row-level security. */
+export const APP_ROLE = 'parlance_app';
+
+/** After this the server ends a session in which nothing is asked. */
+export const IDLE_ON_SERVER_MS = 25_000;
+
+export interface ServerFacts {
+  /** Superusers and BYPASSRLS roles do not feel row-level security, so they must step down. */
+  isAboveTheWall: boolean;
+  /** Refused where the server's system cannot tell, which on another machine only asking shows. */
+  seesDeadClients: boolean;
+}
+
+/** A statement whose client is gone ends within seconds instead of at its own time limit. */
+const CHECK_CLIENT = 'client_connection_check_interval=5000';
+
+export async function askServer(url: string, connectMs: number): Promise<ServerFacts> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ above: boolean }>(
+      'select rolsuper or rolbypassrls as above from pg_roles where rolname = current_user',
+    );
+    const seesDeadClients = await client.query(`set ${CHECK_CLIENT}`).then(
+      () => true,
+      () => false,
+    );
+    return { isAboveTheWall: rows[0]?.above ?? false, seesDeadClients };
+  } finally {
+    await client.end();
+  }
+}
+
+/** What no statement of ours may go without: each may be set by a session, on a PostgreSQL that others run too. */
+export const limitsOf = ({ isAboveTheWall }: ServerFacts): string[] => [
+  'statement_timeout=30000',
+  'idle_in_transaction_session_timeout=10000',
+  'lock_timeout=10000',
+  // Triggers tell their own session by notices what it changed of who may call.
+  'client_min_messages=notice',
+  ...(isAboveTheWall ? [`role=${APP_ROLE}`] : []),
+];
+
+/** Only for a connection that is ours from end to end: with a pooler between, they are its business. */
+export const keepAlivesOf = ({ seesDeadClients }: ServerFacts): string[] => [
+  `idle_session_timeout=${IDLE_ON_SERVER_MS}`,
+  // A machine that vanished without a word is noticed in half a minute, not in two hours.
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=25000',
+  ...(seesDeadClients ? [CHECK_CLIENT] : []),
+];
+
+export const startUpOptions = (settings: readonly string[]): string =>
+  settings.map((setting) => `-c ${setting}`).join(' ');
+
+/** How a transaction begins that sets these for itself. */
+export const beginWith = (settings: readonly string[], kind = ''): string =>
+  [`begin${kind}`, ...settings.map((setting) => `set local ${setting}`)].join('; ');
+
+export const EVERY_TENANT = "app.workspace='*'";
+
+interface Tenant {
+  workspaceId: string;
+  projectId: string | null;
+}
+
+const SAFE_ID = /^[A-Za-z0-9_]{1,64}$/;
+
+/** BEGIN and the tenant travel in one round trip; ids are ours, checked again because they are spliced. */
+export function tenantSettings({ workspaceId, projectId }: Tenant): string[] {
+  if (!SAFE_ID.test(workspaceId) || (projectId !== null && !SAFE_ID.test(projectId))) {
+    throw new Error('A tenant id has an unexpected shape.');
+  }
+  return [`app.workspace='${workspaceId}'`, `app.project='${projectId ?? ''}'`];
+}

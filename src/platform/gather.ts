@@ -1,0 +1,43 @@
+import type { Clock } from './clock.ts';
+
+/**
+ * Writes together what many ask for at the same time: whatever comes while the write before is under way, and
+ * for `ms` at least, is one call of `write`, which answers in order. When it fails, it fails for all of them.
+ */
+export function gather<T, R>(
+  clock: Pick<Clock, 'sleep'>,
+  ms: number,
+  write: (list: readonly T[]) => Promise<readonly R[]>,
+): (item: T) => Promise<R> {
+  interface Waiting {
+    item: T;
+    resolve(result: R): void;
+    reject(error: unknown): void;
+  }
+  let waiting: Waiting[] = [];
+  let isWriting = false;
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) {
+      await clock.sleep(ms);
+      const list = waiting;
+      waiting = [];
+      try {
+        const results = await write(list.map(({ item }) => item));
+        if (results.length !== list.length) throw new Error('A write of many answered for some of them.');
+        // oxlint-disable-next-line typescript/no-non-null-assertion -- as many as were asked for
+        list.forEach(({ resolve }, n) => resolve(results[n]!));
+      } catch (error) {
+        for (const { reject } of list) reject(error);
+      }
+    }
+    isWriting = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!isWriting) void writeAll();
+    });
+}

@@ -1,0 +1,104 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './db/client.ts';
+
+/** What was found of somebody who calls. */
+export interface Found {
+  /** Ids that its rows belong to, as triggers tell them when one of the rows changes. */
+  restsOn: readonly string[];
+  /** Until something of it ends by itself, as a secret that is being replaced does; null when nothing does. */
+  endsInMs: number | null;
+}
+
+/** Who may call, as this process knows it: what it found stays true until it is told of a change. */
+export interface Access {
+  remember<T extends Found>(name: string, find: () => Promise<T | undefined>): Promise<T | undefined>;
+}
+
+/** Told by migrations/0041_access_changes.sql. */
+const CHANNEL = 'access_changed';
+const EVERYTHING = '*';
+/** Changes are told; this is for one that is not, say by somebody who has switched the triggers off. */
+const KEPT_MS = 15_000;
+const KEPT_MAX = 10_000;
+
+interface Kept {
+  found: Found;
+  until: number;
+}
+
+/**
+ * Remembers nothing while it cannot hear of changes, nor what was being looked for while one was told: that may be
+ * what was before it. Whoever is not found is looked for each time.
+ */
+export function rememberAccess(
+  { database, clock }: { database: Database; clock: Clock },
+  keptMax = KEPT_MAX,
+): Access {
+  const kept = new Map<string, Kept>();
+  const namesOf = new Map<string, Set<string>>();
+  let isHearing = false;
+  let isListening = false;
+  let changes = 0;
+
+  const drop = (name: string) => {
+    for (const id of kept.get(name)?.found.restsOn ?? []) {
+      const names = namesOf.get(id);
+      names?.delete(name);
+      if (names?.size === 0) namesOf.delete(id);
+    }
+    kept.delete(name);
+  };
+  const dropAll = () => {
+    changes += 1;
+    kept.clear();
+    namesOf.clear();
+  };
+  const change = (id: string) => {
+    if (id === EVERYTHING) return dropAll();
+    changes += 1;
+    for (const name of namesOf.get(id) ?? []) drop(name);
+  };
+  const hear = (hears: boolean) => {
+    isHearing = hears;
+    dropAll();
+  };
+  /** With the first caller, so that a process that answers nobody keeps no connection for it. */
+  const listen = () => {
+    isListening = true;
+    database.onOwnChange(change);
+    void database.listen(
+      CHANNEL,
+      change,
+      () => hear(true),
+      () => hear(false),
+    );
+  };
+  const keep = (name: string, found: Found) => {
+    drop(name);
+    const [oldest] = kept.keys();
+    if (kept.size >= keptMax && oldest !== undefined) drop(oldest);
+    const lifeMs = Math.min(KEPT_MS, found.endsInMs ?? KEPT_MS);
+    kept.set(name, { found, until: clock.monotonicMs() + lifeMs });
+    for (const id of found.restsOn) {
+      const names = namesOf.get(id);
+      if (names) names.add(name);
+      else namesOf.set(id, new Set([name]));
+    }
+  };
+
+  return {
+    async remember<T extends Found>(
+      name: string,
+      find: () => Promise<T | undefined>,
+    ): Promise<T | undefined> {
+      const known = kept.get(name);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name is of one kind of caller
+      if (known && known.until > clock.monotonicMs()) return known.found as T;
+      if (!isListening) listen();
+      const before = changes;
+      const found = await find();
+      if (found && isHearing && before === changes) keep(name, found);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import { IN_PROGRESS, TARGET, type TargetStatus } from '../../model.ts';
+import type { TargetRow } from '../rows.ts';
+
+export type HeldTarget = TargetRow & { status: TargetStatus };
+
+/**
+ * The targets that the job still has, locked as one alone would be: first the posts, then the targets, each in
+ * one order, so that two of these wait for each other.
+ */
+export async function lockHeldWithPosts(
+  tx: Tx,
+  jobId: string,
+  targetIds: readonly string[],
+): Promise<HeldTarget[]> {
+  await sql`
+    select id from posts
+     where id in (select post_id from post_targets where id = any(${[...targetIds]}) and executor = ${jobId})
+     order by id for update`.execute(tx);
+  return lockHeld(tx, jobId, targetIds);
+}
+
+export async function lockHeld(tx: Tx, jobId: string, targetIds: readonly string[]): Promise<HeldTarget[]> {
+  const { rows } = await sql<HeldTarget>`
+    select * from post_targets
+     where id = any(${[...targetIds]}) and executor = ${jobId} and status = any(${[...IN_PROGRESS]})
+     order by id for update`.execute(tx);
+  return rows;
+}
+
+/** They are locked and pending, and counted on that day. */
+export async function beginTargets(
+  tx: Tx,
+  targets: readonly { targetId: string; day: string }[],
+  now: Date,
+): Promise<void> {
+  const ids = targets.map(({ targetId }) => targetId);
+  await sql`
+    update post_targets t
+       set status = 'publishing', attempts = t.attempts + 1, counted_on = n.day, paced_at = ${now},
+           next_attempt_at = null, error_code = null, error = null, updated_at = clock_timestamp()
+      from unnest(${ids}::text[], ${targets.map(({ day }) => day)}::date[]) as n (id, day)
+     where t.id = any(${ids}) and t.id = n.id`.execute(tx);
+}
+
+export interface OutTarget {
+  targetId: string;
+  platformPostId: string;
+  platformUrl: string | null;
+  parts: object;
+  firstComment: object | null;
+}
+
+/** Those that could become published. */
+export async function publishTargets(tx: Tx, targets: readonly OutTarget[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update post_targets t
+       set status = 'published', executor = null, next_attempt_at = null, error_code = null, error = null,
+           platform_post_id = n."platformPostId", platform_url = n."platformUrl", published_at = ${now},
+           verified_at = null, parts = n.parts, first_comment = nullif(n."firstComment", 'null'::jsonb),
+           updated_at = clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
+        as n ("targetId" text, "platformPostId" text, "platformUrl" text, parts jsonb, "firstComment" jsonb)
+     where t.id = n."targetId" and t.status = any(${[...TARGET.sourcesOf('published')]})
+    returning t.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,5 @@
+import { fp } from '#platform/failpoints.ts';
+
+/** Moments of a publish, alone or in a batch, at which tests end a worker. */
+export const afterClaim = (): Promise<void> => fp('publish.claimed');
+export const afterReceipt = (): Promise<void> => fp('publish.receipt');

@@ -1,0 +1,117 @@
+import type { Filter } from 'nostr-tools/filter';
+import { SimplePool } from 'nostr-tools/pool';
+import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure';
+import { decode, neventEncode, npubEncode, nsecEncode } from 'nostr-tools/nip19';
+import { Relay } from 'nostr-tools/relay';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import {
+  isGenuine,
+  neventOf,
+  npubOf,
+  publicKeyOf,
+  readSecretKey,
+  signEvent,
+} from '../../src/adapters/social/platforms/nostr/event.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+const relayAt = (path = '') => Relay.connect(`${sandbox.url.replace('http', 'ws')}/nostr${path}`);
+const note = (content: string, secret: Uint8Array, at = Math.floor(sandbox.world.now() / 1000)) =>
+  finalizeEvent({ kind: 1, created_at: at, tags: [['t', 'harbour']], content }, secret);
+
+describe('nostr-tools against the sandbox', () => {
+  it('publishes, finds it by id and by tag, counts it, and takes it back', async () => {
+    const secret = generateSecretKey();
+    const relay = await relayAt();
+    const event = note('From elsewhere 🌊 "quoted" \\ \n', secret);
+    await relay.publish(event);
+    // A second time is no second note.
+    await relay.publish(event);
+    const pool = new SimplePool();
+    const find = (filter: Filter) => pool.querySync([relay.url], filter);
+    expect(await find({ ids: [event.id] })).toMatchObject([{ content: event.content, sig: event.sig }]);
+    expect(await find({ '#t': ['harbour'], authors: [getPublicKey(secret)] })).toHaveLength(1);
+    expect(await relay.count([{ ids: [event.id] }], {})).toBe(1);
+    const removal = finalizeEvent(
+      { kind: 5, created_at: event.created_at, tags: [['e', event.id]], content: '' },
+      secret,
+    );
+    await relay.publish(removal);
+    expect(await find({ ids: [event.id] })).toEqual([]);
+    await expect(relay.publish(event)).rejects.toThrow('deleted:');
+    pool.destroy();
+    relay.close();
+  });
+
+  it('refuses what was changed, what is too long and what comes from the future', async () => {
+    const secret = generateSecretKey();
+    const relay = await relayAt();
+    const event = note('As it was', secret);
+    await expect(relay.publish({ ...event, content: 'As it is' })).rejects.toThrow('invalid:');
+    await expect(
+      relay.publish({ ...event, sig: event.sig.replace(/^./, (c) => (c === '0' ? '1' : '0')) }),
+    ).rejects.toThrow('invalid:');
+    await expect(relay.publish(note('x'.repeat(8197), secret))).rejects.toThrow('too long');
+    const late = note('Late', secret, Math.floor(sandbox.world.now() / 1000) + 7200);
+    await expect(relay.publish(late)).rejects.toThrow('created_at');
+    const stranger = finalizeEvent(
+      { kind: 5, created_at: event.created_at, tags: [['e', event.id]], content: '' },
+      generateSecretKey(),
+    );
+    await relay.publish(event);
+    await relay.publish(stranger);
+    expect(sandbox.world.state('nostr').posts[event.id]?.deleted).toBe(false);
+    relay.close();
+  });
+
+  it('one relay asks who is there, another takes from members only', async () => {
+    const secret = generateSecretKey();
+    const asking = await relayAt('/auth');
+    const event = note('Behind a question', secret);
+    await expect(asking.publish(event)).rejects.toThrow('auth-required:');
+    await asking.auth((challenge) => Promise.resolve(finalizeEvent(challenge, secret)));
+    await asking.publish(event);
+    const closed = await relayAt('/members');
+    await expect(closed.publish(note('Not here', secret))).rejects.toThrow('restricted:');
+    asking.close();
+    closed.close();
+  });
+});
+
+describe('our own hand against nostr-tools', () => {
+  const secret = generateSecretKey();
+  const key = Buffer.from(secret).toString('hex');
+
+  it('signs what it verifies, byte by byte the same id', () => {
+    const draft = {
+      kind: 1,
+      created_at: 1_700_000_000,
+      tags: [['t', '海']],
+      content: '🌊 "q" \\ \u2028\b\f\n\r\t',
+    };
+    const ours = signEvent(key, draft);
+    expect(verifyEvent({ ...ours })).toBe(true);
+    expect(ours.id).toBe(finalizeEvent(draft, secret).id);
+    expect([isGenuine(ours), isGenuine({ ...ours, content: 'other' })]).toEqual([true, false]);
+  });
+
+  it('reads and writes keys as people copy them', () => {
+    const pubkey = getPublicKey(secret);
+    expect([publicKeyOf(key), npubOf(pubkey)]).toEqual([pubkey, npubEncode(pubkey)]);
+    expect(readSecretKey(` ${nsecEncode(secret)} `)).toBe(key);
+    expect(readSecretKey(nsecEncode(secret).replace(/.$/, (c) => (c === 'q' ? 'p' : 'q')))).toBeNull();
+    expect([readSecretKey('0'.repeat(64)), readSecretKey(npubEncode(pubkey)), readSecretKey('')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const { data } = decode(neventOf(pubkey));
+    expect(data).toMatchObject({ id: pubkey });
+    expect(neventOf(pubkey)).toBe(neventEncode({ id: pubkey }));
+  });
+});
