@@ -69,6 +69,10 @@ export async function visitAlone(url: string, manner: Manner = {}): Promise<Visi
       await page.goto(`${url}/${path}`);
     },
     expectNoFaults: () => expect(faults).toEqual([]),
-    expectAxe: async () => expect(await runAxe(page)).toEqual([]),
+    expectAxe: async () => {
+      // A page that is still being fetched has no heading, and is nothing to look at yet.
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      expect(await runAxe(page)).toEqual([]);
+    },
   };
 }
