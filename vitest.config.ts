@@ -40,8 +40,9 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     reporters: ['default', new SayWhatWasSkipped()],
-    // Nothing waits for time, so these only end what hangs; on a busy machine a test takes thirty times as long.
-    testTimeout: 300_000,
+    // Nothing waits for time, so these only end what hangs; on a busy machine a test takes thirty times as long,
+    // and one of them walks seventy screens.
+    testTimeout: 900_000,
     hookTimeout: 300_000,
     teardownTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

@@ -12,7 +12,8 @@ export const LANE_NAMES = [
   'wire',
   // A browser.
   'journeys',
-  // Processes of their own that are killed, frozen, restarted or upgraded.
+  // Processes of their own that are killed, frozen, restarted or upgraded; work that dies at every failpoint;
+  // stores that are dumped and laid back.
   'crash',
 ] as const;
 export type Lane = (typeof LANE_NAMES)[number];
