@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp, until } from '../../test/harness.ts';
 import { startReceiver } from '../../test/receiver.ts';
 import type { Tenant } from '../../test/tenant.ts';
+import { verifyCallback } from '../src/webhooks.ts';
 import { type Ended, type Folder, identityOf, makeFolder } from './project-for-tests.ts';
 
 let app: App;
@@ -169,6 +170,41 @@ describe('post, media, listen and logs', () => {
     expect(v1).toBe(createHmac('sha256', 'whsec_test').update(`${t}.${got.body}`).digest('hex'));
   });
 
+  it('listen --project brings callbacks as the server signs them, those of now and of the chosen kind', async () => {
+    const receiver = await startReceiver();
+    const send = async (message: string): Promise<string> => {
+      const callback = { callback_url: 'http://127.0.0.1:9999/', message };
+      return (await tenant.open('POST', '/callbacks/test', callback)).body.data.delivery_id;
+    };
+    await send('before');
+    const args = ['listen', '--project', '--forward-to', receiver.url, '--every', '1'];
+    const { child, ended } = folder.start([...args, '--events', 'callback.test']);
+    const other = folder.start([...args, '--events', 'task.completed']);
+    let said = '';
+    let others = '';
+    child.stdout?.on('data', (text: string) => (said += text));
+    other.child.stdout?.on('data', (text: string) => (others += text));
+    await until('both listen', async () => said.includes('App Secret') && others.includes('App Secret'));
+    const sent = [await send('first'), await send('second')];
+
+    await until('they are forwarded', async () => receiver.received.length >= 2);
+    for (const each of [child, other.child]) each.kill('SIGINT');
+    expect([(await ended).code, (await other.ended).code]).toEqual([130, 130]);
+    await receiver.close();
+    const told = receiver.received.map(({ headers, body }) =>
+      verifyCallback({
+        headers: headers as Record<string, string>,
+        rawBody: body,
+        appSecret: tenant.appSecret,
+      }),
+    );
+    expect(told.map(({ delivery_id }) => delivery_id)).toEqual(sent);
+    expect(told.map(({ detail }) => detail['message'])).toEqual(['first', 'second']);
+    expect(receiver.received[0]?.headers['x-svc-appkey']).toBe(tenant.appKey);
+    expect(said).not.toContain(tenant.appSecret);
+    expect(others).not.toContain('callback.test');
+  });
+
   it('4: a post needs an access token, and says how to give one', async () => {
     const refused = await folder.parlance(['post', 'status', 'pst_1']);
 
@@ -176,6 +212,27 @@ describe('post, media, listen and logs', () => {
       4,
       expect.stringMatching(/Next: parlance login --token\n$/),
     ]);
+  });
+});
+
+describe('import', () => {
+  it('0: makes a task of one file; 2: one that is not there, or does not show its format', async () => {
+    folder.write('menu.json', '{"start":"Start game"}');
+    const { task_id, format } = await json(['import', 'menu.json', '--languages', 'de', '--wait']);
+    expect(format).toBe('json');
+    const strings = await app.services.database.system
+      .selectFrom('task_strings')
+      .select(['string_id', 'content'])
+      .where('task_id', '=', task_id)
+      .execute();
+    expect(strings).toEqual([{ string_id: 'start', content: 'Start game' }]);
+    folder.write('texts.dat', 'a,b');
+    const [none, unknown] = [
+      await folder.parlance(['import', 'none.json']),
+      await folder.parlance(['import', 'texts.dat']),
+    ];
+    expect([none.code, unknown.code]).toEqual([2, 2]);
+    expect(unknown.stderr).toContain('--format csv');
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type OpenOperations,
   type SocialOperations,
 } from '../src/client.ts';
-import { type Config, CONFIG_NAME, findConfig, readConfig } from './config.ts';
+import { CONFIG_NAME, type Config, findConfig, readConfig } from './config.ts';
 import { CommandFailed, EXIT } from './failed.ts';
 import { type AppKey, readLogins } from './keep-login.ts';
 import { sessionFile } from './session-file.ts';
@@ -26,6 +26,8 @@ export interface Place {
   console(): ConsoleClient;
   /** The project: calls of its App Key. */
   open(): Client<OpenOperations>;
+  /** That key: it signs the callbacks of the project too. */
+  appKey(): AppKey;
   /** The workspace: calls of an access token. */
   social(): Client<SocialOperations>;
   config(): Config;
@@ -68,8 +70,22 @@ export function findPlace(env: Env, signal: AbortSignal): Place {
     return own && checkUrl(own.base_url) === serverUrl() ? own : null;
   };
 
+  const appKey = once(() => {
+    const project = configOrNull()?.project;
+    const key =
+      keyOfEnv(env) ??
+      keyOfLogin(readLogins(env)[serverUrl()]?.projects ?? {}, project) ??
+      keyOfOwn(ownCredentials(), project);
+    if (key) return key;
+    throw new CommandFailed(
+      `Not signed in at ${serverUrl()}${project === undefined ? '' : ` to the project ${project}`}.${env['PARLANCE_TOKEN']?.trim() ? ' PARLANCE_TOKEN has no App Key and secret (ak_…:…).' : ''}`,
+      { code: EXIT.notAllowed, next: 'parlance login' },
+    );
+  });
+
   return {
     env,
+    appKey,
     baseUrl,
     serverUrl,
     file: (path) => resolve(workDir, path),
@@ -89,20 +105,11 @@ export function findPlace(env: Env, signal: AbortSignal): Place {
       return createConsoleClient({ baseUrl: baseUrl(), ...owner, session, signal });
     },
     open() {
-      const project = configOrNull()?.project;
-      const key =
-        keyOfEnv(env) ??
-        keyOfLogin(readLogins(env)[serverUrl()]?.projects ?? {}, project) ??
-        keyOfOwn(ownCredentials(), project);
-      if (!key)
-        throw new CommandFailed(
-          `Not signed in at ${serverUrl()}${project === undefined ? '' : ` to the project ${project}`}.${env['PARLANCE_TOKEN']?.trim() ? ' PARLANCE_TOKEN has no App Key and secret (ak_…:…).' : ''}`,
-          { code: EXIT.notAllowed, next: 'parlance login' },
-        );
+      const { app_key, app_secret } = appKey();
       return createOpenClient({
         baseUrl: serverUrl(),
-        appKey: key.app_key,
-        appSecret: key.app_secret,
+        appKey: app_key,
+        appSecret: app_secret,
         patienceSec: PATIENCE_SEC,
         signal,
       });

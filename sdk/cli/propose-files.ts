@@ -140,7 +140,8 @@ const BY_ENDING: Record<string, FormatId> = {
 };
 
 /** Null of a file that only happens to be called so. */
-async function formatOf(folder: string, path: string): Promise<FormatId | null> {
+/** By its ending and, where that says too little, by what it begins with; null: no format of ours. */
+export async function formatOf(folder: string, path: string): Promise<FormatId | null> {
   const { ext } = posix.parse(path);
   const known = BY_ENDING[ext];
   if (known !== undefined) return known;

@@ -7,6 +7,7 @@ import { createCredential, listCredentials, revokeCredential } from './credentia
 import { backupStore, moveStore, restoreStore } from './db.ts';
 import { diff } from './diff.ts';
 import { exportProject } from './export.ts';
+import { importFile } from './import.ts';
 import { init } from './init.ts';
 import { listen } from './listen.ts';
 import { login, logout } from './login.ts';
@@ -28,6 +29,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   logout,
   push,
   pull,
+  importFile,
   exportProject,
   diff,
   check,

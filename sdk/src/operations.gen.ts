@@ -1851,6 +1851,8 @@ export interface OpenOperations {
       /** Only those of the calls that worked on this task. */
       task_id?: string | undefined;
       status?: "pending" | "sending" | "delivered" | "dead" | undefined;
+      /** With what was sent, byte by byte, to try a receiver with it. */
+      with_body?: boolean | undefined;
     };
     output: {
       page: number;
@@ -1867,6 +1869,8 @@ export interface OpenOperations {
         next_attempt_at: string | null;
         created_at: string;
         finished_at: string | null;
+        /** Only when asked for. */
+        body?: string | undefined;
         attempt_log: Array<{
           number: number;
           started_at: string;

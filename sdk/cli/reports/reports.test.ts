@@ -6,8 +6,9 @@ import { FINDING_KINDS, type Finding } from '../finding.ts';
 import { asGithub } from './github.ts';
 import { asGitlab } from './gitlab.ts';
 import { asJunit } from './junit.ts';
-import { SARIF_SCHEMA } from './sarif-for-tests.ts';
+import { junitFaults } from './junit-for-tests.ts';
 import { asSarif } from './sarif.ts';
+import { faultsOf, SARIF_SCHEMA } from './sarif-for-tests.ts';
 import { asText } from './text.ts';
 
 const finding = (more: Partial<Finding> = {}): Finding => ({
@@ -82,17 +83,42 @@ describe('JUnit', () => {
       ]),
     );
 
-    expect(sum).toMatchObject({ '@_tests': '3', '@_failures': '2', '@_skipped': '1' });
+    expect(sum).toMatchObject({ '@_tests': '3', '@_failures': '2', '@_errors': '0' });
+    expect(testsuite[0]).toMatchObject({ '@_skipped': '1', '@_file': 'locales/de/shop.json' });
     expect(testsuite.map((suite: any) => suite['@_name'])).toEqual([
       'locales/de/shop.json',
       'locales/ja/shop.json',
     ]);
     expect(testsuite[0].testcase[0]).toMatchObject({
       '@_name': 'shop:cart.title (de, missing)',
-      '@_line': '7',
       failure: { '@_message': 'There is no text in German.', '@_type': 'missing' },
     });
     expect(testsuite[0].testcase[1].skipped['@_message']).toBe('warning: There is no text in German.');
+  });
+
+  it.each([
+    ['of hostile texts', hostile],
+    ['of nothing', []],
+  ] as const)('%s: has only what the rules of Jenkins know', (_, findings) => {
+    const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
+    expect(junitFaults(parser.parse(asJunit(findings)))).toEqual([]);
+  });
+
+  it('the rules find what is wrong', () => {
+    const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
+    const faults = (xml: string) => junitFaults(parser.parse(xml));
+    expect(faults('<testsuite/>')).toEqual(['the root is no testsuites']);
+    expect(
+      faults(
+        '<testsuites skipped="1"><testsuite name="a" tests="x" failures="0"><testcase name="b" line="7"><failure/><testcase name="c"/></testcase></testsuite></testsuites>',
+      ),
+    ).toEqual([
+      'testsuites has no skipped',
+      'testsuite lacks errors!',
+      'tests is no number',
+      'testcase has no line',
+      'testcase in testcase',
+    ]);
   });
 
   it('is one case that passed when nothing was found', () => {
@@ -123,9 +149,9 @@ describe('SARIF', () => {
     const log = JSON.parse(asSarif(kinds));
     isValid(log);
     expect(isValid.errors ?? []).toEqual([]);
+    expect(faultsOf(log)).toEqual([]);
     const [run] = log.runs;
     expect(run.results).toHaveLength(kinds.length);
-    for (const { ruleId, ruleIndex } of run.results) expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
     expect(run.results[0].locations[0].physicalLocation).toEqual({
       artifactLocation: { uri: 'locales/de/shop.json', uriBaseId: '%SRCROOT%' },
       region: { startLine: 7 },
@@ -134,9 +160,24 @@ describe('SARIF', () => {
 
   it('stays valid with hostile texts, and with none at all', () => {
     for (const findings of [hostile, []]) {
-      isValid(JSON.parse(asSarif(findings)));
+      const log = JSON.parse(asSarif(findings));
+      isValid(log);
       expect(isValid.errors ?? []).toEqual([]);
+      expect(faultsOf(log)).toEqual([]);
     }
+  });
+
+  it('the rules find what is wrong', () => {
+    const log = JSON.parse(asSarif([finding()]));
+    const [result] = log.runs[0].results;
+    result.level = 'fatal';
+    result.ruleIndex = 3;
+    const place = result.locations[0].physicalLocation;
+    place.region.startLine = 0;
+    place.artifactLocation = { uri: '/up', uriBaseId: 'HOME' };
+    isValid(log);
+    expect(isValid.errors?.map(({ instancePath }) => instancePath)).toHaveLength(1);
+    expect(faultsOf(log)).toHaveLength(4);
   });
 
   it('knows a finding again when its line has moved, and tells two apart that are alike', () => {

@@ -1,6 +1,7 @@
 /**
- * The parts of the schema of SARIF 2.1.0 (OASIS) that a report of ours uses, closed as they are there: a
- * property that the standard does not know is refused.
+ * Written by us after the schema of SARIF 2.1.0 (OASIS), which no package has: the parts that a report of ours uses,
+ * closed as they are there, so that a property that the standard does not know is refused. What the text of the
+ * standard asks for beyond its schema is in faultsOf.
  */
 const closed = (properties: object, required: readonly string[] = []) => ({
   type: 'object',
@@ -85,6 +86,7 @@ export const SARIF_SCHEMA = closed(
             },
             ['driver'],
           ),
+          originalUriBaseIds: { type: 'object', additionalProperties: artifactLocation },
           columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
           results: { type: ['array', 'null'], items: result },
         },
@@ -94,3 +96,28 @@ export const SARIF_SCHEMA = closed(
   },
   ['version', 'runs'],
 );
+
+/** What no schema can say: that rules, places and bases which are pointed to are there. */
+export function faultsOf(log: any): string[] {
+  return log.runs.flatMap((run: any) => {
+    const { rules } = run.tool.driver;
+    const ids = rules.map(({ id }: any) => id);
+    return [
+      ...(new Set(ids).size === ids.length ? [] : ['two rules have one id']),
+      ...run.results.flatMap(({ ruleId, ruleIndex, locations, message }: any) => [
+        ...(rules[ruleIndex]?.id === ruleId ? [] : [`${ruleId} is not rule ${ruleIndex}`]),
+        ...(locations.length === 1 ? [] : ['code scanning shows the first place alone']),
+        ...(message.text === undefined ? ['no message'] : []),
+        ...locations.flatMap(({ physicalLocation: { artifactLocation, region } }: any) => [
+          ...(artifactLocation.uriBaseId in run.originalUriBaseIds ? [] : ['a base that nobody explains']),
+          ...(/^[a-z][a-z0-9+.-]*:|^\/|\\/i.test(artifactLocation.uri)
+            ? [`${artifactLocation.uri} is not relative to its base`]
+            : []),
+          ...(region.startLine >= 1 && (region.endLine ?? region.startLine) >= region.startLine
+            ? []
+            : ['a region that ends before it begins']),
+        ]),
+      ]),
+    ];
+  });
+}

@@ -37,6 +37,7 @@ export const asSarif: WriteReport = (findings) => {
             })),
           },
         },
+        originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository.' } } },
         columnKind: 'utf16CodeUnits',
         results,
       },

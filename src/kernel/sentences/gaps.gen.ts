@@ -966,6 +966,7 @@ export interface Gaps {
   'push.files_not_been_sent_yet': 'count';
   'push.files_still_being_read_call': never;
   'push.merge_does_not_exist': never;
+  'push.merged_on_undo_that_first': 'id';
   'push.merged_strings_changed_since': never;
   'push.merged_strings_were_purged': never;
   'push.must_name_string_keys': never;
@@ -984,6 +985,7 @@ export interface Gaps {
   'push.sha256_not_bytes_arrived': never;
   'push.stands_too_give_each_files': 'other' | 'path' | 'string_id';
   'push.string_belongs_file_change_push': 'field';
+  'push.string_is_merged_already': 'id';
   'push.string_most_tags': 'max';
   'push.strings_would_be_hidden_send': 'gone' | 'scope';
   'push.would_be_files_written_once': 'count' | 'max';

@@ -34,6 +34,10 @@ export const listCallbackDeliveries = defineOperation({
     delivery_id: z.string().max(128).optional(),
     task_id: z.string().max(128).optional().describe('Only those of the calls that worked on this task.'),
     status: z.enum(['pending', 'sending', 'delivered', 'dead']).optional(),
+    with_body: z
+      .boolean()
+      .default(false)
+      .describe('With what was sent, byte by byte, to try a receiver with it.'),
   }),
   output: z.object({
     page: z.int(),
@@ -51,6 +55,7 @@ export const listCallbackDeliveries = defineOperation({
         next_attempt_at: z.string().nullable(),
         created_at: z.string(),
         finished_at: z.string().nullable(),
+        body: z.string().optional().describe('Only when asked for.'),
         attempt_log: z.array(Attempt),
       }),
     ),

@@ -25,6 +25,7 @@ export interface DeliveryFilter {
   /** Of the calls that worked on it. */
   task_id?: string | undefined;
   status?: Selectable<Tables['deliveries']>['status'] | undefined;
+  with_body: boolean;
 }
 
 export async function listDeliveries(ctx: Context, projectId: string, filter: DeliveryFilter) {
@@ -53,6 +54,7 @@ export async function listDeliveries(ctx: Context, projectId: string, filter: De
       'd.created_at',
       'd.finished_at',
     ])
+    .$if(filter.with_body, (wanted) => wanted.select('d.body'))
     .$narrowType<{ trace_id: NotNull; sequence: NotNull; url: NotNull }>()
     .orderBy('d.id', 'desc')
     .limit(filter.page_size)

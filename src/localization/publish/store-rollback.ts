@@ -28,17 +28,19 @@ export async function rollBackStrings(tx: Tx, run: Run, target: string | null): 
     )
     insert into project_strings (workspace_id, project_id, string_key, string_id, content, context, max_length, category, extra,
                                  source_language, position, task_id, file_id, hidden_at, hidden_by, hidden_reason, pending_branch,
-                                 publish_job_id, updated_at)
+                                 merged_into, merged_by, publish_job_id, updated_at)
     overriding system value
     select ${run.workspaceId}, ${run.projectId}, w.string_key, b.string_id, b.content, b.context, b.max_length, b.category, b.extra,
-           b.source_language, b.position, b.task_id, b.file_id, b.hidden_at, b.hidden_by, b.hidden_reason, b.pending_branch, ${run.id}, clock_timestamp()
+           b.source_language, b.position, b.task_id, b.file_id, b.hidden_at, b.hidden_by, b.hidden_reason, b.pending_branch,
+           b.merged_into, b.merged_by, ${run.id}, clock_timestamp()
       from want w cross join lateral jsonb_populate_record(null::project_strings, w.before) b
      where w.before is not null
     on conflict (project_id, string_key) do update
        set string_id = excluded.string_id, content = excluded.content, context = excluded.context, max_length = excluded.max_length,
            category = excluded.category, extra = excluded.extra, source_language = excluded.source_language,
            task_id = excluded.task_id, file_id = excluded.file_id, hidden_at = excluded.hidden_at, hidden_by = excluded.hidden_by,
-           hidden_reason = excluded.hidden_reason, pending_branch = excluded.pending_branch, publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(
+           hidden_reason = excluded.hidden_reason, pending_branch = excluded.pending_branch,
+           merged_into = excluded.merged_into, merged_by = excluded.merged_by, publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0);

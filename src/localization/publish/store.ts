@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { readSettings } from '../projects/settings.ts';
 import { readStoredSettings } from '../projects/store.ts';
@@ -153,13 +153,32 @@ export const STRING_KEY = sql`md5(normalize(case when s.string_id <> '' then 'id
 
 /** The same where the string has got another name since, or became one with another: a task of before still reaches it. */
 const KEY_TODAY = sql`coalesce(renamed.new_key, ${STRING_KEY})`;
-const RENAMED = sql`
-  left join string_aliases renamed on renamed.project_id = s.project_id and renamed.old_key = ${STRING_KEY}
-       and not exists (
-         select from project_strings o
-          where o.project_id = s.project_id and o.string_key = renamed.old_key and o.hidden_reason is distinct from 'merged')
-       -- A roll-back to before it was there leaves the name alone.
-       and exists (select from project_strings n where n.project_id = s.project_id and n.string_key = renamed.new_key)`;
+
+/**
+ * Where names lead that are given up, and strings that were merged, over however many steps. From the strings that
+ * are led to: each step is taken once, and what leads in a circle, or to a string that a roll-back took away, is
+ * never come by.
+ */
+const ledIn = (projectId: RawBuilder<unknown>) => sql`
+  with recursive steps as materialized (
+    select m.string_key as old_key, m.merged_into as new_key from project_strings m
+     where m.project_id = ${projectId} and m.merged_into is not null and m.hidden_reason = 'merged'
+    union all
+    select a.old_key, a.new_key from string_aliases a
+      left join lateral (
+        select o.string_key, o.hidden_reason, o.merged_into from project_strings o
+         where o.project_id = a.project_id and o.string_key = a.old_key offset 0) o on true
+     where a.project_id = ${projectId} and (o.string_key is null or o.hidden_reason = 'merged' and o.merged_into is null)
+  ), led as (
+    select t.old_key, t.new_key from steps t
+     where not exists (select from steps n where n.old_key = t.new_key)
+       and exists (select from project_strings p where p.project_id = ${projectId} and p.string_key = t.new_key)
+    union all
+    select t.old_key, l.new_key from led l join steps t on t.new_key = l.old_key
+  )
+  select led.old_key, led.new_key from led`;
+const renamedIn = (taskId: string) => sql`
+  left join (${ledIn(sql`(select project_id from tasks where id = ${taskId})`)}) renamed on renamed.old_key = ${STRING_KEY}`;
 
 /**
  * Of a text without id that stands twice in the task the last one counts, as between publishes. A string that
@@ -168,7 +187,7 @@ const RENAMED = sql`
  */
 export const freshStrings = (taskId: string) => sql`
   select distinct on (string_key) ${STRING_KEY} as string_key, s.*
-    from task_strings s ${RENAMED}
+    from task_strings s ${renamedIn(taskId)}
    where s.task_id = ${taskId} and renamed.new_key is null and not exists (
      select from project_strings f where f.project_id = s.project_id and f.string_key = ${STRING_KEY} and f.file_id is not null)
    order by string_key, s.position desc`;
@@ -218,7 +237,7 @@ export const freshTexts = (taskId: string, languages: readonly string[], require
   select distinct on (r.language, string_key) r.language, ${KEY_TODAY} as string_key, r.position, r.target, r.score,
          case when ${isReviewed} and r.origin is distinct from 'given' then 'manual' else r.origin end as origin,
          md5(s.content)::uuid as source_hash, case when ${isReviewed} then r.state else 'translated' end as state
-    from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position ${RENAMED}
+    from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position ${renamedIn(taskId)}
    where r.task_id = ${taskId} and r.language = any(${[...languages]}) and ${isPublished(requiresReview)}
    -- What was merged into a string gives way to the string itself.
    order by r.language, string_key, renamed.new_key is not null, r.position desc`;

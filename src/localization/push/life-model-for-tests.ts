@@ -8,6 +8,8 @@ export interface Known {
   path: string | null;
   content: string;
   hidden: 'gone' | 'chosen' | 'merged' | 'branch' | null;
+  /** The string that it became, and the merge that did it. */
+  merged: { into: string; by: string } | null;
   /** By language, with the source that each was made from. */
   texts: ReadonlyMap<string, { text: string; source: string }>;
 }
@@ -45,14 +47,14 @@ export class Model {
   state: State = EMPTY;
   /** No roll-back touches what follows. */
   readonly tags = new Map<string, ReadonlySet<string>>();
-  readonly #aliases = new Map<string, { to: string; by: string }>();
+  readonly #aliases = new Map<string, string>();
   readonly #merges = new Map<string, Merge>();
 
   get #strings(): Map<string, Known> {
     return new Map(this.state.strings);
   }
 
-  push({ files, french, textOf }: Pushed, job: string): void {
+  push({ files, french, textOf }: Pushed): void {
     const { state } = this;
     const strings = this.#strings;
     const isRead = (path: string) => !isSame(state.files.get(path), files.get(path));
@@ -71,15 +73,15 @@ export class Model {
       const olds = gone.filter(([, known]) => isIt(known));
       const [old] = olds;
       if (!old || olds.length > 1 || fresh.filter(([, each]) => isIt(each)).length > 1) continue;
-      this.#renameIn(strings, old[0], newId, job);
+      this.#renameIn(strings, old[0], newId);
       left.delete(old[0]);
     }
     for (const id of left) change(strings, id, { hidden: 'gone' });
     for (const [id, { path, content }] of wanted) {
       const known = strings.get(id);
-      const isBack = known?.hidden === 'gone' || known?.hidden === 'branch';
-      const hidden = isBack ? null : (known?.hidden ?? null);
-      strings.set(id, { path, content, hidden, texts: known?.texts ?? new Map() });
+      // What somebody hid stays hidden, and nothing else.
+      const hidden = known?.hidden === 'chosen' ? 'chosen' : null;
+      strings.set(id, { path, content, hidden, merged: null, texts: known?.texts ?? new Map() });
       if (isRead(path)) fill(strings, id, 'de', textOf(id));
     }
     const next = french ?? state.french;
@@ -98,7 +100,7 @@ export class Model {
       if (isSame(state.files.get(path), files.get(path))) continue;
       const known = strings.get(id);
       const isNew = !known || (known.hidden === 'branch' && known.content !== content);
-      if (!known) strings.set(id, { path: null, content, hidden: 'branch', texts: new Map() });
+      if (!known) strings.set(id, { path: null, content, hidden: 'branch', merged: null, texts: new Map() });
       else if (isNew) change(strings, id, { content });
       if (strings.get(id)?.hidden === 'branch') fill(strings, id, 'de', textOf(id));
       const french = state.french?.get(id);
@@ -107,17 +109,36 @@ export class Model {
     this.state = { ...state, strings };
   }
 
-  /** A task of one string; where it has got another name, its text goes there. */
+  /** A task of one string; where it has got another name or become another string, its text goes there. */
   publish(id: string, content: string, text: string): void {
     const strings = this.#strings;
     const known = strings.get(id);
-    const to = known && known.hidden !== 'merged' ? undefined : this.#aliases.get(id)?.to;
-    const target = to !== undefined && strings.has(to) ? to : id;
-    if (target === id && !known) strings.set(id, { path: null, content, hidden: null, texts: new Map() });
+    const target = this.#endOf(id);
+    if (target === id && !known)
+      strings.set(id, { path: null, content, hidden: null, merged: null, texts: new Map() });
     else if (target === id && known?.path === null) change(strings, id, { content });
-    const texts = new Map(strings.get(target)?.texts).set('de', { text, source: content });
+    const texts = new Map(strings.get(target)?.texts);
+    if (text !== '') texts.set('de', { text, source: content });
     change(strings, target, { texts });
     this.state = { ...this.state, strings };
+  }
+
+  /** Step by step; whoever comes to nothing, or back to where he was, has not moved. */
+  #endOf(id: string): string {
+    const { strings } = this.state;
+    const seen = new Set<string>();
+    for (let at: string | undefined = id; at !== undefined && !seen.has(at); ) {
+      seen.add(at);
+      const known = strings.get(at);
+      if (known && known.merged === null) return at;
+      at = known?.merged?.into ?? this.#aliases.get(at);
+    }
+    return id;
+  }
+
+  /** Whatever it is called by now. */
+  #today(id: string): string {
+    return this.state.strings.has(id) ? id : (this.#aliases.get(id) ?? id);
   }
 
   hide(id: string): void {
@@ -125,22 +146,23 @@ export class Model {
   }
 
   restore(id: string): void {
-    this.#change(id, { hidden: null });
+    this.#change(id, { hidden: null, merged: null });
   }
 
   mayRename(id: string, newId: string): boolean {
     return this.state.strings.get(id)?.path === null && !this.state.strings.has(newId);
   }
 
-  rename(id: string, newId: string, job: string): void {
+  rename(id: string, newId: string): void {
     const strings = this.#strings;
-    this.#renameIn(strings, id, newId, job);
+    this.#renameIn(strings, id, newId);
     this.state = { ...this.state, strings };
   }
 
   mayMerge(from: string, into: string): boolean {
     const known = this.state.strings.get(from);
-    return from !== into && known !== undefined && (known.path === null || known.hidden !== null);
+    const isMerged = known?.merged !== null || this.state.strings.get(into)?.merged !== null;
+    return from !== into && !isMerged && (known.path === null || known.hidden !== null);
   }
 
   merge(from: string, into: string, job: string): void {
@@ -150,8 +172,7 @@ export class Model {
     const wasShown = old.hidden === null;
     const languages = [...old.texts.keys()].filter((language) => !target.texts.has(language));
     this.#change(into, { texts: new Map([...old.texts, ...target.texts]) });
-    if (wasShown) this.#change(from, { hidden: 'merged' });
-    this.#aliases.set(from, { to: into, by: job });
+    if (wasShown) this.#change(from, { hidden: 'merged', merged: { into, by: job } });
     this.#merges.set(job, { from, into, wasShown, languages });
   }
 
@@ -163,9 +184,9 @@ export class Model {
   undoMerge(job: string): boolean {
     const { from, into, wasShown, languages } = this.#merges.get(job) ?? missing();
     const { strings } = this.state;
-    const old = strings.get(from);
-    if (!old || this.#aliases.get(from)?.by !== job) return false;
-    const target = strings.has(into) ? into : (this.#aliases.get(into)?.to ?? '');
+    const [id, target] = [this.#today(from), this.#today(into)];
+    const old = strings.get(id);
+    if (!old || (old.merged?.by ?? job) !== job || strings.get(target)?.hidden === 'merged') return false;
     const texts = new Map(strings.get(target)?.texts);
     const taken = languages.filter((language) => {
       const text = texts.get(language)?.text;
@@ -174,7 +195,7 @@ export class Model {
     for (const language of taken) texts.delete(language);
     if (taken.length > 0) this.#change(target, { texts });
     const isShown = wasShown && old.hidden === 'merged';
-    if (isShown) this.#change(from, { hidden: null });
+    if (isShown) this.#change(id, { hidden: null, merged: null });
     return isShown || taken.length > 0;
   }
 
@@ -204,14 +225,13 @@ export class Model {
     this.state = { ...this.state, strings };
   }
 
-  #renameIn(strings: Map<string, Known>, old: string, id: string, job: string): void {
+  #renameIn(strings: Map<string, Known>, old: string, id: string): void {
     const known = strings.get(old) ?? missing();
     strings.delete(old);
     strings.set(id, known);
     this.tags.set(id, new Set(this.tags.get(old)));
-    for (const [name, { to, by }] of this.#aliases)
-      if (to === old && name !== id) this.#aliases.set(name, { to: id, by });
-    this.#aliases.set(old, { to: id, by: job });
+    for (const [name, to] of this.#aliases) if (to === old && name !== id) this.#aliases.set(name, id);
+    this.#aliases.set(old, id);
   }
 }
 
@@ -228,7 +248,7 @@ function change(strings: Map<string, Known>, id: string, what: Partial<Known>): 
 /** Only an empty place of a string that is there. */
 function fill(strings: Map<string, Known>, id: string, language: string, text: string): void {
   const known = strings.get(id);
-  if (!known || known.texts.has(language)) return;
+  if (text === '' || !known || known.texts.has(language)) return;
   change(strings, id, { texts: new Map(known.texts).set(language, { text, source: known.content }) });
 }
 

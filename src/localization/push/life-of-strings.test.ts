@@ -7,7 +7,15 @@ import { packed } from '../intake/keep-skeleton.ts';
 import { publishAndWait, seedTask, untilEnded } from '../publish/seed-for-tests.ts';
 import { listPushFiles, noteRead } from '../publish/store-push/pushes.ts';
 import { stageStrings } from '../publish/store-push/stage.ts';
-import { EMPTY, type Files, Model, type Pushed, type State, type Texts } from './life-model-for-tests.ts';
+import {
+  EMPTY,
+  type Files,
+  type Known,
+  Model,
+  type Pushed,
+  type State,
+  type Texts,
+} from './life-model-for-tests.ts';
 import { apply, lifeOf, sha256Of } from './push-for-tests.ts';
 
 /** More of them: PARLANCE_SCRIPTS=500; the same again: PARLANCE_SEED. */
@@ -27,7 +35,7 @@ const ok = ({ status, body, text }: Awaited<ReturnType<Tenant['open']>>) => {
 };
 
 /** Over the wire, with the files read already: what a reader finds is the matter of other tests. */
-async function push(tenant: Tenant, { files, french, textOf }: Pushed, branch = ''): Promise<string> {
+async function push(tenant: Tenant, { files, french, textOf }: Pushed, branch = ''): Promise<void> {
   const all = new Map([...files, ...(french ? [[FRENCH, french] as const] : [])]);
   const announced = [...all].map(([path, own]) => ({
     path,
@@ -56,7 +64,7 @@ async function push(tenant: Tenant, { files, french, textOf }: Pushed, branch = 
       await noteRead(tx, file, { strings: strings.length, ...packed(new SlotCollector()) });
     }
   });
-  return ok(await apply(tenant, push_id, { allow_removals: true })).job_id;
+  ok(await apply(tenant, push_id, { allow_removals: true }));
 }
 
 async function rollBack(tenant: Tenant, to: { job_id: string } | { before: string }): Promise<void> {
@@ -109,6 +117,12 @@ const PATHS = ['a.json', 'b.json'] as const;
 /** Few, so that texts meet. */
 const Content = fc.constantFrom('OK', 'Cancel', 'Open', 'Save', 'Close');
 const Nth = fc.nat(20);
+/** Among all strings of the project, or those in a state that seldom comes by itself; among all where none is in it. */
+const Some = fc.record({
+  nth: Nth,
+  of: fc.constantFrom('any', 'missing', 'stale', 'hidden', 'merged', 'shown without file'),
+});
+type Some = typeof Some extends fc.Arbitrary<infer T> ? T : never;
 const Edit = fc.record({
   what: fc.constantFrom('add', 'add', 'edit', 'delete', 'rename', 'move', 'swap', 'drop file'),
   one: Nth,
@@ -124,13 +138,13 @@ const Step = fc.oneof(
   often(2, fc.record({ kind: fc.constant('push branch'), edits: Edits })),
   often(1, fc.record({ kind: fc.constant('undo push'), to: Nth })),
   often(2, fc.record({ kind: fc.constant('roll back'), to: fc.nat(8) })),
-  often(1, fc.record({ kind: fc.constant('publish'), id: Nth, content: Content })),
-  often(1, fc.record({ kind: fc.constant('hide'), one: Nth })),
-  often(1, fc.record({ kind: fc.constant('restore'), one: Nth })),
-  often(1, fc.record({ kind: fc.constant('rename'), one: Nth, id: Nth })),
-  often(2, fc.record({ kind: fc.constant('merge'), one: Nth, other: Nth })),
-  often(2, fc.record({ kind: fc.constant('undo merge'), one: Nth })),
-  often(1, fc.record({ kind: fc.constant('tag'), one: Nth, isOn: fc.boolean() })),
+  often(3, fc.record({ kind: fc.constant('publish'), id: Nth, content: Content, isEmpty: fc.boolean() })),
+  often(1, fc.record({ kind: fc.constant('hide'), one: Some })),
+  often(1, fc.record({ kind: fc.constant('restore'), one: Some })),
+  often(1, fc.record({ kind: fc.constant('rename'), one: Some, id: Nth })),
+  often(4, fc.record({ kind: fc.constant('merge'), one: Some, other: Some })),
+  often(3, fc.record({ kind: fc.constant('undo merge'), one: Nth })),
+  often(1, fc.record({ kind: fc.constant('tag'), one: Some, isOn: fc.boolean() })),
 );
 type Edit = typeof Edit extends fc.Arbitrary<infer T> ? T : never;
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
@@ -159,6 +173,15 @@ function edited(files: Files, { what, one, other, path, content }: Edit): Files 
   return next;
 }
 
+const IS_IN: Record<Some['of'], (known: Known) => boolean> = {
+  any: () => true,
+  missing: ({ texts }) => !texts.has('de'),
+  stale: ({ texts, content }) => [...texts.values()].some(({ source }) => source !== content),
+  hidden: ({ hidden }) => hidden !== null,
+  merged: ({ merged }) => merged !== null,
+  'shown without file': ({ path, hidden }) => path === null && hidden === null,
+};
+
 const START: Files = new Map([
   ['a.json', new Map(Object.entries({ k0: 'OK', k1: 'Cancel', k2: 'OK' }))],
   ['b.json', new Map(Object.entries({ k3: 'Save', k4: 'Open' }))],
@@ -178,7 +201,7 @@ class Script {
   async begin(): Promise<void> {
     await this.#push(START, null);
     this.#past.push({ state: this.model.state, job: await lastJob(this.#tenant) });
-    for (const id of ['k5', 'k6']) await this.take({ kind: 'publish', id: Number(id[1]), content: 'OK' });
+    for (const id of [5, 6, 7, 8]) await this.take({ kind: 'publish', id, content: 'OK', isEmpty: id > 6 });
   }
 
   async take(step: Step): Promise<void> {
@@ -192,18 +215,23 @@ class Script {
     await expectTagged(this.#tenant, this.model);
   }
 
-  readonly #textOf = (id: string) => `${id}#${this.#turn}`;
+  /** Some have no German. */
+  readonly #textOf = (id: string) =>
+    (Number(id.slice(1)) + this.#turn) % 3 === 0 ? '' : `${id}#${this.#turn}`;
 
-  #at(index: number): string {
-    const ids = [...this.model.state.strings.keys()].toSorted();
-    return ids[index % Math.max(1, ids.length)] ?? '';
+  #at({ nth, of }: Some): string {
+    const all = [...this.model.state.strings].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const some = all.filter(([, known]) => IS_IN[of](known));
+    const from = some.length > 0 ? some : all;
+    return from[nth % Math.max(1, from.length)]?.[0] ?? '';
   }
 
   /** A push of no files is refused. */
   async #push(some: Files, french: Texts | null): Promise<void> {
     const files = some.size === 0 ? START : some;
     const pushed = { files, french, textOf: this.#textOf };
-    this.model.push(pushed, await push(this.#tenant, pushed));
+    await push(this.#tenant, pushed);
+    this.model.push(pushed);
   }
 
   #french(change: string): Texts | null {
@@ -251,8 +279,8 @@ class Script {
       }
       case 'publish': {
         const id = `k${step.id % IDS}`;
-        const text = this.#textOf(id);
-        const strings = [{ id, content: step.content, targets: { de: text } }];
+        const text = step.isEmpty ? '' : `${id}#${this.#turn}`;
+        const strings = [{ id, content: step.content, targets: text === '' ? {} : { de: text } }];
         await publishAndWait(app, tenant, await seedTask(app, tenant, { languages: ['de'], strings }));
         model.publish(id, step.content, text);
         return true;
@@ -294,7 +322,7 @@ class Script {
       const { status } = await call('rename', { string_id: id, new_id });
       const mayBe = model.mayRename(id, new_id);
       expect(status === 200, 'it is renamed').toBe(mayBe);
-      if (mayBe) model.rename(id, new_id, 'by hand');
+      if (mayBe) model.rename(id, new_id);
       return mayBe;
     }
     const into = this.#at(step.other);

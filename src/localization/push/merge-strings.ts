@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { invalidField } from '#kernel/errors.ts';
+import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { hideThese } from '../publish/store-push/apply.ts';
-import { aliasMerged, copyTexts, keysOf } from '../publish/store-push/strings.ts';
+import { copyTexts, type KnownString, keysOf } from '../publish/store-push/strings.ts';
 import { changeRun } from '../runs/store-change.ts';
 import { chosenStrings, ownedByFile, StringId } from './chosen-strings.ts';
 import { writeAtOnce } from './written.ts';
@@ -30,18 +30,20 @@ export const mergeStrings = defineOperation({
   }),
 
   async run({ into, from }, ctx) {
-    const [target] = await chosenStrings(ctx, { string_ids: [into] });
-    if (!target) throw new Error('A string that was chosen is there.');
-    const others = await chosenStrings(ctx, { string_ids: from });
-    if (others.some(({ string_key }) => string_key === target.string_key))
-      throw invalidField('from', say('push.must_not_string_others_merged'));
-    if (others.some(({ file_id, hidden_at }) => file_id !== null && hidden_at === null))
-      throw ownedByFile('from');
-    const keys = others.map(({ string_key }) => string_key);
     return writeAtOnce(ctx, async (run) => {
+      // Under the lock: two merges at once of each into the other would be a circle.
+      const [target] = await chosenStrings(ctx, { string_ids: [into] });
+      if (!target) throw new Error('A string that was chosen is there.');
+      const others = await chosenStrings(ctx, { string_ids: from });
+      if (others.some(({ string_key }) => string_key === target.string_key))
+        throw invalidField('from', say('push.must_not_string_others_merged'));
+      if (others.some(({ file_id, hidden_at }) => file_id !== null && hidden_at === null))
+        throw ownedByFile('from');
+      refuseMerged('into', [target]);
+      refuseMerged('from', others);
+      const keys = others.map(({ string_key }) => string_key);
       const texts = await copyTexts(ctx.db, run, keys, target.string_key);
-      await hideThese(ctx.db, run, keysOf(keys), 'merged', ctx.caller.id);
-      await aliasMerged(ctx.db, run, keys, target.string_key);
+      await hideThese(ctx.db, run, keysOf(keys), 'merged', ctx.caller.id, target.string_key);
       await changeRun(ctx.db, run.id, {
         options: { ...run.options, merge: { into: target.string_key, from: keys } },
       });
@@ -49,3 +51,15 @@ export const mergeStrings = defineOperation({
     });
   },
 });
+
+/** Each string becomes one other at most, and that one is itself: so merges are trees. */
+function refuseMerged(field: 'into' | 'from', strings: readonly KnownString[]): void {
+  const merged = strings.find(({ hidden_reason }) => hidden_reason === 'merged');
+  if (merged)
+    throw new AppError(
+      'unprocessable',
+      say('push.string_is_merged_already', { id: JSON.stringify(merged.string_id.slice(0, 80)) }),
+      { field },
+      { reason: 'merged_already' },
+    );
+}

@@ -25,18 +25,19 @@ export const renameString = defineOperation({
   output: z.object({ string_id: z.string() }),
 
   async run({ string_id, new_id }, ctx) {
-    const [string] = await chosenStrings(ctx, { string_ids: [string_id] });
-    if (!string) throw new Error('A string that was chosen is there.');
-    if (string.file_id !== null) throw ownedByFile('string_id');
-    const [taken] = await findStrings(ctx.db, projectOf(ctx), [new_id]);
-    if (taken?.string_id === new_id)
-      throw new AppError(
-        'conflict',
-        say('push.new_id_another_string_use'),
-        { field: 'new_id' },
-        { reason: 'id_taken' },
-      );
     return writeAtOnce(ctx, async (run) => {
+      // Under the lock: somebody else may take the id at the same moment.
+      const [string] = await chosenStrings(ctx, { string_ids: [string_id] });
+      if (!string) throw new Error('A string that was chosen is there.');
+      if (string.file_id !== null) throw ownedByFile('string_id');
+      const [taken] = await findStrings(ctx.db, projectOf(ctx), [new_id]);
+      if (taken?.string_id === new_id)
+        throw new AppError(
+          'conflict',
+          say('push.new_id_another_string_use'),
+          { field: 'new_id' },
+          { reason: 'id_taken' },
+        );
       await renamePairs(ctx.db, run, pairOf(string.string_key, string.string_id, new_id));
       return { string_id: new_id };
     });

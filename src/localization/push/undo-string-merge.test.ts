@@ -79,12 +79,12 @@ describe('undo_string_merge', () => {
     expect(await lifeOf(app, tenant)).toEqual([...AS_BEFORE.slice(0, 2), 'd: Cheese']);
   });
 
-  it('200: one that was hidden before the merge stays hidden; a file has the source of today', async () => {
+  it('200: one that was hidden before the merge stays hidden; one that a file has again is there already', async () => {
     const tenant = await publishedStrings(app);
     await tenant.open('POST', '/strings/hide', { string_ids: ['b'] });
     const job = await merged(tenant, 'c', ['a', 'b']);
     await pushed(tenant, [jsonFile('en.json', { a: 'Apples' })]);
-    expect((await undo(tenant, job)).body.data).toMatchObject({ restored: ['a'], changed: [] });
+    expect((await undo(tenant, job)).body.data).toMatchObject({ restored: [], texts: 2, changed: ['a'] });
     expect(await lifeOf(app, tenant)).toEqual([
       '(b: Bread de=Brot)',
       'a: Apples de=Apfel* ja=りんご*',

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
 import { restoreThese } from '../publish/store-push/strings.ts';
-import { findMerged, takeBackTexts } from '../publish/store-push/undo-merge.ts';
+import { findMerged, findMergeTarget, takeBackTexts } from '../publish/store-push/undo-merge.ts';
 import { findRun } from '../runs/store.ts';
 import { writeAtOnce } from './written.ts';
 
@@ -19,7 +19,7 @@ export const undoStringMerge = defineOperation({
   routes: [{ method: 'POST', path: '/strings/merge/undo' }],
   summary: 'Take a merge back: the merged strings are shown again, and the string gives their texts back.',
   description:
-    'What somebody changed since stays as it is and is named. A string that was purged cannot come back.',
+    'What somebody changed since stays as it is and is named. A string that was purged cannot come back. Where the string has been merged on, that merge is undone first.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',
@@ -41,12 +41,16 @@ export const undoStringMerge = defineOperation({
   async run({ job_id }, ctx) {
     const merge = await findMerge(ctx.db, projectOf(ctx), job_id);
     return writeAtOnce(ctx, async (run) => {
+      const target = await findMergeTarget(ctx.db, run.projectId, merge.into);
+      // Its texts have gone on to the next: from the last one back, each finds them where it left them.
+      if (target?.hidden_reason === 'merged') throw mergedOn(target.string_id);
       const merged = await findMerged(ctx.db, run.projectId, job_id, merge.from);
       const due = merged.filter(({ is_merged }) => is_merged);
       const own = merged.filter(({ is_own }) => is_own);
       const { texts, kept } = await takeBackTexts(ctx.db, run, job_id, {
         from: own.map(({ string_key }) => string_key),
         into: merge.into,
+        target: target?.string_key ?? merge.into,
       });
       const restored = await restoreThese(
         ctx.db,
@@ -77,6 +81,15 @@ async function findMerge(tx: Tx, projectId: string, jobId: string): Promise<z.ou
       { reason: 'merge_not_found' },
     );
   return merge.data;
+}
+
+function mergedOn(id: string): AppError {
+  return new AppError(
+    'conflict',
+    say('push.merged_on_undo_that_first', { id: JSON.stringify(id.slice(0, 80)) }),
+    { field: 'job_id' },
+    { reason: 'merged_on' },
+  );
 }
 
 function nothingToUndo(isPurged: boolean): AppError {

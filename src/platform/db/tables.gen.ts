@@ -786,6 +786,8 @@ export interface Tables {
     hidden_reason: ColumnType<'gone' | 'chosen' | 'merged' | 'branch' | null, 'gone' | 'chosen' | 'merged' | 'branch' | null | undefined, 'gone' | 'chosen' | 'merged' | 'branch' | null>;
     source_hash: GeneratedAlways<string | null>;
     pending_branch: ColumnType<string | null, string | null | undefined, string | null>;
+    merged_into: ColumnType<string | null, string | null | undefined, string | null>;
+    merged_by: ColumnType<string | null, string | null | undefined, string | null>;
   };
   project_translation_history: {
     workspace_id: string;

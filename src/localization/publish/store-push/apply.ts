@@ -120,6 +120,9 @@ export async function renamePairs(tx: Tx, run: Run, pairs: ReturnType<typeof sql
       from pairs r where p.project_id = ${projectId} and p.string_key = r.old_key`.execute(tx);
 }
 
+/** Why a string may be hidden that a file shows again: a merge is of strings that no file has. */
+export const BROUGHT_BACK = sql`('gone', 'branch', 'merged')`;
+
 /** Whatever the files say, and only where they say something else than the project. */
 export async function writeStrings(tx: Tx, { id, project_id }: Push, run: Run): Promise<void> {
   const SAID = sql`content, context, max_length, category, extra, source_language, file_id`;
@@ -137,7 +140,7 @@ export async function writeStrings(tx: Tx, { id, project_id }: Push, run: Run): 
     ), due as materialized (
       select f.*, to_jsonb(p) as before from fresh f
         left join project_strings p on p.project_id = ${project_id} and p.string_key = f.string_key
-       where p.string_key is null or p.hidden_reason in ('gone', 'branch') or (${of('p')}) is distinct from (${of('f')})
+       where p.string_key is null or p.hidden_reason in ${BROUGHT_BACK} or (${of('p')}) is distinct from (${of('f')})
     ), replaced as (
       insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
       select ${run.workspaceId}, ${project_id}, d.string_key, d.before, ${run.id}, clock_timestamp() from due d
@@ -151,9 +154,10 @@ export async function writeStrings(tx: Tx, { id, project_id }: Push, run: Run): 
     on conflict (project_id, string_key) do update
        set string_id = excluded.string_id, content = excluded.content, context = excluded.context, max_length = excluded.max_length,
            category = excluded.category, extra = excluded.extra, source_language = excluded.source_language, file_id = excluded.file_id,
-           hidden_at = case when project_strings.hidden_reason in ('gone', 'branch') then null else project_strings.hidden_at end,
-           hidden_by = case when project_strings.hidden_reason in ('gone', 'branch') then null else project_strings.hidden_by end,
-           hidden_reason = nullif(nullif(project_strings.hidden_reason, 'gone'), 'branch'), pending_branch = null,
+           hidden_at = case when project_strings.hidden_reason in ${BROUGHT_BACK} then null else project_strings.hidden_at end,
+           hidden_by = case when project_strings.hidden_reason in ${BROUGHT_BACK} then null else project_strings.hidden_by end,
+           hidden_reason = case when project_strings.hidden_reason in ${BROUGHT_BACK} then null else project_strings.hidden_reason end,
+           pending_branch = null, merged_into = null, merged_by = null,
            publish_job_id = excluded.publish_job_id, updated_at = excluded.updated_at`.execute(tx);
 }
 
@@ -168,6 +172,8 @@ export async function hideThese(
   keys: ReturnType<typeof sql>,
   reason: 'gone' | 'chosen' | 'merged',
   by: string,
+  /** What a merged string becomes. */
+  into: string | null = null,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with due as materialized (
@@ -178,7 +184,8 @@ export async function hideThese(
       select ${run.workspaceId}, ${run.projectId}, d.string_key, d.before, ${run.id}, clock_timestamp() from due d
     )
     update project_strings p
-       set hidden_at = clock_timestamp(), hidden_by = ${by}, hidden_reason = ${reason}, updated_at = clock_timestamp()
+       set hidden_at = clock_timestamp(), hidden_by = ${by}, hidden_reason = ${reason}, merged_into = ${into}::uuid,
+           merged_by = ${into === null ? null : run.id}, updated_at = clock_timestamp()
       from due d where p.project_id = ${run.projectId} and p.string_key = d.string_key`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -33,7 +33,7 @@ async function noteFresh(tx: Tx, { id, workspace_id, project_id, branch }: Push)
         select f.number, f.ordinal, f.path, f.string_key, f.string_id, case when p.hidden_reason = 'branch' then null else p.content end as before, f.content as after,
                case when p.string_key is null then 'new'
                     when p.hidden_reason = 'branch' then case when ${branch === ''} or p.content <> f.content then 'new' end
-                    when p.hidden_reason = 'gone' then 'returned'
+                    when p.hidden_reason in ('gone', 'merged') then 'returned'
                     when p.content <> f.content then 'changed'
                     when o.path <> f.path then 'moved' end as kind
           from (${freshOf(id)}) f

@@ -123,7 +123,8 @@ export async function restoreThese(tx: Tx, run: Run, keys: readonly string[]): P
       insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
       select ${run.workspaceId}, ${run.projectId}, d.string_key, d.before, ${run.id}, clock_timestamp() from due d
     )
-    update project_strings p set hidden_at = null, hidden_by = null, hidden_reason = null, pending_branch = null, updated_at = clock_timestamp()
+    update project_strings p set hidden_at = null, hidden_by = null, hidden_reason = null, pending_branch = null,
+           merged_into = null, merged_by = null, updated_at = clock_timestamp()
       from due d where p.project_id = ${run.projectId} and p.string_key = d.string_key`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -151,18 +152,6 @@ export async function copyTexts(tx: Tx, run: Run, from: readonly string[], into:
     select ${run.workspaceId}, ${run.projectId}, d.language, ${into}::uuid, d.text, d.score, d.origin, d.task_id, ${run.id},
            d.source_hash, d.state, clock_timestamp() from due d`.execute(tx);
   return Number(numAffectedRows ?? 0);
-}
-
-/** What is still called by the old names belongs to the string that they became. */
-export async function aliasMerged(tx: Tx, run: Run, from: readonly string[], into: string): Promise<void> {
-  await sql`
-    insert into string_aliases (project_id, old_key, workspace_id, old_id, new_key, renamed_by)
-    select p.project_id, p.string_key, p.workspace_id, p.string_id, ${into}::uuid, ${run.id}
-      from project_strings p join (${these(from)}) k on k.string_key = p.string_key
-     where p.project_id = ${run.projectId} and p.string_id <> ''
-    on conflict (project_id, old_key) do update set new_key = excluded.new_key, renamed_by = excluded.renamed_by, created_at = now()`.execute(
-    tx,
-  );
 }
 
 export async function addTags(
@@ -198,6 +187,15 @@ export async function mostTags(tx: Tx, projectId: string, keys: readonly string[
   return rows[0]?.most ?? 0;
 }
 
+interface PurgedString {
+  string_key: string;
+  string_id: string;
+  workspace_id: string;
+  hidden_reason: string;
+  merged_into: string | null;
+  merged_by: string | null;
+}
+
 /**
  * For good: the string, its texts and what the histories say of them. A roll-back to before cannot bring them
  * back, so only what has been hidden for a while may go.
@@ -208,15 +206,26 @@ export async function purgeHidden(
   days: number,
   keys: readonly string[] | null,
 ): Promise<number> {
-  const { rows } = await sql<{ string_key: string; hidden_reason: string }>`
+  const { rows } = await sql<PurgedString>`
     delete from project_strings p
      where p.project_id = ${projectId} and p.hidden_at < now() - make_interval(days => ${days})
        and ${keys === null ? sql`true` : sql`p.string_key = any(${[...keys]}::uuid[])`}
-    returning p.string_key, p.hidden_reason`.execute(tx);
+    returning p.string_key, p.string_id, p.workspace_id, p.hidden_reason, p.merged_into, p.merged_by`.execute(
+    tx,
+  );
   const gone = rows.map(({ string_key }) => string_key);
-  // A merged one still leads to the string that it became; the others must not, whatever they once were merged into.
-  const free = rows.filter(({ hidden_reason }) => hidden_reason !== 'merged').map((row) => row.string_key);
-  await sql`delete from string_aliases a where a.project_id = ${projectId} and a.old_key = any(${free}::uuid[])`.execute(
+  // A merged one still leads to the string that it became; the others must not, whatever they were called once.
+  await sql`delete from string_aliases a where a.project_id = ${projectId} and a.old_key = any(${gone}::uuid[])`.execute(
+    tx,
+  );
+  const led = rows.filter(
+    ({ hidden_reason, merged_into }) => hidden_reason === 'merged' && merged_into !== null,
+  );
+  await sql`
+    insert into string_aliases (project_id, old_key, workspace_id, old_id, new_key, renamed_by)
+    select ${projectId}, j.string_key, j.workspace_id, j.string_id, j.merged_into, j.merged_by
+      from jsonb_to_recordset(${JSON.stringify(led)}::jsonb)
+           as j(string_key uuid, workspace_id text, string_id text, merged_into uuid, merged_by text)`.execute(
     tx,
   );
   for (const table of [

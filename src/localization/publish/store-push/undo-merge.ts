@@ -25,14 +25,35 @@ export async function findMerged(
       from (select s.string_key, s.string_id, s.hidden_reason, s.position,
                    exists (select from project_string_history h
                             where h.project_id = s.project_id and h.string_key = k.string_key and h.replaced_by = ${mergeId}) as was_shown,
-                   exists (select from string_aliases a
-                            where a.project_id = s.project_id and a.old_key = s.string_key and a.renamed_by = ${mergeId}) as is_own
+                   coalesce(s.merged_by, ${mergeId}) = ${mergeId} as is_own
               from unnest(${[...keys]}::uuid[]) k(string_key)
               left join string_aliases n on n.project_id = ${projectId} and n.old_key = k.string_key and n.renamed_by <> ${mergeId}
                    and not exists (select from project_strings o where o.project_id = ${projectId} and o.string_key = k.string_key)
               join project_strings s on s.project_id = ${projectId} and s.string_key = coalesce(n.new_key, k.string_key)) m
      order by m.position`.execute(tx);
   return rows;
+}
+
+export interface MergeTarget {
+  string_key: string;
+  string_id: string;
+  hidden_reason: string | null;
+}
+
+/** The string that the others became, whatever it is called by now; undefined: it was purged or rolled back. */
+export async function findMergeTarget(
+  tx: Tx,
+  projectId: string,
+  into: string,
+): Promise<MergeTarget | undefined> {
+  const { rows } = await sql<MergeTarget>`
+    select s.string_key, s.string_id, s.hidden_reason
+      from (select ${into}::uuid as string_key, 0 as nth
+            union all
+            select a.new_key, 1 from string_aliases a where a.project_id = ${projectId} and a.old_key = ${into}::uuid) k
+      join project_strings s on s.project_id = ${projectId} and s.string_key = k.string_key
+     order by k.nth limit 1`.execute(tx);
+  return rows[0];
 }
 
 /**
@@ -43,21 +64,16 @@ export async function takeBackTexts(
   tx: Tx,
   run: Run,
   mergeId: string,
-  { from, into }: { from: readonly string[]; into: string },
+  { from, into, target }: { from: readonly string[]; into: string; target: string },
 ): Promise<{ texts: number; kept: string[] }> {
   const { rows } = await sql<{ language: string; is_taken: boolean }>`
-    with target as materialized (
-      select coalesce(
-        (select s.string_key from project_strings s where s.project_id = ${run.projectId} and s.string_key = ${into}::uuid),
-        (select a.new_key from string_aliases a where a.project_id = ${run.projectId} and a.old_key = ${into}::uuid)) as string_key
-    ), got as materialized (
+    with got as materialized (
       select t.*, exists (
           select from project_translations o
            where o.project_id = ${run.projectId} and o.language = t.language and o.string_key = any(${[...from]}::uuid[])
              and (o.text, o.state) = (t.text, t.state)) as is_taken
         from project_translation_history h
-        cross join target k
-        join project_translations t on t.project_id = ${run.projectId} and t.language = h.language and t.string_key = k.string_key
+        join project_translations t on t.project_id = ${run.projectId} and t.language = h.language and t.string_key = ${target}::uuid
        where h.project_id = ${run.projectId} and h.replaced_by = ${mergeId} and h.string_key = ${into}::uuid
     ), replaced as (
       insert into project_translation_history (workspace_id, project_id, language, string_key, text, score, origin, task_id, publish_job_id,
