@@ -22,7 +22,6 @@ export const CHANGED_FIELDS = [
   'folder',
   'forbidden',
   'glossaryScore',
-  'group',
   'groups',
   'isDefault',
   'judgment',
