@@ -33,8 +33,10 @@ describe('what the audit log says of changes in publishing', () => {
       { of: null, field: 'title', before: null, after: 'T' },
       { of: null, field: 'content.text', before: 'First words', after: 'Second words' },
     ]);
-    const post = (path: string, body: object = {}) =>
-      tenant.social('POST', `/posts/${postId}/${path}`, body, key());
+    const post = async (path: string, body: object = {}) => {
+      const answer = await tenant.social('POST', `/posts/${postId}/${path}`, body, key());
+      expect([path, answer.status, answer.body.error]).toEqual([path, 200, undefined]);
+    };
     const [first, second] = [ahead(3), ahead(9)];
     await post('schedule', { scheduledAt: first });
     expect(await changesOf(tenant, 'schedule_post')).toEqual([
