@@ -87,7 +87,8 @@ ${lines.join('\n')}
 /** How the previews draw a post: the shape, and the signs under it. */
 export function generatePlatformLooks(): string {
   const lines = PLATFORMS.map(
-    ({ platform, look: { kind, signs } }) => `  ${platform}: ${JSON.stringify({ kind, signs })},`,
+    ({ platform, look: { light: _light, dark: _dark, ...look } }) =>
+      `  ${platform}: ${JSON.stringify(look)},`,
   );
   const oneOf = (values: readonly string[]) => [...new Set(values)].map((value) => `'${value}'`).join(' | ');
   return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
@@ -96,6 +97,8 @@ export type Sign = ${oneOf(PLATFORMS.flatMap(({ look }) => look.signs))};
 export interface Look {
   kind: Kind;
   signs: readonly Sign[];
+  isMarkdown?: true;
+  canFollow?: true;
 }
 export const PLATFORM_LOOKS: Record<string, Look> = {
 ${lines.join('\n')}

@@ -3592,6 +3592,17 @@ export interface SocialOperations {
         input: unknown;
         /** Ids that the call made or touched. */
         subject: Record<string, unknown>;
+        /** What it was and what it became, where the call says so. Long texts are cut; of a secret, only that it changed. */
+        changes: Array<{
+          /** Which of several things a call changed. */
+          of: string | null;
+          /** A field, or a path below one, as in settings.profile. */
+          field: string;
+          before: unknown;
+          after: unknown;
+        }>;
+        /** Changes of the same call that are not listed. */
+        moreChanges: number;
       }>;
       nextCursor: string | null;
     };

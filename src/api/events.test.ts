@@ -143,6 +143,26 @@ describe('GET /api/console/events', () => {
     await hears(c, 'post', await post(tenant));
   });
 
+  it('200: whose rights change is told to read everything anew, and nobody else', async () => {
+    const tenant = await app.tenant();
+    const [raised, speaks, stays] = [
+      await makeMember(app, tenant, 'viewer'),
+      await makeMember(app, tenant, 'viewer'),
+      await makeMember(app, tenant, 'viewer'),
+    ];
+    const [a, b, c] = [await page(raised), await page(speaks), await page(stays)];
+    const resets = (stream: Stream) => stream.heard.filter(({ event }) => event === 'reset').length;
+    await tenant.console('change_member', { userId: raised.userId, role: 'admin' });
+    await until('the first is told', async () => resets(a) === 1);
+    await tenant.console('change_member', { userId: speaks.userId, localization: 'translator' });
+    await until('the second is told', async () => resets(b) === 1);
+    await hears(c, 'post', await post(tenant));
+    expect([resets(a), resets(b), resets(c)]).toEqual([1, 1, 0]);
+    const sent = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
+    expect(sent.status).toBe(200);
+    await until('who manages now hears of deliveries', async () => a.ids('delivery').length > 0);
+  });
+
   it('200: it ends when the server stops', async () => {
     const own = await openApp();
     const stream = await listen(own, (await makeMember(own, await own.tenant(), 'author')).cookie);

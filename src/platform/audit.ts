@@ -1,6 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import type { Caller } from './caller.ts';
 import type { Tx } from './db/client.ts';
+import { cutText, HIDDEN, isSecretName, shortenUrl } from './hide-secrets.ts';
+import type { Changes } from './note-changes.ts';
 import { auditRow, INSTALLATION, personAudit } from './store/audit.ts';
 
 export interface AuditEntry {
@@ -12,12 +14,12 @@ export interface AuditEntry {
   /** Fields of the input that are secrets without being called so; see kernel/secret.ts. */
   secrets?: ReadonlySet<string>;
   result: unknown;
+  /** What was changed, where the operation says it. */
+  changes?: Changes | null;
 }
 
 const INPUT_BYTES_MAX = 4096;
-const SECRET = /secret|password|token|authorization|verifier|cookie|signature|api_?key/i;
 const ID_FIELD = /(^id$|_id$|Id$)/;
-const HIDDEN = '[redacted]';
 
 /** Closes the transaction of the change, so that there is no change without its row. */
 export const AUDIT_OF = {
@@ -50,6 +52,7 @@ function rowOf(caller: Caller, entry: AuditEntry) {
     device: caller.kind === 'session' ? (caller.session?.device ?? null) : null,
     input: JSON.stringify(shorten(redact(entry.input, entry.secrets))),
     subject: JSON.stringify(idsOf(entry.result)),
+    changes: entry.changes ? JSON.stringify(entry.changes) : null,
   };
 }
 
@@ -62,23 +65,14 @@ function redact(value: unknown, secrets: ReadonlySet<string> = NONE): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      SECRET.test(key) || secrets.has(key) ? HIDDEN : redact(inner),
+      isSecretName(key) || secrets.has(key) ? HIDDEN : redact(inner),
     ]),
   );
 }
 
-/** A URL is often the only credential of what it leads to, in its path as in its query. Whom it names is enough. */
-function shortenUrl(text: string): string {
-  if (!/^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(text)) return text;
-  const url = URL.parse(text);
-  if (url === null) return HIDDEN;
-  const isBare = url.pathname.length <= 1 && !url.search && !url.hash && !url.username && !url.password;
-  return `${url.protocol}//${url.host}/${isBare ? '' : '…'}`;
-}
-
 function shorten(value: unknown): unknown {
   const text = JSON.stringify(value) ?? 'null';
-  return text.length <= INPUT_BYTES_MAX ? value : { shortened: text.slice(0, INPUT_BYTES_MAX) };
+  return text.length <= INPUT_BYTES_MAX ? value : { shortened: cutText(text, INPUT_BYTES_MAX) };
 }
 
 function idsOf(result: unknown): Record<string, string> {

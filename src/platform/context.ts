@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database, Tx } from './db/client.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Log } from './log.ts';
+import type { NoteChange } from './note-changes.ts';
 import type { Outbound } from './net/outbound.ts';
 import type { Playground } from './playground.ts';
 import type { Access } from './remember-access.ts';
@@ -71,6 +72,8 @@ export interface Context extends Services {
   address: string;
   /** requestId of the social face, trace_id of the open face. */
   requestId: string;
+  /** For the audit log: what a field was before this call and what it is now. */
+  changed: NoteChange;
   /** Aborts when nobody waits for the answer any more: the caller hung up, or the server closes. */
   signal: AbortSignal;
   /** Only of operations with `rawBody`, and only where the request carries bytes. */

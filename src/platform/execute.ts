@@ -13,6 +13,7 @@ import { asReplay, type Claim, checkKey, claimKey, finishKey, releaseKey } from 
 import { type RateState, takeRate } from './limits/rate-limit.ts';
 import { type AnyOperation, isReadOnly } from './operation.ts';
 import { parseInput } from './parse-input.ts';
+import { type ChangeNotes, createChangeNotes } from './note-changes.ts';
 import { refuseUnknownFields } from './unknown-fields.ts';
 
 export interface Call {
@@ -80,7 +81,7 @@ function requireKey(op: AnyOperation, key: string | null): string | null {
 async function read(services: Services, call: Call, input: unknown): Promise<unknown> {
   const { op, caller } = call;
   const { database } = services;
-  const run = (tx: Tx) => op.run(input, contextOf(services, call, tx));
+  const run = (tx: Tx) => op.run(input, contextOf(services, call, tx, createChangeNotes()));
   if (op.transaction === false) return op.output.parse(await run(NO_TRANSACTION));
   if (op.of !== undefined) return op.output.parse(await database.everyone(run));
   if (op.transaction === 'write') return op.output.parse(await database.tenant(caller, run));
@@ -116,6 +117,12 @@ async function write(
     await fp('execute.ran');
     return data;
   };
+  // Of the last attempt: a transaction that lost a race runs again from its beginning.
+  let notes = createChangeNotes();
+  const attempt = (tx: Tx) => {
+    notes = createChangeNotes();
+    return contextOf(services, call, tx, notes);
+  };
   /** The audit row and the result of the key travel with the commit. */
   const closing = (tx: Tx, data: unknown) => [
     AUDIT_OF[op.of ?? 'workspace'](tx, caller, {
@@ -126,6 +133,7 @@ async function write(
       input,
       secrets: secretFields(op.input),
       result: data,
+      changes: notes.read(),
     }),
     ...(claim ? [finishKey(tx, services.keyring, caller, op.name, claim, data)] : []),
   ];
@@ -135,12 +143,11 @@ async function write(
       : services.database.tenant(caller, run, closing);
   const data =
     op.transaction === false
-      ? await op
-          .run(input, contextOf(services, call, NO_TRANSACTION))
-          .then((result) => within(() => settle(result)))
+      ? await op.run(input, attempt(NO_TRANSACTION)).then((result) => within(() => settle(result)))
       : await within(async (tx) => {
           await fp('execute.begun');
-          return settle(await runOrHold(op, input, contextOf(services, call, tx)));
+          const ctx = attempt(tx);
+          return settle(await runOrHold(op, input, ctx, { onUndo: notes.forget }));
         });
   await fp('execute.committed');
   return data;
@@ -156,7 +163,7 @@ const NO_TRANSACTION = new Proxy({} as Tx, {
 
 const NEVER = new AbortController().signal;
 
-function contextOf(services: Services, call: Call, db: Tx): Context {
+function contextOf(services: Services, call: Call, db: Tx, notes: ChangeNotes): Context {
   return {
     ...services,
     db,
@@ -164,6 +171,7 @@ function contextOf(services: Services, call: Call, db: Tx): Context {
     via: call.via,
     requestId: call.requestId,
     address: call.address,
+    changed: notes.note,
     signal: call.signal ?? NEVER,
     body: call.body ?? null,
   };

@@ -18,7 +18,12 @@ export class Held extends Error {
 }
 
 /** Runs an operation in the transaction of its call, and undoes it when it must wait. */
-export async function runOrHold(op: AnyOperation, input: unknown, ctx: Context): Promise<unknown> {
+export async function runOrHold(
+  op: AnyOperation,
+  input: unknown,
+  ctx: Context,
+  { onUndo }: { onUndo(): void },
+): Promise<unknown> {
   if (op.confirm === undefined || !mustConfirm(ctx.caller)) return op.run(input, ctx);
   const undo = await savepoint(ctx.db, 'before_run');
   try {
@@ -26,6 +31,7 @@ export async function runOrHold(op: AnyOperation, input: unknown, ctx: Context):
   } catch (cause) {
     if (!(cause instanceof Held)) throw cause;
     await undo();
+    onUndo();
     return cause.settle(ctx);
   }
 }

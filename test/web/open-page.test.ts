@@ -4,7 +4,7 @@ import { addTotp, freshCode, makeMember, type Person } from '../../src/people/pe
 import { findViolations } from './browser.ts';
 import { type App, startApp } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
-import { executablePath, type Visit, visitAlone } from './app.ts';
+import { executablePath, type Visit, visitAlone, visitAs } from './app.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -82,6 +82,32 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     await page.getByText(tenant.email).waitFor();
     expect((await tenant.console('list_invitations', {})).body.data.items).toEqual([]);
     visit.expectNoFaults();
+  });
+
+  it('of somebody who may do more: the buttons come by themselves, and the log says from what to what', async () => {
+    const tenant = await app.tenant();
+    const member = await makeMember(app, tenant, 'viewer');
+    const visit = await openPageOf(member, tenant, 'settings/members');
+    const { page } = visit;
+    await page.getByText(tenant.email).waitFor();
+    expect(await page.getByRole('button', { name: 'Invite', exact: true }).count()).toBe(0);
+    await tenant.console('change_member', { userId: member.userId, role: 'admin' });
+    await page.getByRole('button', { name: 'Invite', exact: true }).waitFor();
+
+    const owner = await visitAs(app.url, tenant);
+    await owner.go('settings/audit?operation=change_member');
+    await owner.page.getByRole('cell', { name: 'Role: Viewer → Admin' }).waitFor();
+    await owner.page.getByRole('button', { name: /^Details of/ }).click();
+    const sheet = owner.page.getByRole('dialog');
+    await sheet.getByRole('heading', { name: 'Changes' }).waitFor();
+    const change = sheet.getByRole('definition').filter({ hasText: 'Before:' });
+    expect(await change.innerText()).toMatch(/Viewer[\s\S]*Admin/);
+    // By the name of the person, and not by an id.
+    const term = sheet.getByRole('term').filter({ hasText: 'Role' });
+    expect(await term.innerText()).not.toContain(member.userId);
+    await owner.expectAxe();
+    visit.expectNoFaults();
+    owner.expectNoFaults();
   });
 
   it('of a member without a second factor, where one is asked for from now on: an app is set up, a code opens the door', async () => {

@@ -26,7 +26,7 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/w/$ws/s/', ['publish']],
   ['/w/$ws/d/', ['develop']],
   // Languages are picked there, too.
-  ['/w/$ws/settings/audit', ['people', 'acts']],
+  ['/w/$ws/settings/audit', ['people', 'acts', 'localize', 'publish']],
   ['/w/$ws/settings', ['people', 'localize']],
   ['/review', ['people', 'publish']],
   ['/', ['people']],

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
+import { CHANGED_FIELDS } from '../../src/platform/changed-fields.ts';
 import { isReadOnly } from '../../src/platform/operation.ts';
 
 const namesIn = (language: string): Record<string, string> =>
@@ -11,6 +12,15 @@ describe.each(['en', 'zh-cn'])('what the audit log says in %s', (language) => {
     const names = namesIn(language);
     const changing = registry.operations.filter((op) => !isReadOnly(op)).map(({ name }) => name);
     expect(changing.filter((name) => !names[`act.${name}`])).toEqual([]);
+  });
+
+  it('every field that a change may name has words, and no other', () => {
+    const START = 'audit.field.';
+    const texts: Record<string, string> = JSON.parse(
+      readFileSync(`web/src/text/${language}/people.json`, 'utf8'),
+    );
+    const named = Object.keys(texts).filter((id) => id.startsWith(START));
+    expect(named.map((id) => id.slice(START.length)).toSorted()).toEqual(CHANGED_FIELDS.toSorted());
   });
 
   it('no words are kept for what nothing in the server is called', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 /** Pure modules that server and pages share, so that a rule is written once. The list may be read by anybody. */
 const SHARED = [
+  '#adapters/social/long-form.ts',
   '#adapters/social/weighted-length.ts',
   '#kernel/connect-form.ts',
   '#kernel/language-codes.ts',

@@ -66,13 +66,15 @@ describe('the audit log as a table', () => {
       address: null,
       subject: { termId: 'trm_1' },
       input: { content: 'say "hi", all' },
+      changes: [{ of: null, field: 'name', before: 'a', after: null }],
+      moreChanges: 2,
     };
     const [head, line, rest] = auditCsv([entry], () => '=cmd()').split('\r\n');
     expect(head).toBe(
-      '"at","actor","actor_id","operation","via","address","request_id","subject","input"',
+      '"at","actor","actor_id","operation","via","address","request_id","subject","input","changes","more_changes"',
     );
     expect(line).toBe(
-      `"2026-11-17T10:00:00.000Z","'=cmd()","usr_1","create_term","console","","req_1","{""termId"":""trm_1""}","{""content"":""say \\""hi\\"", all""}"`,
+      `"2026-11-17T10:00:00.000Z","'=cmd()","usr_1","create_term","console","","req_1","{""termId"":""trm_1""}","{""content"":""say \\""hi\\"", all""}","[{""of"":null,""field"":""name"",""before"":""a"",""after"":null}]","2"`,
     );
     expect(rest).toBe('');
   });

@@ -48,10 +48,17 @@ export interface PostTitle {
 
 /** How its own app draws a post, for the previews of the pages. */
 export interface Look {
-  /** words first; a wall of words above pictures; the photo above its words; a film; a film upright; a note; a pin; an article. */
-  kind: 'words' | 'wall' | 'photo' | 'film' | 'upright' | 'note' | 'pin' | 'article';
+  /**
+   * words first; a wall of words above pictures; the photo above its words; a film; a film upright; a note; a pin; an
+   * article; a post of a channel, which is one bubble; a message among others in a channel.
+   */
+  kind: 'words' | 'wall' | 'photo' | 'film' | 'upright' | 'note' | 'pin' | 'article' | 'channel' | 'message';
   /** What stands under a post for readers, in order. */
   signs: readonly Sign[];
+  /** Readers see Markdown as what it means. */
+  isMarkdown?: true;
+  /** Readers are asked to follow whoever wrote it, beside the name. */
+  canFollow?: true;
   /** Its colours. Where the app's own grey or link blue is too faint to read, the nearest one that is not. */
   light: FeedColours;
   dark: FeedColours;

@@ -4,9 +4,10 @@ import { keysOf } from '#kernel/narrow.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { presentTemplate } from './present.ts';
-import { setDefault, updateTemplate } from './store.ts';
+import { getTemplate, setDefault, updateTemplate } from './store.ts';
 import {
   allowsMode,
+  type ExportTemplate,
   FieldOrder,
   Fields,
   FormatId,
@@ -51,17 +52,25 @@ export const updateExportTemplate = defineOperation({
   output: z.object({ type: TemplateType, template: TemplateView }),
 
   async run({ type, id, is_default, field_order, ...change }, ctx) {
+    const before = await getTemplate(ctx, type, id);
     const template = await updateTemplate(ctx, type, id, { ...change, fieldOrder: field_order });
     // Known only now, when the format is the stored one; the transaction takes the change back. A stored
     // mode that a new format lacks is kept out of sight: the caller changed the format and nothing else.
     if (change.mode !== undefined && !allowsMode(template.format, change.mode)) {
       throw invalidField('mode', modeMessage(template.format));
     }
-    return {
-      type,
-      template: presentTemplate(
-        is_default === undefined ? template : await setDefault(ctx, template, is_default),
-      ),
-    };
+    const after = is_default === undefined ? template : await setDefault(ctx, template, is_default);
+    ctx.changed(noted(before), noted(after));
+    return { type, template: presentTemplate(after) };
   },
+});
+
+const noted = ({ name, format, isDefault, mode, fields, languages, fieldOrder }: ExportTemplate) => ({
+  name,
+  fileFormat: format,
+  isDefault,
+  mode,
+  fields,
+  languages,
+  fieldOrder,
 });

@@ -5,7 +5,7 @@ import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { projectOf } from '../project-of.ts';
 import { ProjectView, readProject } from './present.ts';
-import { mergeSettings, SettingsPatch } from './settings.ts';
+import { mergeSettings, readSettings, SettingsPatch } from './settings.ts';
 import { holdLiveProject, saveProject } from './store.ts';
 
 export const updateProject = defineOperation({
@@ -47,12 +47,22 @@ export const updateProject = defineOperation({
         say('projects.must_not_contain_source_language', { source_language: source }),
       );
     }
-    await saveProject(ctx.db, id, {
+    const next = {
       name: name ?? now.name,
       sourceLanguage: source,
       targetLanguages: targets,
       settings: mergeSettings(now.settings, settings ?? {}),
-    });
+    };
+    await saveProject(ctx.db, id, next);
+    ctx.changed(
+      {
+        name: now.name,
+        sourceLanguage: now.source_language,
+        targetLanguages: now.target_languages,
+        settings: readSettings(now.settings),
+      },
+      { ...next, settings: readSettings(next.settings) },
+    );
     return readProject(ctx.db, id);
   },
 });

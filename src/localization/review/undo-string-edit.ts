@@ -11,6 +11,7 @@ import { holdRow } from './hold-row.ts';
 import { presentRow } from './present.ts';
 import { requireReviewable } from './reviewable.ts';
 import { addHistory, findChange, saveRows } from './store.ts';
+import { noteReview } from './note-review.ts';
 import { keyOf, teach } from './teach.ts';
 import { undoRow } from './undo-row.ts';
 
@@ -58,6 +59,7 @@ export const undoStringEdit = defineOperation({
     await saveRows(ctx.db, task, [undone.row]);
     await addHistory(ctx.db, task, [undone.before]);
     await teach(ctx.db, task, [row], new Map([[keyOf(row), undone.row]]));
+    noteReview(ctx, row, undone.row);
     return { translation: presentRow(undone.row) };
   },
 });

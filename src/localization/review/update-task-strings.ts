@@ -21,6 +21,7 @@ import {
 } from './store.ts';
 import { requireReviewable } from './reviewable.ts';
 import { checkRef, isStringId, positionOf, stringRef } from './string-ref.ts';
+import { noteReview } from './note-review.ts';
 import { keyOf, teach } from './teach.ts';
 import { inProject } from '../projects/ways.ts';
 
@@ -121,6 +122,7 @@ export const updateTaskStrings = defineOperation({
         now.set(key, reviewed.row);
         changed.set(key, reviewed.row);
         history.push(reviewed.before);
+        noteReview(ctx, row, reviewed.row);
       }
       return {
         ...nameOf(task, row),

@@ -6,7 +6,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { Category, CONTENT_CHARS_MAX, Translations } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
-import { changeTaskTerm } from './store-task-terms.ts';
+import { changeTaskTerm, type TaskTermRow } from './store-task-terms.ts';
 import { requireEditableTerms } from './task-terms.ts';
 import { requireTermLanguages } from './term-languages.ts';
 
@@ -45,14 +45,24 @@ export const updateTaskTerm = defineOperation({
     }
     const task = await getOwned(ctx, task_id);
     await requireEditableTerms(ctx, task, ['running', 'completed']);
+    const before = await changeTaskTerm(ctx.db, task.id, id, {});
     const row = await changeTaskTerm(ctx.db, task.id, id, { ...change, glossaryScore: glossary_score });
-    if (!row)
+    if (!row || !before)
       throw new AppError(
         'not_found',
         say('terms.task_no_such_term'),
         { field: 'id' },
         { reason: 'term_not_found' },
       );
+    ctx.changed(noted(before), noted(row));
     return toTaskTermView(row);
   },
+});
+
+const noted = ({ term, category, judgment, glossary_score, translations }: TaskTermRow) => ({
+  term,
+  category,
+  judgment,
+  glossaryScore: glossary_score,
+  translations,
 });

@@ -4,7 +4,7 @@ import { isId } from '#kernel/ids.ts';
 import { codeOf } from '#kernel/narrow.ts';
 import { mayWriteTerms } from '#platform/translation-rights.ts';
 import type { Caller } from '#platform/caller.ts';
-import type { Tx } from '#platform/db/client.ts';
+import type { Context } from '#platform/context.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
 import { defineOperation } from '#platform/operation.ts';
 import type { TextLists } from '../model.ts';
@@ -66,7 +66,7 @@ export const updateTerms = defineOperation({
     const results: Result[] = [];
     // One after the other, because the same id may stand there twice and a collision spoils its own
     // item only. At most a hundred, and only those that change anything reach the database.
-    for (const item of terms) results.push(await change(ctx.db, known, item));
+    for (const item of terms) results.push(await change(ctx, known, item));
     if (results.some((result) => result.modified === 1)) await bumpTermsVersion(ctx.db, projectId);
     const updated = results.filter((result) => result.status === 'updated');
     return { requested_count: terms.length, updated_count: updated.length, results };
@@ -78,25 +78,42 @@ function requireOwnLanguages(caller: Caller, item: Item): void {
   requireTermLanguages(caller, { translations, target_variants, forbidden }, rest);
 }
 
-async function change(tx: Tx, known: Map<string, TermRow>, item: Item): Promise<Result> {
+async function change({ db, changed }: Context, known: Map<string, TermRow>, item: Item): Promise<Result> {
   if (!isId('trm', item.id)) return { id: item.id, status: 'invalid_id' };
   const row = known.get(item.id);
   if (!row) return { id: item.id, status: 'not_found' };
   const fields = merged(row, item);
   if (isDeepStrictEqual(fields, fieldsOf(row))) return { id: item.id, status: 'updated', modified: 0 };
 
-  const undo = await savepoint(tx, 'term');
+  const undo = await savepoint(db, 'term');
   try {
-    await saveTerm(tx, row.id, fields);
+    await saveTerm(db, row.id, fields);
   } catch (cause) {
     const problem = problemOf(cause);
     if (problem === null) throw cause;
     await undo();
     return { id: item.id, status: 'error', error: problem };
   }
+  changed(noted(fieldsOf(row)), noted(fields), row.content);
   known.set(row.id, { ...row, ...fields });
   return { id: item.id, status: 'updated', modified: 1 };
 }
+
+const noted = ({
+  content,
+  part_of_speech,
+  case_sensitive,
+  do_not_translate,
+  target_variants,
+  ...same
+}: TermFields) => ({
+  ...same,
+  term: content,
+  partOfSpeech: part_of_speech,
+  caseSensitive: case_sensitive,
+  doNotTranslate: do_not_translate,
+  targetVariants: target_variants,
+});
 
 export function fieldsOf(row: TermRow): TermFields {
   return {

@@ -23,6 +23,7 @@ export const deleteMemoryUnit = defineOperation({
     await addHistory(ctx.db, unit, 'deleted', ctx.caller.id);
     await deleteUnit(ctx.db, unit);
     await bumpMemoryVersion(ctx.db, unit);
+    ctx.changed({ text: unit.target }, { text: null });
     return { unit_id: input.unit_id, deleted: true as const };
   },
 });

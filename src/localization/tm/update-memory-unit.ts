@@ -32,6 +32,7 @@ export const updateMemoryUnit = defineOperation({
       await addHistory(ctx.db, unit, 'edited', ctx.caller.id);
       await changeUnit(ctx.db, unit, input.text, ctx.caller.id);
       await bumpMemoryVersion(ctx.db, unit);
+      ctx.changed({ text: unit.target }, { text: input.text });
     }
     return { unit_id: input.unit_id, target: input.text, reviewed: true };
   },

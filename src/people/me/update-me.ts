@@ -5,7 +5,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { PersonName } from '../fields.ts';
 import { personOf } from '../person-of.ts';
 import { Preferences, PreferencesChange, readPreferences } from './preferences.ts';
-import { getUser, mergePreferences, setName } from '../users/store.ts';
+import { getUser, mergePreferences, readStoredPreferences, setName } from '../users/store.ts';
 
 export const updateMe = defineOperation({
   name: 'update_me',
@@ -25,9 +25,15 @@ export const updateMe = defineOperation({
     if (name === undefined && Object.keys(preferences).length === 0)
       throw invalidField('name', say('users.required_preferences'));
     const { userId } = personOf(ctx);
+    const before = {
+      name: (await getUser(ctx.db, userId)).name,
+      preferences: readPreferences(await readStoredPreferences(ctx.db, userId)),
+    };
     if (name !== undefined) await setName(ctx.db, userId, name);
     const stored = await mergePreferences(ctx.db, userId, preferences);
     const user = await getUser(ctx.db, userId);
-    return { userId, name: user.name, preferences: readPreferences(stored) };
+    const after = { name: user.name, preferences: readPreferences(stored) };
+    ctx.changed(before, after);
+    return { userId, ...after };
   },
 });

@@ -45,6 +45,7 @@ export const changeMember = defineOperation({
       ...(languages !== undefined && { languages }),
     };
     if (Object.keys(changes).length > 0) await changeRights(ctx.db, workspaceId, userId, changes);
+    ctx.changed(member, changes, userId);
     if (role !== undefined && !roleMay(role, 'govern')) await revokeAllBy(ctx.db, workspaceId, userId);
     return { ...member, ...changes };
   },

@@ -29,6 +29,7 @@ export const removeMember = defineOperation({
     await keepAnOwner(ctx.db, workspaceId, member.role);
     await endMember(ctx.db, workspaceId, userId);
     await revokeAllBy(ctx.db, workspaceId, userId);
+    ctx.changed({ role: member.role }, { role: null }, userId);
     return { userId };
   },
 });

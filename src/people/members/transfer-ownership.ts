@@ -25,7 +25,7 @@ export const transferOwnership = defineOperation({
     const me = personOf(ctx);
     await holdWorkspace(ctx.db, me.workspaceId);
     if (userId === me.userId) throw new AppError('conflict', say('members.you_owner_already'));
-    await getMember(ctx.db, me.workspaceId, userId);
+    const heir = await getMember(ctx.db, me.workspaceId, userId);
     // Read again under the lock: who was made something else meanwhile has no ownership to give.
     const mine = await findMember(ctx.db, me.workspaceId, me.userId);
     if (!mine) throw new AppError('conflict', say('members.workspace_belongs_your_agency_change'));
@@ -37,6 +37,8 @@ export const transferOwnership = defineOperation({
       languages: null,
     });
     await changeRights(ctx.db, me.workspaceId, me.userId, { role: 'admin' });
+    ctx.changed({ role: heir.role }, { role: 'owner' }, userId);
+    ctx.changed({ role: mine.role }, { role: 'admin' }, me.userId);
     return { ownerId: userId };
   },
 });

@@ -96,7 +96,14 @@ export interface WorkspaceChange {
 
 export async function changeWorkspace(tx: Tx, id: string, change: WorkspaceChange) {
   const { name, timezone, locales, requireSecondFactor } = change;
-  const row = await tx
+  const columns = ['name', 'timezone', 'locales', 'require_second_factor as requireSecondFactor'] as const;
+  const before = await tx
+    .selectFrom('workspaces')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const after = await tx
     .updateTable('workspaces')
     .set({
       ...(name !== undefined && { name }),
@@ -105,10 +112,9 @@ export async function changeWorkspace(tx: Tx, id: string, change: WorkspaceChang
       ...(requireSecondFactor !== undefined && { require_second_factor: requireSecondFactor }),
     })
     .where('id', '=', id)
-    .returning(['name', 'timezone', 'locales', 'require_second_factor'])
+    .returning(columns)
     .executeTakeFirstOrThrow();
-  const { require_second_factor, ...rest } = row;
-  return { workspaceId: id, ...rest, requireSecondFactor: require_second_factor };
+  return { workspaceId: id, ...after, before };
 }
 
 const GRACE = '7 days';

@@ -45,6 +45,9 @@ export const updateWorkspace = defineOperation({
       throw new AppError('conflict', say('workspaces.sign_second_factor_your_own'), {
         need: 'second_factor',
       });
-    return changeWorkspace(ctx.db, me.workspaceId, change);
+    const { before, ...after } = await changeWorkspace(ctx.db, me.workspaceId, change);
+    const { workspaceId: _, ...fields } = after;
+    ctx.changed(before, fields);
+    return after;
   },
 });

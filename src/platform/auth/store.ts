@@ -258,15 +258,16 @@ export async function deleteOldSessions(tx: Tx): Promise<void> {
 }
 
 /**
- * Who of these is still signed in and a member, with the role of now, by session and workspace. It looks and does
+ * Who of these is still signed in and a member, with the role and all rights of now, by session and workspace. It looks and does
  * not touch: a page that is merely open must not keep a session from growing old.
  */
 export async function findStillIn(
   tx: Tx,
   pages: readonly { sessionId: string; workspaceId: string }[],
-): Promise<Map<string, Role>> {
-  const { rows } = await sql<{ session_id: string; workspace_id: string; role: Role }>`
-    select distinct on (s.id, w.id) s.id as session_id, w.id as workspace_id, m.role
+): Promise<Map<string, { role: Role; rights: string }>> {
+  const { rows } = await sql<{ session_id: string; workspace_id: string; role: Role; rights: string }>`
+    select distinct on (s.id, w.id) s.id as session_id, w.id as workspace_id, m.role,
+           jsonb_build_array(m.role, m.localization, m.languages)::text as rights
       from unnest(${pages.map((page) => page.sessionId)}::text[], ${pages.map((page) => page.workspaceId)}::text[]) as page (session, workspace)
       join sessions s on s.id = page.session and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'
       join users u on u.id = s.user_id and u.banned_at is null and u.deleted_at is null
@@ -275,7 +276,7 @@ export async function findStillIn(
         and (m.workspace_id = w.id or m.workspace_id = w.parent_id and m.role in ('owner', 'admin', 'manager'))
       join workspaces home on home.id = m.workspace_id and home.dissolved_at is null
      order by s.id, w.id, m.role <> 'owner', m.workspace_id <> w.id`.execute(tx);
-  return new Map(rows.map((row) => [`${row.session_id} ${row.workspace_id}`, row.role]));
+  return new Map(rows.map((row) => [`${row.session_id} ${row.workspace_id}`, row]));
 }
 
 /** Which of these people are in the workspace now, as members or through its agency. */

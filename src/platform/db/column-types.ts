@@ -4,6 +4,10 @@
  */
 export interface ColumnTypes {
   'audit_log.subject': Record<string, unknown>;
+  'audit_log.changes': {
+    items: { of: string | null; field: string; before: unknown; after: unknown }[];
+    more: number;
+  } | null;
 }
 
 /** Where nobody says, it must be looked at before it is used. */

@@ -103,6 +103,7 @@ export interface Tables {
     input: ColumnType<Held<'audit_log.input'>, string, string>;
     subject: ColumnType<Held<'audit_log.subject'>, string | undefined, string>;
     device: ColumnType<string | null, string | null | undefined, string | null>;
+    changes: ColumnType<Held<'audit_log.changes'> | null, string | null | undefined, string | null>;
   };
   blobs: {
     key: string;

@@ -45,6 +45,8 @@ export interface LiveHub {
 /** What each still waits for while it catches up. */
 interface Open {
   waiting: Move[] | null;
+  /** What its person may do, as of the last check. */
+  rights: string | null;
 }
 
 export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'log'>): LiveHub {
@@ -68,10 +70,19 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
 
   async function check(): Promise<void> {
     const live = await findStillIn(database.system, [...open.keys()]);
-    for (const listener of [...open.keys()]) {
-      const role = live.get(`${listener.sessionId} ${listener.workspaceId}`);
-      if (role === undefined) listener.end('session');
-      else listener.role = role;
+    for (const [listener, mine] of [...open]) {
+      const now = live.get(`${listener.sessionId} ${listener.workspaceId}`);
+      if (now === undefined) {
+        listener.end('session');
+        continue;
+      }
+      const isOther = mine.rights === null ? now.role !== listener.role : now.rights !== mine.rights;
+      listener.role = now.role;
+      // Whoever still catches up is told at the next check.
+      const canHear = mine.waiting === null && position !== null;
+      mine.rights = isOther && !canHear ? '' : now.rights;
+      // Who may do more or less sees other things: the page reads everything anew, its buttons too.
+      if (isOther && canHear) listener.reset(position);
     }
   }
 
@@ -114,7 +125,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
     },
 
     async add(listener, after) {
-      const mine: Open = { waiting: [] };
+      const mine: Open = { waiting: [], rights: null };
       open.set(listener, mine);
       beginning ??= readEnd(database.system);
       const begun = await beginning;

@@ -50,6 +50,7 @@ export interface PersonRow {
   /** As JSON. */
   input: string;
   subject: string;
+  changes?: string | null;
 }
 
 /**
@@ -62,9 +63,9 @@ export async function insertPersonAudit(tx: Tx, userId: string, row: PersonRow):
 
 export function personAudit(tx: Tx, userId: string, row: PersonRow): CompiledQuery {
   return sql`
-    insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, address, device, input, subject)
+    insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, address, device, input, subject, changes)
     select workspace_id, 'session', user_id, ${row.operation}, ${row.face}, ${row.request_id}, ${row.address},
-           ${row.device}, ${row.input}::jsonb, ${row.subject}::jsonb
+           ${row.device}, ${row.input}::jsonb, ${row.subject}::jsonb, ${row.changes ?? null}::jsonb
       from members where user_id = ${userId} and status = 'active'`.compile(tx);
 }
 

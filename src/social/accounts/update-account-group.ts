@@ -24,6 +24,7 @@ export const updateAccountGroup = defineOperation({
   output: GroupView,
 
   async run({ groupId, version, name, accountIds }, ctx) {
+    const before = await findGroup(ctx, groupId);
     const isMine = await renameGroup(ctx, groupId, version, name);
     const group = await findGroup(ctx, groupId);
     if (!isMine)
@@ -31,6 +32,11 @@ export const updateAccountGroup = defineOperation({
         version: group.version,
       });
     if (accountIds !== undefined) await setGroupMembers(ctx, groupId, accountIds);
-    return presentGroup(await findGroup(ctx, groupId));
+    const after = await findGroup(ctx, groupId);
+    ctx.changed(
+      { name: before.name, accounts: before.account_ids },
+      { name: after.name, accounts: after.account_ids },
+    );
+    return presentGroup(after);
   },
 });

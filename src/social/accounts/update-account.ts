@@ -42,12 +42,15 @@ export const updateAccount = defineOperation({
       throw new AppError('conflict', say('accounts.version_account_now', { version: account.version }), {
         version: account.version,
       });
+    const before = await showAccount(ctx, accountId);
     if (groupIds !== undefined) await setGroupsOfAccount(ctx, accountId, groupIds);
     await writeAccount(ctx, accountId, {
       ...(locale !== undefined && { locale }),
       ...(timezone !== undefined && { timezone }),
       ...(paused !== undefined && { paused }),
     });
+    const after = await showAccount(ctx, accountId);
+    ctx.changed(noted(before), noted(after));
     // The language chooses what goes there, and the end of a pause lets it go.
     if ((locale !== undefined && locale !== account.locale) || (paused === false && account.paused))
       await guardChange(ctx, await agreedPosts(ctx, accountId, AGREED), {
@@ -55,6 +58,13 @@ export const updateAccount = defineOperation({
         request: input,
         answer: () => showAccount(ctx, accountId),
       });
-    return showAccount(ctx, accountId);
+    return after;
   },
+});
+
+const noted = ({ locale, timezone, paused, groupIds }: z.input<typeof AccountView>) => ({
+  locale,
+  timezone,
+  paused,
+  groups: groupIds,
 });

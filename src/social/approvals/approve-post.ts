@@ -57,6 +57,7 @@ export const approvePost = defineOperation({
     }
     const next = await statusAfter(ctx, waiting);
     await movePost(ctx.db, post.id, next.status, { ...next, from: ['pending_approval'], approval });
+    ctx.changed({ status: post.status, scheduledAt: post.scheduled_at }, next);
     const data = { postId: post.id, status: next.status, step: step.order };
     await tellAbout(ctx, post.id, { type: 'post.approved', data });
     if (next.status === 'scheduled') {

@@ -34,6 +34,7 @@ export const rejectPost = defineOperation({
       from: ['pending_approval'],
       approval: { ...approval, state: 'rejected', steps },
     });
+    ctx.changed({ status: post.status }, { status: 'rejected' });
     const data = { postId: post.id, status: 'rejected', step: step.order, reason: input.reason };
     await tellAbout(ctx, post.id, { type: 'post.rejected', data });
     return showPost(ctx, post.id);

@@ -6,7 +6,7 @@ import { findMembersAmong } from '#platform/auth/store.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { actorOf } from '../caller.ts';
 import { holdPosts } from './hold-posts.ts';
-import { ApprovalPolicy } from './policy.ts';
+import { ApprovalPolicy, readPolicy } from './policy.ts';
 
 export const setApprovalPolicy = defineOperation({
   name: 'set_approval_policy',
@@ -38,6 +38,7 @@ export const setApprovalPolicy = defineOperation({
         field: 'steps',
         id: stranger,
       });
+    ctx.changed((await readPolicy(ctx.db, workspaceId)).approval, approval);
     await ctx.db
       .updateTable('workspaces')
       .set({ policy: sql`policy || ${JSON.stringify({ approval })}::jsonb` })

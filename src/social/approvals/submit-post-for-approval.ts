@@ -50,6 +50,7 @@ export const submitPostForApproval = defineOperation({
     if (!isMoved) throw refuseStatus(post, say('approvals.only_draft_rejected_post_be'));
     await notePost(ctx.db, post, { before_request: beforeRequest(post) });
     if (note !== undefined) await insertNote(ctx, post.id, note);
+    ctx.changed({ status: post.status }, { status: 'pending_approval' });
     const data = { postId: post.id, status: 'pending_approval', note: note ?? null };
     await tellAbout(ctx, post.id, { type: 'post.submitted', data });
     return showPost(ctx, post.id);

@@ -34,6 +34,7 @@ export const withdrawPostApproval = defineOperation({
     });
     if (!isMoved) throw refuseStatus(post, say('approvals.post_does_not_wait_approval'));
     await notePost(ctx.db, post, { before_request: beforeRequest(post) });
+    ctx.changed({ status: post.status }, { status: 'draft' });
     const data = { postId: post.id, status: 'draft', version: post.version + 1, withdrawn: true };
     await tellAbout(ctx, post.id, { type: 'post.updated', data });
     return showPost(ctx, post.id);

@@ -41,6 +41,19 @@ export const listAuditLog = defineOperation({
       address: z.string().nullable(),
       input: z.unknown().describe('What was asked for, secrets removed.'),
       subject: z.record(z.string(), z.unknown()).describe('Ids that the call made or touched.'),
+      changes: z
+        .array(
+          z.object({
+            of: z.string().nullable().describe('Which of several things a call changed.'),
+            field: z.string().describe('A field, or a path below one, as in settings.profile.'),
+            before: z.unknown(),
+            after: z.unknown(),
+          }),
+        )
+        .describe(
+          'What it was and what it became, where the call says so. Long texts are cut; of a secret, only that it changed.',
+        ),
+      moreChanges: z.int().describe('Changes of the same call that are not listed.'),
     }),
   ),
 
@@ -71,6 +84,8 @@ export const listAuditLog = defineOperation({
           address: row.address,
           input: row.input,
           subject: row.subject,
+          changes: row.changes?.items ?? [],
+          moreChanges: row.changes?.more ?? 0,
         })),
     });
   },

@@ -4,7 +4,7 @@ import { inEnglish, say, type Sentence } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { requireMember } from '../workspace/require-member.ts';
 import { CommentView } from './comment-view.ts';
-import { changeComment, getComment } from './store.ts';
+import { changeComment, type CommentRow, getComment } from './store.ts';
 import { showComment } from './present.ts';
 
 export const updateComment = defineOperation({
@@ -39,12 +39,26 @@ export const updateComment = defineOperation({
     if (change.status !== undefined && comment.status !== 'open' && comment.status !== 'closed')
       throw refuse(say('comments.status_comment_neither_open_nor', { commentStatus: comment.status }));
     if (change.assigneeId) await requireMember(ctx, change.assigneeId, 'assigneeId');
-    await changeComment(ctx.db, comment, {
+    const next = {
       status: change.status ?? comment.status,
       unread: change.unread ?? comment.unread,
       assignee_id: change.assigneeId === undefined ? comment.assignee_id : change.assigneeId,
       labels: change.labels ? [...new Set(change.labels)] : comment.labels,
-    });
+    };
+    await changeComment(ctx.db, comment, next);
+    ctx.changed(noted(comment), noted(next));
     return showComment(ctx, commentId);
   },
+});
+
+const noted = ({
+  status,
+  unread,
+  assignee_id,
+  labels,
+}: Pick<CommentRow, 'status' | 'unread' | 'assignee_id' | 'labels'>) => ({
+  status,
+  unread,
+  assignee: assignee_id,
+  labels,
 });

@@ -30,6 +30,7 @@ export const updateIdea = defineOperation({
     const idea = await getIdea(ctx, ideaId, true);
     checkVersion(idea, version, 'idea');
     await checkIdeaRefs(ctx, change);
+    const before = await showIdea(ctx, ideaId);
     await changeIdea(ctx.db, idea, {
       ...(change.title !== undefined && { title: change.title }),
       ...(change.text !== undefined && { text: change.text }),
@@ -44,6 +45,21 @@ export const updateIdea = defineOperation({
       version: idea.version + 1,
       updated_at: ctx.clock.now(),
     });
-    return showIdea(ctx, ideaId);
+    const after = await showIdea(ctx, ideaId);
+    ctx.changed(noted(before), noted(after));
+    return after;
   },
+});
+
+const noted = ({ mediaIds, assigneeId, ...idea }: IdeaView) => ({
+  title: idea.title,
+  text: idea.text,
+  media: mediaIds,
+  platforms: idea.platforms,
+  locales: idea.locales,
+  tags: idea.tags,
+  links: idea.links,
+  targetDate: idea.targetDate,
+  assignee: assigneeId,
+  score: idea.score,
 });

@@ -37,6 +37,7 @@ export const updateMedia = defineOperation({
     const media = await findMedia(ctx, mediaId, true);
     checkVersion(media, version);
     const texts = Object.entries({ ...media.alt_text, ...altText });
+    const before = await showOne(ctx, mediaId);
     await changeMedia(ctx.db, media, {
       alt_text: JSON.stringify(Object.fromEntries(texts.filter(([, text]) => text !== null))),
       ...(filename !== undefined && { filename }),
@@ -46,12 +47,22 @@ export const updateMedia = defineOperation({
       ...(tags !== undefined && { tags }),
       ...(folderId !== undefined && { folder_id: folderId }),
     });
+    const after = await showOne(ctx, mediaId);
+    ctx.changed(noted(before), noted(after));
     if (altText !== undefined || focalPoint !== undefined)
       await guardUses(ctx, mediaId, {
         operation: 'update_media',
         request: input,
         answer: () => showOne(ctx, mediaId),
       });
-    return showOne(ctx, mediaId);
+    return after;
   },
+});
+
+const noted = ({ filename, altText, focalPoint, tags, folderId }: MediaView) => ({
+  filename,
+  altText,
+  focalPoint,
+  tags,
+  folder: folderId,
 });

@@ -10,7 +10,7 @@ import { clearSlots } from '../posts/store/move-target.ts';
 import { foreignPosts } from '../posts/store/read-targets.ts';
 import type { When } from './when.ts';
 
-type Writer = Pick<Context, 'db' | 'caller' | 'clock'>;
+type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'changed'>;
 
 export async function requireUse(
   ctx: Pick<Writer, 'db' | 'caller'>,
@@ -33,6 +33,11 @@ export async function moveTimes(
   await moveTimesOf(ctx.db, workspaceId, moves);
   await clearSlots(ctx.db, workspaceId, ids);
   for (const { post, when } of moves) {
+    ctx.changed(
+      { scheduledAt: post.scheduled_at, timezone: post.timezone },
+      { scheduledAt: when.at, timezone: when.timezone },
+      post.title ?? post.id,
+    );
     await emitEvent(ctx, {
       workspaceId,
       type: 'post.scheduled',

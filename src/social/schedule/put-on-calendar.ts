@@ -17,7 +17,7 @@ import { requirePrecheck } from './require-precheck.ts';
 import type { ScheduledTarget } from './targets.ts';
 import type { When } from './when.ts';
 
-type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
+type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config' | 'changed'>;
 
 /** Only a draft or an approved post can be put on the calendar. */
 export function requireUnscheduled(post: Pick<PostRow, 'id' | 'status'>): void {
@@ -68,6 +68,10 @@ export async function putOnCalendar(
     quota_period: period,
     waits_for_localizations: when.waitForLocalizations,
   });
+  ctx.changed(
+    { status: post.status, scheduledAt: post.scheduled_at, timezone: post.timezone },
+    { status: 'scheduled', scheduledAt: when.at, timezone: when.timezone },
+  );
   await emitEvent(ctx, {
     workspaceId,
     type: 'post.scheduled',

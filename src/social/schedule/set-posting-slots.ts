@@ -21,8 +21,10 @@ export const setPostingSlots = defineOperation({
   async run({ accountId, slots }, ctx) {
     await findAccount(ctx, accountId);
     await lockAccounts(ctx, [accountId]);
+    const before = (await readSlots(ctx, [accountId])).get(accountId) ?? [];
     await replaceSlots(ctx, accountId, slots.map(readSlot));
     const stored = (await readSlots(ctx, [accountId])).get(accountId) ?? [];
+    ctx.changed({ slots: before.map(presentSlot) }, { slots: stored.map(presentSlot) });
     return {
       accountId,
       timezone: (await readZones(ctx, [accountId])).get(accountId) ?? 'UTC',

@@ -40,13 +40,15 @@ export const unschedulePost = defineOperation({
       throw wrongStatus(post, say('schedule.post_not_calendar', { postStatus: post.status }));
     await requireUse(ctx, [postId]);
     const { workspaceId } = ctx.caller;
-    await movePost(ctx.db, postId, isApproved(post) ? 'approved' : 'draft', {
+    const status = isApproved(post) ? 'approved' : 'draft';
+    await movePost(ctx.db, postId, status, {
       from: ['scheduled'],
       scheduledAt: null,
     });
     await notePost(ctx.db, post, { local_time: null, waits_for_localizations: true });
     await clearSlots(ctx.db, workspaceId, [postId]);
     await giveBack(ctx, post);
+    ctx.changed({ status: post.status, scheduledAt: post.scheduled_at }, { status, scheduledAt: null });
     await emitEvent(ctx, {
       workspaceId,
       type: 'post.unscheduled',

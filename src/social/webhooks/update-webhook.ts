@@ -57,6 +57,10 @@ export const updateWebhook = defineOperation({
       version: webhook.version + 1,
       updated_at: ctx.clock.now(),
     });
+    ctx.changed(
+      { url: before, eventTypes: webhook.types, active: webhook.active, secret: webhook.secret_sealed },
+      { url, eventTypes: row.types, active: row.active, secret: row.secret_sealed },
+    );
     return { ...presentWebhook(ctx, row), ...(secret !== undefined && { secret }) };
   },
 });

@@ -91,7 +91,11 @@ export const updatePost = defineOperation({
     if (accounts) await replaceTargets(ctx, post, targets, accounts);
     if (setsTime || (post.status === 'scheduled' && next.status === 'draft'))
       await clearSlots(ctx.db, post.workspace_id, [post.id]);
-    await write(ctx, input, post, edit, next);
+    const written = await write(ctx, input, post, edit, next);
+    ctx.changed(
+      { ...noted(post, partsOf(post)), accounts: before },
+      { ...noted({ ...post, ...written }, parts), accounts: after },
+    );
     if (edit.areAccountsNew)
       await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
     if (input.ideaId && input.ideaId !== post.idea_id) await linkIdea(ctx, input.ideaId, post.id);
@@ -198,15 +202,20 @@ function timeAfter(ctx: Context, { scheduledAt }: Input, post: PostRow): Date | 
   return scheduledAt === undefined ? post.scheduled_at : readWish(scheduledAt, ctx);
 }
 
-async function write(ctx: Context, input: Input, post: PostRow, edit: Edit, next: Next): Promise<void> {
+async function write(
+  ctx: Context,
+  input: Input,
+  post: PostRow,
+  edit: Edit,
+  next: Next,
+): Promise<Partial<PostRow>> {
   const { parts } = edit;
   const timezone = input.timezone ?? post.timezone;
   const scheduledAt = timeAfter(ctx, input, post);
-  await writePost(ctx.db, post, {
+  const change = {
     status: next.status,
     content: parts.content,
     variants: parts.variants,
-    settings: parts.settings,
     content_hash: edit.hash,
     scheduled_at: scheduledAt,
     timezone,
@@ -220,5 +229,24 @@ async function write(ctx: Context, input: Input, post: PostRow, edit: Edit, next
     ...(input.campaignId !== undefined && { campaign_id: input.campaignId }),
     ...(input.utm !== undefined && { utm: input.utm }),
     ...(input.shortenLinks !== undefined && { shorten_links: input.shortenLinks }),
-  });
+  };
+  await writePost(ctx.db, post, { ...change, settings: parts.settings });
+  return change;
 }
+
+/** What people look for in the audit log; each text stands under whom it is for. */
+const noted = (
+  { title, status, scheduled_at, timezone, tags }: PostRow,
+  { content, variants, settings }: PostParts,
+) => ({
+  title,
+  status,
+  content,
+  variants: Object.fromEntries(
+    variants.map(({ scope, ...said }) => [Object.values(scope).join(' '), said.text ?? said]),
+  ),
+  settings,
+  scheduledAt: scheduled_at,
+  timezone,
+  tags,
+});

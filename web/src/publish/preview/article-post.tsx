@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import type { Effective } from '../composer/draft.ts';
 import type { PostLook } from './post-look.ts';
 import { Picture } from './feed-media.tsx';
-import { FeedText } from './feed-text.tsx';
+import { FeedWords } from './feed-words.tsx';
 import { FeedTime } from './feed-time.tsx';
 import { Signs } from './signs.tsx';
 
@@ -19,7 +19,7 @@ export function ArticlePost({ account, content, media, locale, at }: PostLook) {
         <span className="text-feed-link">{account.displayName}</span> · <FeedTime at={at} />
       </p>
       {cover && <Picture {...cover} className="aspect-[2.35]" />}
-      <FeedText
+      <FeedWords
         text={body}
         platform={account.platform}
         locale={locale}

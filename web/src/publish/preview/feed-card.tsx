@@ -1,4 +1,5 @@
 import { ArticlePost } from './article-post.tsx';
+import { ChannelPost, MessagePost } from './channel-posts.tsx';
 import { FirstComment } from './feed-extras.tsx';
 import { FilmPost, UprightPost } from './film-posts.tsx';
 import { lookOf } from './looks.ts';
@@ -32,6 +33,10 @@ export function FeedCard({ look, theme }: { look: PostLook; theme: 'light' | 'da
         <NotePost {...look} />
       ) : kind === 'pin' ? (
         <PinPost {...look} />
+      ) : kind === 'channel' ? (
+        <ChannelPost {...look} />
+      ) : kind === 'message' ? (
+        <MessagePost {...look} />
       ) : kind === 'article' ? (
         <ArticlePost {...look} />
       ) : (

@@ -39,6 +39,6 @@ const PLAIN: Look = { kind: 'words', signs: [] };
 
 /** How the feed of a platform is read, and what stands under a post there. */
 export function lookOf(platform: string) {
-  const { kind, signs } = PLATFORM_LOOKS[platform] ?? PLAIN;
-  return { kind, signs: signs.map((sign) => ICONS[sign]) };
+  const { signs, ...look } = PLATFORM_LOOKS[platform] ?? PLAIN;
+  return { ...look, signs: signs.map((sign) => ICONS[sign]) };
 }

@@ -5,6 +5,7 @@ import { titledBy } from './article-post.tsx';
 import type { PostLook } from './post-look.ts';
 import { Picture, type Shown } from './feed-media.tsx';
 import { FeedText } from './feed-text.tsx';
+import { lookOf } from './looks.ts';
 import { Signs } from './signs.tsx';
 
 /** The picture speaks, the words stand under it. */
@@ -37,9 +38,11 @@ export function NotePost({ account, content, media, locale }: PostLook) {
       <div className="flex items-center gap-2.5 px-3 py-2.5">
         <AccountAvatar account={account} size={30} />
         <p className="min-w-0 flex-1 truncate text-[13px]">{account.displayName}</p>
-        <span className="rounded-full border border-feed-line px-2.5 text-xs text-feed-2">
-          {t('preview.follow')}
-        </span>
+        {lookOf(account.platform).canFollow && (
+          <span className="rounded-full border border-feed-line px-2.5 text-xs text-feed-2">
+            {t('preview.follow')}
+          </span>
+        )}
       </div>
       <Carousel media={media} className="aspect-[3/4]" />
       <div className="space-y-1 p-3">

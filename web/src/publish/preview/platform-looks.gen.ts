@@ -1,9 +1,11 @@
 // Generated from the declarations of the platforms by npm run generate. Do not edit.
-export type Kind = 'words' | 'film' | 'photo' | 'upright' | 'wall' | 'note' | 'article' | 'pin';
+export type Kind = 'words' | 'film' | 'photo' | 'upright' | 'wall' | 'note' | 'article' | 'channel' | 'pin' | 'message';
 export type Sign = 'comment' | 'repeat' | 'heart' | 'chart' | 'bookmark' | 'share' | 'up' | 'down' | 'send' | 'branch' | 'more' | 'reply' | 'star' | 'eye';
 export interface Look {
   kind: Kind;
   signs: readonly Sign[];
+  isMarkdown?: true;
+  canFollow?: true;
 }
 export const PLATFORM_LOOKS: Record<string, Look> = {
   x: {"kind":"words","signs":["comment","repeat","heart","chart","bookmark","share"]},
@@ -15,17 +17,17 @@ export const PLATFORM_LOOKS: Record<string, Look> = {
   bluesky: {"kind":"words","signs":["comment","repeat","heart","branch","more"]},
   mastodon: {"kind":"words","signs":["reply","repeat","star","bookmark","more"]},
   douyin: {"kind":"upright","signs":["heart","comment","star","share"]},
-  xiaohongshu: {"kind":"note","signs":["heart","star","comment"]},
+  xiaohongshu: {"kind":"note","canFollow":true,"signs":["heart","star","comment"]},
   wechat_mp: {"kind":"article","signs":["branch","up","star"]},
   linkedin: {"kind":"wall","signs":["up","comment","repeat","send"]},
-  telegram: {"kind":"words","signs":["eye","comment","share"]},
+  telegram: {"kind":"channel","signs":["eye","comment","share"]},
   pinterest: {"kind":"pin","signs":["heart","comment","share","more"]},
-  discord: {"kind":"words","signs":["reply","heart","share"]},
-  wordpress: {"kind":"article","signs":["comment","share"]},
-  slack: {"kind":"words","signs":["heart","comment","share","bookmark"]},
-  reddit: {"kind":"article","signs":["up","down","comment","share"]},
+  discord: {"kind":"message","isMarkdown":true,"signs":["reply","heart","share"]},
+  wordpress: {"kind":"article","isMarkdown":true,"signs":["comment","share"]},
+  slack: {"kind":"message","signs":["heart","comment","share","bookmark"]},
+  reddit: {"kind":"article","isMarkdown":true,"signs":["up","down","comment","share"]},
   googlebusiness: {"kind":"note","signs":["share","more"]},
-  devto: {"kind":"article","signs":["heart","comment","bookmark","more"]},
+  devto: {"kind":"article","isMarkdown":true,"signs":["heart","comment","bookmark","more"]},
   nostr: {"kind":"words","signs":["comment","repeat","heart","share"]},
-  lemmy: {"kind":"article","signs":["up","down","comment","bookmark","more"]},
+  lemmy: {"kind":"article","isMarkdown":true,"signs":["up","down","comment","bookmark","more"]},
 };

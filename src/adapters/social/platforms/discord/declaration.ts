@@ -14,7 +14,8 @@ export const declaration = declare({
   presets: [picture('discord_landscape', 1280, 720, 10, 'Shown whole under the text, 16:9.')],
   foldAfter: null,
   look: {
-    kind: 'words',
+    kind: 'message',
+    isMarkdown: true,
     signs: ['reply', 'heart', 'share'],
     light: { ground: '#ffffff', text: '#2e3338', quiet: '#5c5e66', line: '#e1e2e4', link: '#006ce7' },
     dark: { ground: '#313338', text: '#dbdee1', quiet: '#b5bac1', line: '#3f4147', link: '#00a8fc' },

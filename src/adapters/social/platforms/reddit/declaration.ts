@@ -23,6 +23,7 @@ export const declaration = declare({
   foldAfter: 300,
   look: {
     kind: 'article',
+    isMarkdown: true,
     signs: ['up', 'down', 'comment', 'share'],
     light: { ground: '#ffffff', text: '#1c1c1c', quiet: '#576f76', line: '#e5ebee', link: '#0a66c2' },
     dark: { ground: '#0e1113', text: '#eef1f3', quiet: '#8ba2ad', line: '#2a3236', link: '#6fa8ff' },

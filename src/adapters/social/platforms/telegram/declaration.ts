@@ -14,7 +14,7 @@ export const declaration = declare({
   presets: [picture('telegram_landscape', 1280, 720, 10, 'Shown whole above the text, 16:9.')],
   foldAfter: null,
   look: {
-    kind: 'words',
+    kind: 'channel',
     signs: ['eye', 'comment', 'share'],
     light: { ground: '#ffffff', text: '#000000', quiet: '#5c6b76', line: '#d6dfe5', link: '#0f6cab' },
     dark: { ground: '#182533', text: '#ffffff', quiet: '#8fa3b5', line: '#2b3b4b', link: '#6ab3f3' },

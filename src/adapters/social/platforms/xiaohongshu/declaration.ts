@@ -14,6 +14,7 @@ export const xiaohongshu = declareManual({
   foldAfter: null,
   look: {
     kind: 'note',
+    canFollow: true,
     signs: ['heart', 'star', 'comment'],
     light: { ground: '#ffffff', text: '#333333', quiet: '#6e6e6e', line: '#ececec', link: '#13386c' },
     dark: { ground: '#19191e', text: '#ededed', quiet: '#a3a3a8', line: '#303036', link: '#9cc0ff' },

@@ -2,10 +2,23 @@ import type { Output } from '../../../api/client.ts';
 
 export type Entry = Output<'list_audit_log'>['items'][number];
 
-const COLUMNS = ['at', 'actor', 'actor_id', 'operation', 'via', 'address', 'request_id', 'subject', 'input'];
+// New ones come at the end: a table that reads the file by place goes on working.
+const COLUMNS = [
+  'at',
+  'actor',
+  'actor_id',
+  'operation',
+  'via',
+  'address',
+  'request_id',
+  'subject',
+  'input',
+  'changes',
+  'more_changes',
+];
 
 export function auditCsv(entries: readonly Entry[], nameOf: (actor: Entry['actor']) => string): string {
-  const lines = entries.map(({ at, actor, operation, via, address, requestId, subject, input }) => [
+  const lines = entries.map(({ at, actor, operation, via, address, requestId, subject, input, ...entry }) => [
     at,
     nameOf(actor),
     actor.id,
@@ -15,6 +28,8 @@ export function auditCsv(entries: readonly Entry[], nameOf: (actor: Entry['actor
     requestId,
     JSON.stringify(subject),
     JSON.stringify(input),
+    JSON.stringify(entry.changes),
+    String(entry.moreChanges),
   ]);
   return [COLUMNS, ...lines].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 }

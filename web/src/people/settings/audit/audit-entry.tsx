@@ -4,10 +4,22 @@ import { t } from '../../../text/text.ts';
 import { Code, Copyable } from '../../../ui/bits.tsx';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { actName } from './act-name.ts';
+import { ChangeList } from './change-list.tsx';
+import type { NameOf } from './change-words.ts';
 
 export type Entry = Output<'list_audit_log'>['items'][number];
 
-export function AuditEntry({ entry, who, onClose }: { entry: Entry; who: string; onClose: () => void }) {
+export function AuditEntry({
+  entry,
+  who,
+  nameOf,
+  onClose,
+}: {
+  entry: Entry;
+  who: string;
+  nameOf: NameOf;
+  onClose: () => void;
+}) {
   return (
     <Sheet
       isOpen
@@ -29,6 +41,12 @@ export function AuditEntry({ entry, who, onClose }: { entry: Entry; who: string;
           <Copyable value={entry.requestId} />
         </dd>
       </dl>
+      {entry.changes.length > 0 && (
+        <>
+          <h3 className="mb-1 mt-5 text-xs font-semibold text-fg-2">{t('audit.changes')}</h3>
+          <ChangeList changes={entry.changes} more={entry.moreChanges} nameOf={nameOf} />
+        </>
+      )}
       <h3 className="mb-1 mt-5 text-xs font-semibold text-fg-2">{t('audit.subject')}</h3>
       <Code label={t('audit.subject')}>{JSON.stringify(entry.subject, null, 2)}</Code>
       <h3 className="mb-1 mt-5 text-xs font-semibold text-fg-2">{t('audit.input')}</h3>

@@ -1,7 +1,7 @@
 import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { explain } from '../../../api/explain.ts';
-import { usePages } from '../../../api/use-call.ts';
+import { useCall, usePages } from '../../../api/use-call.ts';
 import { toast } from '../../../shell/toast.ts';
 import { useUrl } from '../../../shell/url.ts';
 import { t, tOr } from '../../../text/text.ts';
@@ -16,6 +16,7 @@ import { MemberSelect } from '../member-select.tsx';
 import { Acts } from '../acts-heading.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 import { actName, actsInOrder } from './act-name.ts';
+import { changeInWords } from './change-words.ts';
 import { exportAudit } from './export-audit.ts';
 import { AuditEntry } from './audit-entry.tsx';
 import type { Entry } from './audit-entry.tsx';
@@ -35,6 +36,9 @@ function startOf(day: string, later = 0): string {
   start.setDate(start.getDate() + later);
   return start.toISOString();
 }
+
+/** Fields of a change that hold ids of accounts or of their groups. */
+const HAS_IDS = new Set(['accounts', 'groups']);
 
 /** Who changed what, newest first. */
 export function Screen() {
@@ -59,6 +63,12 @@ export function Screen() {
   };
   const nameOf = ({ kind, id }: Entry['actor']) =>
     members.items.find(({ userId }) => userId === id)?.name ?? tOr(`actor.${kind}`, kind);
+  const touchesAccounts = log.items.some(({ changes }) => changes.some(({ field }) => HAS_IDS.has(field)));
+  const accounts = useCall('list_accounts', {}, { enabled: touchesAccounts });
+  const nameOfId = (id: string) =>
+    members.items.find(({ userId }) => userId === id)?.name ??
+    accounts.data?.accounts.find((account) => account.id === id)?.displayName ??
+    accounts.data?.groups.find((group) => group.id === id)?.name;
   const opened = log.items.find(({ id }) => id === entry);
   return (
     <SettingsPage
@@ -121,10 +131,12 @@ export function Screen() {
         ) : (
           <Table
             label={t('settings.audit')}
+            hasManyColumns
             head={[
               t('col.when'),
               t('col.who'),
               t('audit.operation'),
+              t('audit.changes'),
               t('audit.via'),
               t('col.address'),
               <Acts key="acts" />,
@@ -137,6 +149,9 @@ export function Screen() {
                 </Cell>
                 <Cell className="max-w-44 truncate">{nameOf(each.actor)}</Cell>
                 <Cell title={each.operation}>{actName(each.operation)}</Cell>
+                <Cell className="max-w-72 truncate text-fg-2">
+                  {each.changes[0] ? changeInWords(each.changes[0], nameOfId) : '–'}
+                </Cell>
                 <Cell>
                   <Tag>{tOr(`via.${each.via}`, each.via)}</Tag>
                 </Cell>
@@ -161,7 +176,12 @@ export function Screen() {
         </Button>
       )}
       {opened && (
-        <AuditEntry entry={opened} who={nameOf(opened.actor)} onClose={() => change({ entry: '' })} />
+        <AuditEntry
+          entry={opened}
+          who={nameOf(opened.actor)}
+          nameOf={nameOfId}
+          onClose={() => change({ entry: '' })}
+        />
       )}
     </SettingsPage>
   );

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '#kernel/narrow.ts';
+import type { ChangedField } from './changed-fields.ts';
+import { cutText, HIDDEN, isSecretName, shortenUrl } from './hide-secrets.ts';
+
+export interface Change {
+  /** Which of several things, where a call may change more than one. */
+  of: string | null;
+  /** A field, or a path below one: `settings.profile`. */
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+export interface Changes {
+  items: Change[];
+  /** How many changes found no room. */
+  more: number;
+}
+
+export type Fields = Partial<Record<ChangedField, unknown>>;
+
+/** Says what a field was and what it became; what is equal is left out. Fields that `after` lacks stayed. */
+export type NoteChange = (before: Fields, after: Fields, of?: string) => void;
+
+export const CHANGES_MAX = 50;
+const VALUE_CHARS_MAX = 200;
+const DEPTH_MAX = 3;
+
+export interface ChangeNotes {
+  note: NoteChange;
+  /** What was done has been undone. */
+  forget(): void;
+  /** Null when nothing was noted. */
+  read(): Changes | null;
+}
+
+export function createChangeNotes(): ChangeNotes {
+  let items: Change[] = [];
+  let more = 0;
+  const add = (change: Change) => {
+    if (items.length < CHANGES_MAX) items.push(change);
+    else more += 1;
+  };
+  return {
+    note(before, after, of) {
+      for (const [field, was, is] of differences(before, after, '', 1)) {
+        const isHidden = field.split('.').some(isSecretName);
+        add({
+          of: of === undefined ? null : cutText(of, VALUE_CHARS_MAX),
+          field: cutText(field, VALUE_CHARS_MAX),
+          before: isHidden ? HIDDEN : shown(was),
+          after: isHidden ? HIDDEN : shown(is),
+        });
+      }
+    },
+    forget() {
+      items = [];
+      more = 0;
+    },
+    read: () => (items.length === 0 ? null : { items, more }),
+  };
+}
+
+type Difference = [field: string, before: unknown, after: unknown];
+
+/** Of two records those entries that differ, so that one setting of thirty is one change. */
+function* differences(before: object, after: object, path: string, depth: number): Generator<Difference> {
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  const later = new Map<string, unknown>(Object.entries(after));
+  // At the top what is not named stayed; below it, what is gone is gone.
+  const names = depth === 1 ? later.keys() : new Set([...earlier.keys(), ...later.keys()]);
+  for (const name of names) {
+    const [was, is] = [plain(earlier.get(name)), plain(later.get(name))];
+    if (isDeepStrictEqual(was, is)) continue;
+    const field = `${path}${name}`;
+    const inside = depth < DEPTH_MAX ? [entriesOf(was), entriesOf(is)] : [];
+    if (inside[0] && inside[1]) yield* differences(inside[0], inside[1], `${field}.`, depth + 1);
+    else yield [field, was, is];
+  }
+}
+
+/** Null for what has no entries by name. Nothing at all has none yet. */
+function entriesOf(value: unknown): Record<string, unknown> | null {
+  if (value === null) return {};
+  return isRecord(value) && !Array.isArray(value) ? value : null;
+}
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+
+/** A value as the log keeps it: what is short as it is, of the rest the beginning. */
+function shown(value: unknown): unknown {
+  if (typeof value === 'string') return cutText(shortenUrl(value), VALUE_CHARS_MAX);
+  if (typeof value !== 'object' || value === null) return value;
+  const hidden: unknown = JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) =>
+      isSecretName(key) ? HIDDEN : typeof inner === 'string' ? shortenUrl(inner) : inner,
+    ),
+  );
+  const text = JSON.stringify(hidden);
+  return text.length <= VALUE_CHARS_MAX ? hidden : cutText(text, VALUE_CHARS_MAX);
+}

@@ -1,0 +1,13 @@
+import { FeedText } from './feed-text.tsx';
+import { lookOf } from './looks.ts';
+import { MarkdownLook } from './markdown-look.tsx';
+
+/** Words of a platform whose readers may see Markdown; elsewhere they are as they were typed. */
+export function FeedWords(props: {
+  text: string;
+  platform: string;
+  locale: string | null;
+  className?: string;
+}) {
+  return lookOf(props.platform).isMarkdown ? <MarkdownLook {...props} /> : <FeedText {...props} />;
+}
