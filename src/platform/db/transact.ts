@@ -49,15 +49,15 @@ export async function change<T>(
       // COMMIT answers ROLLBACK, without an error, when a failed statement was swallowed on the way.
       if (answers.at(-1)?.command !== 'COMMIT')
         throw new Error('The transaction had failed and was rolled back.');
+      held.around = OVER;
       client.release();
       return result;
     } catch (error) {
       turn.flush();
+      held.around = OVER;
       const cause = await firstOf(turn.begun(), error);
       await takeBack(client);
       throw cause;
-    } finally {
-      held.around = OVER;
     }
   });
 }
@@ -92,6 +92,7 @@ export async function look<T>(
     try {
       const result = await run(held.kysely);
       await whole?.begun();
+      held.around = OVER;
       // Nothing was changed, so nobody has to know how the end of it went; only the connection does.
       const [ended] = whole ? sendAll(client, [COMMIT]) : [];
       Promise.resolve(ended).then(
@@ -101,11 +102,10 @@ export async function look<T>(
       return result;
     } catch (error) {
       (whole ?? single).flush();
+      held.around = OVER;
       const cause = whole ? await firstOf(whole.begun(), error) : error;
       await takeBack(client);
       throw cause;
-    } finally {
-      held.around = OVER;
     }
   });
 }

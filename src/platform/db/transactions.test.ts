@@ -5,7 +5,7 @@ import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { Log } from '../log.ts';
 import { SMALL_BUDGET } from './budget.ts';
-import { type Database, openDatabase } from './client.ts';
+import { type Database, openDatabase, type Tx } from './client.ts';
 import { heldOver } from './kysely-over.ts';
 import { change, look } from './transact.ts';
 
@@ -281,6 +281,18 @@ describe('what travels together', () => {
       };
       expect(made).toEqual({ rows: [row, row], changed: 1n, none: [] });
     }
+  });
+
+  it('whoever asks on when a transaction is over is refused', async () => {
+    const { database } = app.services;
+    const kept: Tx[] = [];
+    await database.read(scope(), async (tx) => void kept.push(tx));
+    await database.tenant(scope(), async (tx) => void kept.push(tx));
+    await database.tenant(scope(), async (tx) => {
+      kept.push(tx);
+      throw new Error('given up');
+    }).catch(() => {});
+    for (const tx of kept) await expect(rename.execute(tx)).rejects.toThrow('is over');
   });
 
   it('what closes a change takes all of it back when it fails', async () => {
