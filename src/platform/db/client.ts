@@ -212,8 +212,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 
   return {
-    tenant: (scope, run, closing) =>
-      change(inTenants, [...inEach, ...tenantSettings(scope)], run, closing),
+    tenant: (scope, run, closing) => change(inTenants, [...inEach, ...tenantSettings(scope)], run, closing),
     async read(scope, run, { snapshot = false, aside = false } = {}) {
       let reader = aside && replica ? await replica.takeReader() : null;
       // What replay interrupts on the replica is asked again of the primary.

@@ -43,7 +43,10 @@ export async function change<T>(
       const result = await run(held.kysely);
       await turn.begun();
       const last = closing(held.kysely, result);
-      const closed = turn.send([...last.map(({ sql, parameters }) => ({ text: sql, values: parameters })), COMMIT]);
+      const closed = turn.send([
+        ...last.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
+        COMMIT,
+      ]);
       // All fail with the first that fails, and all are waited for before the connection is used again.
       const answers = await Promise.all(closed);
       // COMMIT answers ROLLBACK, without an error, when a failed statement was swallowed on the way.

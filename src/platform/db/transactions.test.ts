@@ -235,7 +235,12 @@ describe('what travels together', () => {
     }
     const own = await database.connect();
     try {
-      const turns = look(async () => Object.assign(own, { release() {} }), [`app.workspace='ws_probe'`], (tx) => wall.execute(tx), false);
+      const turns = look(
+        async () => Object.assign(own, { release() {} }),
+        [`app.workspace='ws_probe'`],
+        (tx) => wall.execute(tx),
+        false,
+      );
       expect((await turns).rows).toEqual([{ who: 'ws_probe', read: 'on' }]);
       const { sql: asked } = wall.compile(app.services.database.system);
       expect((await own.query(asked)).rows).toEqual([{ who: '*', read: 'off' }]);
@@ -263,9 +268,14 @@ describe('what travels together', () => {
     const { database } = app.services;
     for (const _ of [1, 2]) {
       const made = await database.everyone(async (tx) => {
-        const { rows } = await sql`select 7::bigint as n, null as none, array[1,2] as list, '{"a":1}'::jsonb as json,
-            'x' as same, timestamptz '2026-01-02T03:04:05Z' as at, true as yes from generate_series(1, 2)`.execute(tx);
-        const changed = await sql`update workspaces set name = name where id = ${tenant.workspaceId}`.execute(tx);
+        const { rows } =
+          await sql`select 7::bigint as n, null as none, array[1,2] as list, '{"a":1}'::jsonb as json,
+            'x' as same, timestamptz '2026-01-02T03:04:05Z' as at, true as yes from generate_series(1, 2)`.execute(
+            tx,
+          );
+        const changed = await sql`update workspaces set name = name where id = ${tenant.workspaceId}`.execute(
+          tx,
+        );
         const none = await sql`select from workspaces where false`.execute(tx);
         await sql`set local statement_timeout = 1000`.execute(tx);
         return { rows, changed: changed.numAffectedRows, none: none.rows };
@@ -288,10 +298,12 @@ describe('what travels together', () => {
     const kept: Tx[] = [];
     await database.read(scope(), async (tx) => void kept.push(tx));
     await database.tenant(scope(), async (tx) => void kept.push(tx));
-    await database.tenant(scope(), async (tx) => {
-      kept.push(tx);
-      throw new Error('given up');
-    }).catch(() => {});
+    await database
+      .tenant(scope(), async (tx) => {
+        kept.push(tx);
+        throw new Error('given up');
+      })
+      .catch(() => {});
     for (const tx of kept) await expect(rename.execute(tx)).rejects.toThrow('is over');
   });
 
