@@ -42,7 +42,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['pages', benchPages],
 ]);
 
-const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder>]
+const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder> --sizes]
   names: ${[...BENCHES.keys()].join(', ')} (all when none is given)`;
 
 const code = await main();
@@ -86,6 +86,7 @@ function readArguments() {
       quick: { type: 'boolean', default: false },
       case: { type: 'string', default: '' },
       profile: { type: 'string' },
+      sizes: { type: 'boolean', default: false },
     },
   });
   for (const name of positionals)
@@ -96,6 +97,7 @@ function readArguments() {
     quick: values.quick,
     caseFilter: values.case,
     profileDir: values.profile ?? null,
+    sizes: values.sizes,
   };
 }
 

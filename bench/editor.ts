@@ -42,13 +42,14 @@ export async function fill(
   world: World,
   { workspaceId, projectId }: BenchTenant,
   rows: number,
+  number = 1,
 ): Promise<string> {
   const id = newId('task', world.clock);
   await world.database.everyone(async (tx) => {
     await sql`
       insert into tasks (id, workspace_id, project_id, number, name, status, scan_status, smart_optimize_status, source_language,
                          target_languages, options, strings_count, words_count, trace_id)
-      values (${id}, ${workspaceId}, ${projectId}, 1, 'Bench', 'completed', 'skipped', 'skipped', 'en', '{de}', '{}',
+      values (${id}, ${workspaceId}, ${projectId}, ${number}, 'Bench', 'completed', 'skipped', 'skipped', 'en', '{de}', '{}',
               ${rows}, ${rows * 9}, 'trc_bench')`.execute(tx);
     await sql`
       insert into task_strings (task_id, position, workspace_id, project_id, string_id, content, words)

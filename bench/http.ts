@@ -1,8 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import type { Plan, Report } from './load.ts';
+import { type Case, fire, type Measured } from './fire.ts';
+import type { Report } from './load.ts';
 import { cpuMs, startProcess } from './processes.ts';
 import { bareReads, bearerReads, signedReads, signedWrites } from './requests.ts';
-import { type Line, median, percentile, type Site, within } from './site.ts';
+import { type Line, median, percentile, type Site } from './site.ts';
+import { benchRevoked } from './revoked.ts';
+import { benchSizes, type Opened } from './sizes.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
 import { openWorld } from './world.ts';
 import { fieldsOf } from '../src/kernel/narrow.ts';
@@ -15,24 +18,10 @@ const CREDENTIALS_EACH = 20;
 const WARM_CALLS = 3000;
 const WARM_MS = 30_000;
 
-interface Case {
-  name: string;
-  port: number;
-  /** Made anew for each round: a signature is good for five minutes. */
-  requests(): string[];
-  /** CPU used so far by the server and by PostgreSQL; null where the system does not tell. */
-  cpu(): { server: number | null; postgres: number | null };
-}
-
-interface Measured extends Report {
-  /** Milliseconds of CPU per request. */
-  serverCpu: number | null;
-  postgresCpu: number | null;
-}
-
 /** Rounds of all cases, one after the other, so that foreign load hits the bare server and ours alike. */
 export async function benchHttp(site: Site): Promise<Line[]> {
-  const cases = await openCases(site);
+  if (site.sizes) return benchSizes(site, await openCases(site));
+  const { cases, read, world, url } = await openCases(site);
   const rounds = site.quick ? 1 : 3;
   const measureMs = site.quick ? 1000 : 4000;
 
@@ -47,7 +36,10 @@ export async function benchHttp(site: Site): Promise<Line[]> {
   const alone: Measured[] = [];
   for (const each of cases) alone.push(await fire(each, 1, 200, measureMs / 4));
 
-  return cases.map((each, index): Line => {
+  const revoked = 'revoked key'.includes(site.caseFilter)
+    ? [await benchRevoked(site, world, url, () => fire(read, CONNECTIONS, 0, measureMs))]
+    : [];
+  const lines = cases.map((each, index): Line => {
     const mine = busy.flatMap((reports) => reports[index] ?? []);
     const bare = busy.flatMap((reports) => reports[0] ?? []);
     const at = (share: number) => median(mine.map((report) => percentile(report.latencies, share)));
@@ -63,18 +55,20 @@ export async function benchHttp(site: Site): Promise<Line[]> {
       note: noteOf(mine, alone[index]?.latencies ?? []),
     };
   });
+  return [...lines, ...revoked];
 }
 
 function noteOf(mine: readonly Measured[], alone: readonly number[]): string {
-  const server = median(mine.map((report) => report.serverCpu ?? Number.NaN));
-  const postgres = median(mine.map((report) => report.postgresCpu ?? Number.NaN));
+  // The least: what runs beside it makes a call dearer, never cheaper.
+  const server = Math.min(...mine.map((report) => report.serverCpu ?? Number.NaN));
+  const postgres = Math.min(...mine.map((report) => report.postgresCpu ?? Number.NaN));
   const parts = [`alone p50 ${percentile(alone, 0.5).toFixed(2)} ms`];
   if (!Number.isNaN(server)) parts.push(`CPU per request ${server.toFixed(2)} ms`);
   if (postgres > 0) parts.push(`+ PostgreSQL ${postgres.toFixed(2)} ms`);
   return parts.join(', ');
 }
 
-async function openCases(site: Site): Promise<Case[]> {
+async function openCases(site: Site): Promise<Opened & { read: Case; url: string }> {
   const world = await openWorld(site);
   const tenants: BenchTenant[] = [];
   while (tenants.length < TENANTS) tenants.push(await addTenant(world, KEYS_EACH, CREDENTIALS_EACH));
@@ -89,6 +83,7 @@ async function openCases(site: Site): Promise<Case[]> {
     port: portOf(api.url),
     cpu: () => ({ server: cpuMs(api.child.pid), postgres: cpuMs(world.postgresPid()) }),
   };
+  const read: Case = { ...ours, name: 'signed read: languages', requests: () => signedReads(tenants) };
   const cases: Case[] = [
     {
       name: 'bare node:http',
@@ -96,55 +91,14 @@ async function openCases(site: Site): Promise<Case[]> {
       requests: bareReads,
       cpu: () => ({ server: cpuMs(bare.child.pid), postgres: null }),
     },
-    { ...ours, name: 'signed read: languages', requests: () => signedReads(tenants) },
+    read,
     { ...ours, name: 'Bearer read: 12 accounts', requests: () => bearerReads(tenants) },
     { ...ours, name: 'signed write', requests: () => signedWrites(tenants, false) },
     { ...ours, name: 'signed write, Idempotency-Key', requests: () => signedWrites(tenants, true) },
   ];
   // The first one is what the others are compared with.
-  return cases.filter((each, index) => index === 0 || each.name.includes(site.caseFilter));
-}
-
-async function fire(
-  target: Case,
-  connections: number,
-  warmupMs: number,
-  measureMs: number,
-  countMax = 60_000,
-): Promise<Measured> {
-  const { promise, resolve, reject } = Promise.withResolvers<Report>();
-  const generator = await startProcess('./load.ts', {
-    onMessage: (message) => {
-      if (message !== 'ready') resolve(message);
-    },
-  });
-  generator.child.once('exit', () => reject(new Error(`${target.name}: the load generator gave no report.`)));
-  const plan: Plan = {
-    port: target.port,
-    requests: target.requests(),
-    connections,
-    warmupMs,
-    measureMs,
-    countMax,
-  };
-  const before = target.cpu();
-  generator.child.send(plan);
-  try {
-    const report = await within((warmupMs + measureMs) / 1000 + 30, target.name, promise);
-    const after = target.cpu();
-    // A refusal is quicker than an answer; a figure that has some in it would flatter.
-    if (Object.keys(report.statuses).some((status) => status !== '200'))
-      throw new Error(`${target.name}: the answers were ${JSON.stringify(report.statuses)}.`);
-    const each = (from: number | null, to: number | null) =>
-      from === null || to === null ? null : (to - from) / report.sent;
-    return {
-      ...report,
-      serverCpu: each(before.server, after.server),
-      postgresCpu: each(before.postgres, after.postgres),
-    };
-  } finally {
-    await generator.stop();
-  }
+  const chosen = cases.filter((each, index) => index === 0 || each.name.includes(site.caseFilter));
+  return { cases: chosen, read, world, tenants, url: api.url };
 }
 
 function perSecond(report: Report): number {

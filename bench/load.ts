@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { monotonicMs } from './site.ts';
 
 /**
  * The load generator, a process of its own: it must not share an event loop with what it measures,
  * and it speaks HTTP by hand, because on two cores a full client would cost as much as the server.
- * Closed loop: each connection sends its next request when the answer to the last one is complete.
+ * Closed loop: each connection sends its next request when the answer to the last one is complete. With `perSecond`
+ * requests are due at even times whatever became of the others, and a late one is late from the time it was due.
  */
 export interface Plan {
   port: number;
@@ -15,6 +17,7 @@ export interface Plan {
   /** It stops at whichever comes first. */
   measureMs: number;
   countMax: number;
+  perSecond?: number;
 }
 
 export interface Report {
@@ -30,16 +33,19 @@ const SILENCE_MAX_MS = 20_000;
 
 export async function runPlan(plan: Plan): Promise<Report> {
   const report: Report = { sent: 0, seconds: 0, latencies: [], statuses: {} };
-  const warmUntil = monotonicMs() + plan.warmupMs;
+  const begunAt = monotonicMs();
+  const warmUntil = begunAt + plan.warmupMs;
   const endAt = warmUntil + plan.measureMs;
 
   async function lane(): Promise<void> {
     const line = await openLine(plan.port);
     try {
       for (;;) {
-        const startedAt = monotonicMs();
+        const n = report.sent;
+        const startedAt = plan.perSecond ? begunAt + (n * 1000) / plan.perSecond : monotonicMs();
         if (startedAt > endAt || report.latencies.length >= plan.countMax) return;
-        const n = report.sent++;
+        report.sent += 1;
+        if (startedAt > monotonicMs()) await wait(startedAt - monotonicMs());
         const text = plan.requests[n % plan.requests.length] ?? '';
         const status = await line.exchange(text.replace('{n}', `${process.pid}-${n}`));
         if (startedAt < warmUntil) continue;

@@ -17,6 +17,12 @@ export function bearerReads(tenants: readonly BenchTenant[]): string[] {
     .map((token) => get('/api/v1/accounts', [`authorization: Bearer ${token}`]));
 }
 
+export function bearerPosts(tenants: readonly BenchTenant[]): string[] {
+  return tenants
+    .flatMap((tenant) => tenant.tokens)
+    .map((token) => get('/api/v1/posts?limit=20', [`authorization: Bearer ${token}`]));
+}
+
 export function signedWrites(tenants: readonly BenchTenant[], withKey: boolean): string[] {
   const body = JSON.stringify({ name: 'Spring launch' });
   return signed(tenants, body, (headers) =>

@@ -6,6 +6,8 @@ export interface Site {
   profileDir: string | null;
   /** Only the HTTP cases whose name contains this. */
   caseFilter: string;
+  /** HTTP over stores of growing size. */
+  sizes?: boolean;
   /** Runs when the bench is over, however it ends; last in, first out. */
   defer(undo: () => Promise<void> | void): void;
 }

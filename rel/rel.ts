@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts';
 import { publish } from './publish.ts';
 import { fair } from './fair.ts';
 import { fleet } from './fleet.ts';
+import { load } from './load.ts';
 import { stops } from './stops.ts';
 
 /** Long runs that prove a promise; each prints a table and one line PASS or FAIL. */
@@ -11,6 +12,7 @@ const RUNS: ReadonlyMap<string, (args: string[]) => Promise<boolean>> = new Map(
   ['stops', stops],
   ['fleet', fleet],
   ['fair', fair],
+  ['load', load],
 ]);
 
 const [name = '', ...args] = process.argv.slice(2);

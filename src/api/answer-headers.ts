@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/context.ts';
 
 const YEAR_SEC = 31_536_000;
@@ -8,10 +8,11 @@ const YEAR_SEC = 31_536_000;
  * nobody; those with an ETag may be kept, if they are asked about each time.
  */
 export function addAnswerHeaders(app: FastifyInstance, services: Services): void {
-  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    for (const [name, value] of Object.entries(safetyHeaders(services.publicUrl))) reply.header(name, value);
-    if (!isApi(request.url) || reply.hasHeader('cache-control')) return;
-    reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store');
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.headers(safetyHeaders(services.publicUrl));
+    if (isApi(request.url) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store');
+    done(null, payload);
   });
 }
 

@@ -70,8 +70,14 @@ function giveBack(ip: string, bytes: number): void {
 }
 
 /** Who is refused before a large body was read must not send the rest of it first. */
-export async function closeUnread(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function closeUnread(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload: unknown) => void,
+): void {
   if (!request.raw.complete && announcedBytes(request) > SMALL_BODY) reply.header('connection', 'close');
+  done(null, payload);
 }
 
 function tooMuchFromOne(mine: number): AppError {

@@ -7,12 +7,13 @@ import { createCallerAddress } from '#platform/net/caller-address.ts';
  */
 export function readCallerAddresses(app: FastifyInstance, trustedProxies: readonly string[]): void {
   const addressOf = createCallerAddress(trustedProxies);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const forwarded = request.headers['x-forwarded-for'];
     const address = addressOf(
       request.socket.remoteAddress ?? '',
       Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
     );
     Object.defineProperty(request, 'ip', { value: address });
+    done();
   });
 }

@@ -92,11 +92,12 @@ function mountMetrics(app: FastifyInstance, services: Services): void {
   const pending = gauge('parlance_callbacks_waiting', 'Callbacks that are due or will be tried again.');
   const dead = gauge('parlance_callbacks_dead', 'Callbacks that used up their attempts.');
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   registry.registerMetric(REFUSALS);
   registry.registerMetric(SIGN_INS);

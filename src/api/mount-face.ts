@@ -42,8 +42,8 @@ export function mountFace(
         sendFailure(face, services, request, reply, cause, request.parlanceId),
       );
       // Before the body is read: of an unknown path nobody needs to hear that its body was too large.
-      scope.addHook('onRequest', async (request) => {
-        if (request.is404) throw unknownRoute(request, scope);
+      scope.addHook('onRequest', (request, _reply, done) => {
+        done(request.is404 ? unknownRoute(request, scope) : undefined);
       });
       admitBeforeBody(scope, services, face);
       scope.setNotFoundHandler((request, reply) =>
@@ -85,10 +85,11 @@ function admitBeforeBody(scope: FastifyInstance, services: Services, face: FaceS
 export function keepRawBodies(scope: FastifyInstance, services: Services, face: FaceSpec): void {
   readBodies(scope);
   scope.decorateRequest('parlanceId', '');
-  scope.addHook('onRequest', async (request) => {
+  scope.addHook('onRequest', (request, _reply, done) => {
     request.parlanceId = face.requestId(request, services);
     // The type is no parameter of ours, and the framework refuses requests whose type it cannot read.
-    delete request.headers['content-type'];
+    if (request.headers['content-type'] !== undefined) delete request.headers['content-type'];
+    done();
   });
 }
 

@@ -17,10 +17,11 @@ const REASONS: Record<number, string> = {
 const reading = new WeakMap<Socket, FastifyRequest>();
 
 export function rememberRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     reading.set(socket, request);
     reply.raw.once('close', () => reading.delete(socket));
+    done();
   });
 }
 

@@ -134,12 +134,13 @@ function leaveCleanly(app: FastifyInstance, clock: Clock): void {
   const closeRest = () => {
     if (isOverdue && running === 0) app.server.closeAllConnections();
   };
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     running += 1;
     reply.raw.once('close', () => {
       running -= 1;
       closeRest();
     });
+    done();
   });
   app.addHook('preClose', async () => {
     isLeaving = true;
@@ -151,12 +152,14 @@ function leaveCleanly(app: FastifyInstance, clock: Clock): void {
   });
   // A timer that nobody waits for any more would keep the process until it rings.
   app.addHook('onClose', async () => closed.abort());
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isLeaving) reply.header('connection', 'close');
+    done(null, payload);
   });
   // An answer whose headers were sent before we began to close could not ask for that.
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     if (isLeaving) app.server.closeIdleConnections();
+    done();
   });
 }
 

@@ -11,9 +11,15 @@ export function secret<S extends z.ZodType>(schema: S): S {
   return schema;
 }
 
-/** The marked fields of an input, by name; also those that may be left out. */
+const known = new WeakMap<z.ZodObject, ReadonlySet<string>>();
+
+/** The marked fields of an input, by name; also those that may be left out. Looked for once: every call asks. */
 export function secretFields(input: z.ZodObject): ReadonlySet<string> {
-  return new Set(Object.keys(input.shape).filter((name) => isSecret(input.shape[name])));
+  const before = known.get(input);
+  if (before) return before;
+  const fields = new Set(Object.keys(input.shape).filter((name) => isSecret(input.shape[name])));
+  known.set(input, fields);
+  return fields;
 }
 
 function isSecret(schema: z.core.$ZodType | undefined): boolean {

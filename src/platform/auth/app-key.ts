@@ -1,4 +1,4 @@
-import { createHash, type Hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, type Hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { inEnglish, say } from '#kernel/say.ts';
@@ -21,8 +21,9 @@ export interface Signer {
   key: OpenedKey;
   sign: string;
   address: string;
-  /** MD5 of the timestamp and of what has arrived of the body: it is fed piece by piece. */
-  digest: Hash;
+  timestamp: string;
+  /** MD5 of the timestamp and of what has arrived of the body: it is fed piece by piece. Null for an empty one. */
+  digest: Hash | null;
 }
 
 const TIMESTAMP = /^(\d{10}|\d{13})$/;
@@ -32,16 +33,18 @@ const SIGN = /^[0-9a-f]{32}$/;
 
 /** MD5(timestamp + body + secret), as the contract says: raw bytes, no canonical form. */
 export function signBody(timestamp: string, body: Uint8Array | string, secret: string): string {
-  return finishSign(startSign(timestamp).update(body), secret);
+  return createHash('md5').update(timestamp).update(body).update(secret).digest('hex');
 }
 
-function startSign(timestamp: string): Hash {
-  return createHash('md5').update(timestamp);
+/** A piece of the body that the signature must cover. */
+export function seePiece(signer: Signer, piece: Uint8Array): void {
+  signer.digest ??= createHash('md5').update(signer.timestamp);
+  signer.digest.update(piece);
 }
 
 /** A copy, because a key has two secrets while one takes the place of the other. */
-function finishSign(digest: Hash, secret: string): string {
-  return digest.copy().update(secret).digest('hex');
+function signatureWith({ timestamp, digest }: Signer, secret: string): string {
+  return digest === null ? hash('md5', timestamp + secret) : digest.copy().update(secret).digest('hex');
 }
 
 /** Headers (400) → window (401) → key (404) → secret (403): all that can be said before the body is read. */
@@ -76,15 +79,13 @@ export async function findSigner(services: Services, request: SignedHeaders): Pr
       { reason: 'no_secret' },
     );
   }
-  return { key, sign, address: request.address, digest: startSign(timestamp) };
+  return { key, sign, address: request.address, timestamp, digest: null };
 }
 
 /** Signature (401) → address (403) → project (404), once the digest has seen the whole body; a GET has none. */
-export async function verifySigner(
-  services: Services,
-  { key, sign, address, digest }: Signer,
-): Promise<AppKeyCaller> {
-  const isRight = key.secrets.some((secret) => equalSign(sign, finishSign(digest, secret)));
+export async function verifySigner(services: Services, signer: Signer): Promise<AppKeyCaller> {
+  const { key, sign, address } = signer;
+  const isRight = key.secrets.some((secret) => equalSign(sign, signatureWith(signer, secret)));
   if (!isRight) await refuseSignature(services, key.id, address);
   if (key.allowed_ips.length > 0 && !isInside(address, key.allowed_ips)) {
     throw new AppError(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ConnectionBudget } from './budget.ts';
-import { inOwnTransaction, poolKysely, withoutNames } from './kysely-over.ts';
+import { getTypeParser, inOwnTransaction, poolKysely, withoutNames } from './kysely-over.ts';
 import { type Listener, openListener } from './listener.ts';
 import { type OwnChanges, watchOwnChanges } from './own-changes.ts';
 import { ownConnections } from './own-connections.ts';
@@ -37,8 +37,6 @@ export interface ReadOptions {
   snapshot?: boolean;
   /** A replica may answer, once it has whatever anybody was told is stored; without one the primary does. */
   aside?: boolean;
-  /** Reads of one kind are expected to ask alike. */
-  kind?: object;
 }
 
 export interface Database {
@@ -155,7 +153,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const counters = pool(budget.counters, lent('app.workspace=*', 'synchronous_commit=off'));
   const inTenants = acquire(tenants);
   const inSystems = acquire(systems);
-  const beginEvery = beginWith(isPooled ? [...limits, EVERY_TENANT] : []);
+  const everyTenant = isPooled ? [...limits, EVERY_TENANT] : [];
+  const beginEvery = beginWith(everyTenant);
   const beginCounting = `${beginEvery}; set local synchronous_commit=off`;
   const connectTo = async (url: string) => {
     const own = ['app.workspace=*', 'idle_in_transaction_session_timeout=0', 'statement_timeout=0'];
@@ -213,9 +212,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 
   return {
-    tenant: (scope, run, closing) =>
-      change(inTenants, beginWith([...inEach, ...tenantSettings(scope)]), run, closing),
-    async read(scope, run, { snapshot = false, aside = false, kind } = {}) {
+    tenant: (scope, run, closing) => change(inTenants, [...inEach, ...tenantSettings(scope)], run, closing),
+    async read(scope, run, { snapshot = false, aside = false } = {}) {
       let reader = aside && replica ? await replica.takeReader() : null;
       // What replay interrupts on the replica is asked again of the primary.
       const acquireReader = async () => {
@@ -223,17 +221,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         reader = null;
         return client;
       };
-      return look(
-        acquireReader,
-        beginWith(
-          [...inEach, ...tenantSettings(scope)],
-          snapshot ? ' isolation level repeatable read read only' : ' read only',
-        ),
-        run,
-        { kind, snapshot },
-      );
+      return look(acquireReader, [...inEach, ...tenantSettings(scope)], run, snapshot);
     },
-    everyone: (run, closing) => change(inSystems, beginEvery, run, closing),
+    everyone: (run, closing) => change(inSystems, everyTenant, run, closing),
     system: poolKysely(inSystems, isPooled ? beginEvery : null),
     counters: poolKysely(acquire(counters), isPooled ? beginCounting : null),
     executeSql,
@@ -248,9 +238,3 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
   };
 }
-
-const { INT8 } = pg.types.builtins;
-
-/** bigint columns hold counts and our own ids, all below 2^53; text would be a trap in every sum. */
-const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
-  oid === INT8 ? Number : pg.types.getTypeParser(oid, format);

@@ -8,17 +8,16 @@ import {
   type PostgresPoolClient,
   PostgresQueryCompiler,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { codeOf } from '#kernel/narrow.ts';
+import { type Answer, type Asked, PreparedQueries, type Statement } from './prepared-query.ts';
 import type { Tables } from './tables.gen.ts';
 
 /** A connection that somebody has for a while. */
 export interface Held {
   kysely: Kysely<Tables>;
-  /** At once, where Kysely would take some turns. */
-  send(text: string, values: readonly unknown[]): Promise<unknown>;
-  /** What must be sent with each statement of this holder; null when nothing must. */
-  around: (<R>(text: unknown, send: () => R) => R) | null;
+  /** How the statements of this holder are sent, when not one by one. */
+  around: Query | null;
 }
 
 const helds = new WeakMap<pg.ClientBase, Held>();
@@ -31,15 +30,11 @@ export function heldOver(client: pg.ClientBase): Held {
   const connection: PostgresPoolClient = {
     query(text: unknown, values?: readonly unknown[]): never {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function for both forms of a query
-      return (held.around ? held.around(text, () => query(text, values)) : query(text, values)) as never;
+      return (held.around ?? query)(text, values) as never;
     },
     release() {},
   };
-  const held: Held = {
-    kysely: kyselyOver({ connect: async () => connection }),
-    send: query,
-    around: null,
-  };
+  const held: Held = { kysely: kyselyOver({ connect: async () => connection }), around: null };
   helds.set(client, held);
   return held;
 }
@@ -54,7 +49,10 @@ export function poolKysely(acquire: () => Promise<pg.PoolClient>, begin: string 
     async connect() {
       const client = await acquire();
       const query =
-        begin === null ? twice(preparing(client)) : asking((query) => inOwnTransaction(client, begin, query));
+        begin === null
+          ? twice(preparing(client))
+          : (text: unknown, values: readonly unknown[] = []) =>
+              inOwnTransaction(client, begin, { text: textOf(text), values: [...values] });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function for both forms of a query
       return { query: query as PostgresPoolClient['query'], release: () => client.release() };
     },
@@ -92,9 +90,8 @@ const statementNames = new Map<string, string>();
 /** Part of every name: the next one makes each connection prepare each statement anew. */
 let generation = 0;
 const STATEMENTS_MAX = 500;
-const NOTHING: readonly unknown[] = [];
 
-type Query = (text: unknown, values?: readonly unknown[]) => Promise<unknown>;
+export type Query = (text: unknown, values?: readonly unknown[]) => Promise<Answer>;
 
 const nameless = new WeakSet<pg.ClientBase>();
 
@@ -103,24 +100,58 @@ export function withoutNames(client: pg.ClientBase): void {
   nameless.add(client);
 }
 
+export type Unnamed = Pick<Statement, 'text' | 'values'>;
+
+/** Sends statements as one, of which the answer of the last comes back when all of them are answered. */
+export function sendAll(client: pg.ClientBase, statements: readonly Unnamed[]): Promise<Answer>[] {
+  const asked: Asked[] = [];
+  const answers = statements.map(({ text, values }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const name = nameless.has(client) ? '' : statementName(text);
+    const settle = (error: Error | null, answer: Answer) => {
+      if (!error) return resolve(answer);
+      if (isOutdated(error) && statementNames.get(text) === name) {
+        generation += 1;
+        statementNames.clear();
+      }
+      reject(error);
+    };
+    asked.push({ name, text, values, settle });
+    return promise;
+  });
+  client.query(new PreparedQueries(asked, getTypeParser));
+  return answers;
+}
+
 /** Prepared statements save 45 % of the client's CPU per call; the cap keeps generated SQL from piling up. */
 function preparing(client: pg.ClientBase): Query {
-  if (nameless.has(client)) return asking((query) => client.query(query));
-  return asking((query) => {
-    let name = statementNames.get(query.text);
-    if (name === undefined && statementNames.size < STATEMENTS_MAX) {
-      name = `p${generation}_${createHash('sha1').update(query.text).digest('base64url')}`;
-      statementNames.set(query.text, name);
-    }
-    const answer = client.query(name === undefined ? query : { ...query, name });
-    answer.catch((error: unknown) => {
-      if (!isOutdated(error) || statementNames.get(query.text) !== name) return;
-      generation += 1;
-      statementNames.clear();
-    });
+  return async (text, values = []) => {
+    const [answer] = sendAll(client, [{ text: textOf(text), values }]);
+    if (!answer) throw new Error('Nothing was asked.');
     return answer;
-  });
+  };
 }
+
+export function textOf(text: unknown): string {
+  if (typeof text !== 'string') throw new Error('There are no cursors here.');
+  return text;
+}
+
+/** Empty for a statement that is parsed each time. */
+function statementName(text: string): string {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  if (statementNames.size >= STATEMENTS_MAX) return '';
+  const name = `p${generation}_${createHash('sha1').update(text).digest('base64url')}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+const { INT8 } = pg.types.builtins;
+
+/** bigint columns hold counts and our own ids, all below 2^53; text would be a trap in every sum. */
+export const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
+  oid === INT8 ? Number : pg.types.getTypeParser(oid, format);
 
 /**
  * A migration gave a table another column while this process goes on: `select *` cannot be answered as it was
@@ -139,12 +170,5 @@ function twice(query: Query): Query {
       if (!isOutdated(error)) throw error;
       return query(text, values);
     }
-  };
-}
-
-function asking(ask: (query: { text: string; values: unknown[] }) => Promise<unknown>): Query {
-  return (text, values = NOTHING) => {
-    if (typeof text !== 'string') throw new Error('There are no cursors here.');
-    return ask({ text, values: [...values] });
   };
 }

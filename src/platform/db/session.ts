@@ -58,6 +58,17 @@ export const keepAlivesOf = ({ seesDeadClients }: ServerFacts): string[] => [
 export const startUpOptions = (settings: readonly string[]): string =>
   settings.map((setting) => `-c ${setting}`).join(' ');
 
+/** Sets these for the transaction that it is a part of, and answers with no row. */
+export function settingsAs(settings: readonly string[]): { text: string; values: string[] } {
+  const values = settings.flatMap((setting) => {
+    const at = setting.indexOf('=');
+    return [setting.slice(0, at), setting.slice(at + 1).replaceAll("'", '')];
+  });
+  const sets = settings.map((_, place) => `set_config($${2 * place + 1}, $${2 * place + 2}, true)`);
+  // All of them are arguments, so all are set; what comes out is never empty.
+  return { text: `select where concat(${sets.join(', ')}) = ''`, values };
+}
+
 /** How a transaction begins that sets these for itself. */
 export const beginWith = (settings: readonly string[], kind = ''): string =>
   [`begin${kind}`, ...settings.map((setting) => `set local ${setting}`)].join('; ');

@@ -1,7 +1,9 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type pg from 'pg';
 import { codeOf } from '#kernel/narrow.ts';
-import { type Held, heldOver, isOutdated } from './kysely-over.ts';
+import { type Held, heldOver, isOutdated, type Query, sendAll, textOf, type Unnamed } from './kysely-over.ts';
+import type { Answer } from './prepared-query.ts';
+import { settingsAs } from './session.ts';
 import type { Tables } from './tables.gen.ts';
 
 type Tx = Kysely<Tables>;
@@ -15,109 +17,147 @@ export type Closing<T> = (tx: Tx, result: T) => readonly CompiledQuery[];
 
 type Acquire = () => Promise<pg.PoolClient>;
 
+const bare = (text: string): Unnamed => ({ text, values: [] });
+const COMMIT = bare('commit');
+
+/** How a transaction begins that sets these for itself. */
+const beginning = (begin: string, settings: readonly string[]): Unnamed[] => [
+  bare(begin),
+  ...(settings.length > 0 ? [settingsAs(settings)] : []),
+];
+
 /**
- * BEGIN and the first statement travel in one write, and what closes the transaction in another with COMMIT: the
- * connections are pipelined, and the server answers in order. When BEGIN fails the statement behind it fails too, for
- * want of a tenant, and the first error is the one to tell.
+ * BEGIN and the first statement are one write and one answer, and what closes the transaction is another with COMMIT.
+ * When BEGIN fails the statements that follow it are passed over, and all tell the same error.
  */
 export async function change<T>(
   acquire: Acquire,
-  begin: string,
+  settings: readonly string[],
   run: (tx: Tx) => Promise<T>,
   closing: Closing<T> = () => [],
 ): Promise<T> {
   return again(acquire, async (client, held) => {
-    const begun = together(client, () => client.query(begin));
-    begun.catch(() => {});
+    const turn = takeTurns(client, beginning('begin', settings));
+    held.around = turn.ask;
     try {
       const result = await run(held.kysely);
-      await begun;
+      await turn.begun();
       const last = closing(held.kysely, result);
-      const [committed, ...closed] = together(client, () => {
-        const sent = last.map(({ sql, parameters }) => held.send(sql, parameters));
-        return [client.query('commit'), ...sent] as const;
-      });
-      committed.catch(() => {});
-      // All are waited for before the connection is used again.
-      await Promise.all(closed).catch(async (error: unknown) => {
-        await Promise.allSettled([committed, ...closed]);
-        throw error;
-      });
+      const closed = turn.send([
+        ...last.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
+        COMMIT,
+      ]);
+      // All fail with the first that fails, and all are waited for before the connection is used again.
+      const answers = await Promise.all(closed);
       // COMMIT answers ROLLBACK, without an error, when a failed statement was swallowed on the way.
-      const { command } = await committed;
-      if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+      if (answers.at(-1)?.command !== 'COMMIT')
+        throw new Error('The transaction had failed and was rolled back.');
+      held.around = OVER;
       client.release();
       return result;
     } catch (error) {
-      const cause = await firstOf(begun, error);
+      turn.flush();
+      held.around = OVER;
+      const cause = await firstOf(turn.begun(), error);
       await takeBack(client);
       throw cause;
     }
   });
 }
 
-/** What a statement sets for its transaction must hold for those that follow: such a read ends when it is over. */
+/** What a statement sets for its transaction must hold for those that follow. */
 const SETS = /^\s*set\s|\bset_config\(/i;
-
-/** How many statements the last read of a kind took: the next one is expected to take as many. */
-const statementsOf = new WeakMap<object, number>();
 
 /**
  * A read needs no transaction around all of its statements unless they must agree: PostgreSQL looks anew for each. So
- * COMMIT travels with the statement that is expected to be the last, and one that asks once is one write. Should it
- * ask for more, that opens another transaction of the same tenant, which lasts until the read ends.
+ * those that are asked in one turn are one of their own, walled by what stands in front of them. From a statement on
+ * that sets something, the read is one transaction until it ends, as one that must see one moment is from the start.
  */
 export async function look<T>(
   acquire: Acquire,
-  begin: string,
+  settings: readonly string[],
   run: (tx: Tx) => Promise<T>,
-  { kind, snapshot = false }: { kind?: object | undefined; snapshot?: boolean | undefined } = {},
+  isOfOneMoment: boolean,
 ): Promise<T> {
-  const expected = snapshot || kind === undefined ? undefined : (statementsOf.get(kind) ?? 1);
+  const wall = [settingsAs(['transaction_read_only=on', ...settings])];
   return again(acquire, async (client, held) => {
-    let statements = 0;
-    let isOpen = false;
-    let isSet = false;
-    let begun: Promise<unknown> = Promise.resolve();
-    let ended: Promise<unknown> = Promise.resolve();
-    const open = () => {
-      begun = Promise.all([begun, client.query(begin)]);
-      begun.catch(() => {});
-      isOpen = true;
+    let whole = isOfOneMoment
+      ? takeTurns(client, beginning('begin isolation level repeatable read read only', settings))
+      : null;
+    const single = takeTurns(client, wall, { isEach: true });
+    held.around = (text, values) => {
+      if (!whole && SETS.test(textOf(text))) {
+        single.flush();
+        whole = takeTurns(client, beginning('begin read only', settings));
+      }
+      return (whole ?? single).ask(text, values);
     };
-    const end = () => {
-      ended = client.query('commit');
-      ended.catch(() => {});
-      isOpen = false;
-    };
-    held.around = (text, send) =>
-      together(client, () => {
-        statements += 1;
-        isSet ||= typeof text === 'string' && SETS.test(text);
-        if (!isOpen) open();
-        const sent = send();
-        if (statements === expected && !isSet) end();
-        return sent;
-      });
     try {
       const result = await run(held.kysely);
-      await begun;
-      if (kind) statementsOf.set(kind, statements);
+      await whole?.begun();
+      held.around = OVER;
       // Nothing was changed, so nobody has to know how the end of it went; only the connection does.
-      if (isOpen) end();
-      ended.then(
+      const [ended] = whole ? sendAll(client, [COMMIT]) : [];
+      Promise.resolve(ended).then(
         () => client.release(),
         (error: Error) => client.release(error),
       );
       return result;
     } catch (error) {
-      const cause = await firstOf(begun, error);
+      (whole ?? single).flush();
+      held.around = OVER;
+      const cause = whole ? await firstOf(whole.begun(), error) : error;
       await takeBack(client);
       throw cause;
-    } finally {
-      held.around = null;
     }
   });
+}
+
+/** Whoever asks on after the end would ask for the next holder of the connection, or for nobody. */
+const OVER: Query = () => Promise.reject(new Error('The transaction is over.'));
+
+interface Turns {
+  ask: Query;
+  /** At once, after what has been asked. */
+  send(statements: readonly Unnamed[]): Promise<Answer>[];
+  flush(): void;
+  /** How it went with what stands in front; settled at once while nothing was asked. */
+  begun(): Promise<unknown>;
+}
+
+/** What is asked before anybody waits for the network is sent as one, with `first` in front: once, or each time. */
+function takeTurns(client: pg.PoolClient, first: readonly Unnamed[], { isEach = false } = {}): Turns {
+  let waiting: (Unnamed & { settle(answer: Promise<Answer>): void })[] = [];
+  let begun: Promise<unknown> | null = null;
+  const send = (statements: readonly Unnamed[]) => {
+    const front = begun && !isEach ? [] : first;
+    const answers = sendAll(client, [...front, ...statements]);
+    // Whoever asked hears of a failure.
+    for (const answer of answers) answer.catch(() => {});
+    begun ??= Promise.all(answers.slice(0, front.length));
+    begun.catch(() => {});
+    return answers.slice(front.length);
+  };
+  const flush = () => {
+    if (waiting.length === 0) return;
+    const asked = waiting;
+    waiting = [];
+    for (const [place, answer] of send(asked).entries()) asked[place]?.settle(answer);
+  };
+  return {
+    ask: (text, values = []) => {
+      const { promise, resolve } = Promise.withResolvers<Answer>();
+      if (waiting.length === 0) process.nextTick(flush);
+      waiting.push({ text: textOf(text), values, settle: resolve });
+      return promise;
+    },
+    send: (statements) => {
+      flush();
+      return send(statements);
+    },
+    flush,
+    begun: () => begun ?? Promise.resolve(),
+  };
 }
 
 async function again<T>(
@@ -148,11 +188,4 @@ async function takeBack(client: pg.PoolClient): Promise<void> {
     () => client.release(),
     (broken: Error) => client.release(broken),
   );
-}
-
-/** Whatever is sent before anybody waits for the network leaves in one write. */
-function together<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-  return send();
 }

@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { Log } from '../log.ts';
 import { SMALL_BUDGET } from './budget.ts';
-import { type Database, openDatabase } from './client.ts';
+import { type Database, openDatabase, type Tx } from './client.ts';
+import { heldOver } from './kysely-over.ts';
+import { change, look } from './transact.ts';
 
 let app: App;
 let tenant: Tenant;
@@ -148,19 +150,16 @@ async function writesOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 describe('what travels together', () => {
-  it('a read that asks once, as often as it did before, is one write', async () => {
+  it('a read that asks once is one write', async () => {
     const { database } = app.services;
-    const once = {};
-    const read = () => database.read(scope(), (tx) => names.execute(tx), { kind: once });
+    const read = () => database.read(scope(), (tx) => names.execute(tx));
     await read();
     expect(await writesOf(read)).toBe(1);
   });
 
   it('statements that are asked at once are one write, and so is a change of one statement but for its commit', async () => {
     const { database } = app.services;
-    const thrice = {};
-    const read = () =>
-      database.read(scope(), (tx) => Promise.all([1, 2, 3].map(() => names.execute(tx))), { kind: thrice });
+    const read = () => database.read(scope(), (tx) => Promise.all([1, 2, 3].map(() => names.execute(tx))));
     await read();
     expect(await writesOf(read)).toBe(1);
     const change = () =>
@@ -172,20 +171,15 @@ describe('what travels together', () => {
     expect(await writesOf(change)).toBe(2);
   });
 
-  it('a read that asks more than expected is still walled, and so is the next one', async () => {
+  it('each statement of a read is walled, and so is the next read', async () => {
     const { database } = app.services;
-    const kind = {};
     await app.tenant();
     for (const count of [1, 3, 2, 1]) {
-      const seen = await database.read(
-        scope(),
-        async (tx) => {
-          const all: number[] = [];
-          while (all.length < count) all.push((await names.execute(tx)).rows.length);
-          return all;
-        },
-        { kind },
-      );
+      const seen = await database.read(scope(), async (tx) => {
+        const all: number[] = [];
+        while (all.length < count) all.push((await names.execute(tx)).rows.length);
+        return all;
+      });
       expect(seen).toEqual(Array(count).fill(1));
     }
     const { rows } = await database.read({ workspaceId: 'ws_none', projectId: null }, (tx) =>
@@ -194,28 +188,123 @@ describe('what travels together', () => {
     expect(rows).toEqual([]);
   });
 
-  it('what a read sets holds for its later statements, whatever was expected', async () => {
+  it('what a read sets holds for its later statements, and for nobody after it', async () => {
     const { database } = app.services;
-    const kind = {};
+    const probe = sql<{ probe: string }>`select current_setting('app.probe', true) as probe`;
     const read = () =>
-      database.read(
-        scope(),
-        async (tx) => {
-          await sql`select set_config('app.probe', 'set', true)`.execute(tx);
-          return sql<{ probe: string }>`select current_setting('app.probe', true) as probe`.execute(tx);
-        },
-        { kind },
-      );
-    for (const _ of [1, 2]) expect((await read()).rows).toEqual([{ probe: 'set' }]);
+      database.read(scope(), async (tx) => {
+        await names.execute(tx);
+        await sql`select set_config('app.probe', 'set', true)`.execute(tx);
+        await rename.execute(tx);
+      });
+    await expect(read()).rejects.toMatchObject({ code: '25006' });
+    const set = () =>
+      database.read(scope(), async (tx) => {
+        await sql`select set_config('app.probe', 'set', true)`.execute(tx);
+        return [await probe.execute(tx), await names.execute(tx)];
+      });
+    for (const _ of [1, 2]) expect((await set()).map(({ rows }) => rows.length)).toEqual([1, 1]);
+    const after = await Promise.all(
+      Array.from({ length: 20 }, () => database.read(scope(), (tx) => probe.execute(tx))),
+    );
+    expect(after.flatMap(({ rows }) => rows).filter((row) => row.probe === 'set')).toEqual([]);
   });
 
-  it('a read of a kind cannot write either, and its connection serves the next one', async () => {
+  it('what walls a read is gone when it was answered, and when it failed', async () => {
     const { database } = app.services;
-    const kind = {};
-    await expect(database.read(scope(), (tx) => rename.execute(tx), { kind })).rejects.toMatchObject({
-      code: '25006',
-    });
-    expect((await database.read(scope(), (tx) => names.execute(tx), { kind })).rows).toHaveLength(1);
+    const wall = sql<{ who: string | null; read: string }>`
+      select current_setting('app.workspace', true) as who, current_setting('transaction_read_only') as read`;
+    const inside = await database.read(scope(), (tx) => wall.execute(tx));
+    expect(inside.rows).toEqual([{ who: tenant.workspaceId, read: 'on' }]);
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    const failing: [RawBuilder<unknown>, object][] = [
+      [sql`select 1 / 0`, { code: '22012' }],
+      [sql`no statement`, { code: '42601' }],
+      [sql`select ${circle}::text`, { name: 'TypeError' }],
+    ];
+    for (const [statement, error] of failing) {
+      // What was asked with it is answered or fails, and the connection serves on.
+      const together = database.read(scope(), (tx) =>
+        Promise.allSettled([names.execute(tx), statement.execute(tx), names.execute(tx)]),
+      );
+      const [, failed, after] = await together;
+      expect(failed).toMatchObject({ status: 'rejected', reason: error });
+      expect(after).toMatchObject({ status: 'rejected', reason: error });
+      expect((await database.read(scope(), (tx) => names.execute(tx))).rows).toHaveLength(1);
+    }
+    const own = await database.connect();
+    try {
+      const turns = look(
+        async () => Object.assign(own, { release() {} }),
+        [`app.workspace='ws_probe'`],
+        (tx) => wall.execute(tx),
+        false,
+      );
+      expect((await turns).rows).toEqual([{ who: 'ws_probe', read: 'on' }]);
+      const { sql: asked } = wall.compile(app.services.database.system);
+      expect((await own.query(asked)).rows).toEqual([{ who: '*', read: 'off' }]);
+    } finally {
+      await own.end();
+    }
+  });
+
+  it('a commit that fails is no success: of a single statement and of a change', async () => {
+    const { database } = app.services;
+    const own = await database.connect();
+    try {
+      await own.query('create temp table once (id int unique deferrable initially deferred)');
+      const twice = sql`insert into once values (1), (1)`;
+      await expect(twice.execute(heldOver(own).kysely)).rejects.toMatchObject({ code: '23505' });
+      const lent = async () => Object.assign(own, { release() {} });
+      await expect(change(lent, [], (tx) => twice.execute(tx))).rejects.toMatchObject({ code: '23505' });
+      expect((await own.query('select from once')).rows).toEqual([]);
+    } finally {
+      await own.end();
+    }
+  });
+
+  it('rows, counts and nothing come back as the driver gives them', async () => {
+    const { database } = app.services;
+    for (const _ of [1, 2]) {
+      const made = await database.everyone(async (tx) => {
+        const { rows } =
+          await sql`select 7::bigint as n, null as none, array[1,2] as list, '{"a":1}'::jsonb as json,
+            'x' as same, timestamptz '2026-01-02T03:04:05Z' as at, true as yes from generate_series(1, 2)`.execute(
+            tx,
+          );
+        const changed = await sql`update workspaces set name = name where id = ${tenant.workspaceId}`.execute(
+          tx,
+        );
+        const none = await sql`select from workspaces where false`.execute(tx);
+        await sql`set local statement_timeout = 1000`.execute(tx);
+        return { rows, changed: changed.numAffectedRows, none: none.rows };
+      });
+      const row = {
+        n: 7,
+        none: null,
+        list: [1, 2],
+        json: { a: 1 },
+        same: 'x',
+        at: new Date('2026-01-02T03:04:05Z'),
+        yes: true,
+      };
+      expect(made).toEqual({ rows: [row, row], changed: 1n, none: [] });
+    }
+  });
+
+  it('whoever asks on when a transaction is over is refused', async () => {
+    const { database } = app.services;
+    const kept: Tx[] = [];
+    await database.read(scope(), async (tx) => void kept.push(tx));
+    await database.tenant(scope(), async (tx) => void kept.push(tx));
+    await database
+      .tenant(scope(), async (tx) => {
+        kept.push(tx);
+        throw new Error('given up');
+      })
+      .catch(() => {});
+    for (const tx of kept) await expect(rename.execute(tx)).rejects.toThrow('is over');
   });
 
   it('what closes a change takes all of it back when it fails', async () => {

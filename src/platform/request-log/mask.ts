@@ -42,18 +42,31 @@ function mask(value: unknown, room: { left: number }, depth: number, secrets: Re
     const name = key.slice(0, 100);
     room.left -= name.length + 4;
     const inner = fieldsOf(value)[key];
-    const isHidden = depth === 0 && secrets.has(key);
-    Object.defineProperty(kept, name, {
-      value: isHidden || isSecret(name, inner) ? HIDDEN : mask(inner, room, depth + 1, secrets),
-      enumerable: true,
-    });
+    const isHidden = (depth === 0 && secrets.has(key)) || isSecret(name, inner);
+    const shown = isHidden ? HIDDEN : mask(inner, room, depth + 1, secrets);
+    // The one name that would set something else; defining all of them was half of the cost.
+    if (name === '__proto__') Object.defineProperty(kept, name, { value: shown, enumerable: true });
+    else kept[name] = shown;
   }
   return kept;
 }
 
 /** A place for a secret that is empty, or says how many there are, is none. */
 function isSecret(name: string, value: unknown): boolean {
-  return SECRET.test(name) && value !== null && typeof value !== 'boolean' && typeof value !== 'number';
+  return value !== null && typeof value !== 'boolean' && typeof value !== 'number' && isSecretName(name);
+}
+
+/** Names are few and come with every call, but for those that somebody makes up. */
+const NAMES_MAX = 5000;
+const secretNames = new Map<string, boolean>();
+
+function isSecretName(name: string): boolean {
+  const known = secretNames.get(name);
+  if (known !== undefined) return known;
+  const isSecretOne = SECRET.test(name);
+  if (secretNames.size >= NAMES_MAX) secretNames.clear();
+  secretNames.set(name, isSecretOne);
+  return isSecretOne;
 }
 
 function maskItems(

@@ -38,7 +38,18 @@ export interface Caps {
 
 /** The caps that hold for one account: the plan's (workspaces.limits), the platform's, or what the platform said about it, whichever is least. */
 export function capsOf(account: { platform: string; facts: unknown }, workspaceLimits: unknown): Caps {
-  const plan = PlanCaps.parse(workspaceLimits ?? {});
+  return capsUnder(planCapsOf(workspaceLimits), account);
+}
+
+/** Read once for all accounts of a workspace. */
+export function planCapsOf(workspaceLimits: unknown): z.output<typeof PlanCaps> {
+  return PlanCaps.parse(workspaceLimits ?? {});
+}
+
+export function capsUnder(
+  plan: z.output<typeof PlanCaps>,
+  account: { platform: string; facts: unknown },
+): Caps {
   const { platform } = account;
   const { publishesPerDay, intervalSec } = platformOf(platform)?.limits ?? USUAL;
   const ours = plan.accountPublishesPerDay[platform] ?? publishesPerDay;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { dayOf } from '../workspace/days.ts';
 import { type Plan, readPlan } from '../workspace/store.ts';
-import { type Caps, capsOf, dayMetric } from './limits.ts';
+import { type Caps, capsUnder, dayMetric, planCapsOf } from './limits.ts';
 import { adapterOf } from './platform-context.ts';
 import { type Counter, readCounters } from './store/caps.ts';
 
@@ -62,9 +62,11 @@ export function usageOf(
   };
   const later = (at: Date | null | undefined) => (at && at > now ? at.toISOString() : null);
 
+  const plan = planCapsOf(workspace.limits);
+  const resetsAt = endsAt.toISOString();
   return new Map(
     accounts.map((account): [string, Usage] => {
-      const caps = capsOf(account, workspace.limits);
+      const caps = capsUnder(plan, account);
       const pace = known.get(account.id);
       const text = adapterOf(account.platform)?.text;
       const next = pace?.last && new Date(pace.last.getTime() + caps.publishIntervalSec * 1000);
@@ -75,7 +77,7 @@ export function usageOf(
         replyIntervalSec: caps.replyIntervalSec,
         nextPublishAt: later(next),
         blockedUntil: later(pace?.blocked),
-        resetsAt: endsAt.toISOString(),
+        resetsAt,
         text: text ? { limit: text.limit, unit: text.unit } : null,
       };
       return [

@@ -89,10 +89,12 @@ export const getCalendar = defineOperation({
   async run(input, ctx) {
     const days = daysOf(input);
     const timezone = input.timezone ?? (await zoneOf(ctx));
-    const rows = [
-      ...(await readEntries(ctx, { ...input, timezone }, POSTS_MAX + 1)),
-      ...(await readProjected(ctx, input, timezone)),
-    ].sort((a, b) => a.at.getTime() - b.at.getTime());
+    // At once, and so on one trip to the store.
+    const read = await Promise.all([
+      readEntries(ctx, { ...input, timezone }, POSTS_MAX + 1),
+      readProjected(ctx, input, timezone),
+    ]);
+    const rows = read.flat().sort((a, b) => a.at.getTime() - b.at.getTime());
     const shown = rows.slice(0, POSTS_MAX);
     const thumbnails = await readThumbnails(
       ctx,

@@ -35,7 +35,7 @@ export interface Entry {
   isProjected?: true;
 }
 
-interface Found extends Entry {
+interface Series extends Entry {
   recurrence: Recurrence;
   zone: string;
   begins: Date;
@@ -51,13 +51,14 @@ function windowOf({ from, to, timezone }: Asked) {
 }
 
 /** What was published, or is to be, within these days. */
-export async function readEntries(ctx: Reader, asked: Asked, limit: number): Promise<Found[]> {
+export async function readEntries(ctx: Reader, asked: Asked, limit: number): Promise<Entry[]> {
   const { begin, end } = windowOf(asked);
   const within = (time: RawBuilder<unknown>) => sql`(${time} >= ${begin} and ${time} < ${end})`;
   const status = asked.status ? sql`p.status = any(${[...asked.status]})` : sql`true`;
   return selectEntries(
     ctx,
     asked,
+    sql``,
     sql`(${within(sql.ref('p.published_at'))} or (p.published_at is null and ${within(sql.ref('p.scheduled_at'))})
          or (${isWithoutTime} and ${within(firstHandover)})) and ${status}`,
     limit,
@@ -65,35 +66,36 @@ export async function readEntries(ctx: Reader, asked: Asked, limit: number): Pro
 }
 
 /** The last post of each series that may go on before the end of these days. */
-export async function readSeries(ctx: Reader, asked: Asked, limit: number): Promise<Found[]> {
-  return selectEntries(
+export async function readSeries(ctx: Reader, asked: Asked, limit: number): Promise<Series[]> {
+  const { begin, end } = windowOf(asked);
+  return selectEntries<Series>(
     ctx,
     asked,
+    sql`, p.recurrence, p.timezone as zone, ${begin} as begins, ${end} as ends`,
     sql`p.series_id is not null and p.recurrence is not null and p.recurrence -> 'ended' is null
-        and p.rule_at < ${windowOf(asked).end}
+        and p.rule_at < ${end}
         and not exists (select from posts q where q.series_id = p.series_id and q.occurrence > p.occurrence)`,
     limit,
   );
 }
 
-async function selectEntries(
+async function selectEntries<E extends Entry>(
   { db, caller }: Reader,
   asked: Asked,
+  more: RawBuilder<unknown>,
   which: RawBuilder<unknown>,
   limit: number,
-): Promise<Found[]> {
-  const { begin, end } = windowOf(asked);
+): Promise<E[]> {
   const { timezone } = asked;
   const narrowed = narrowedTo(caller);
   const mine = narrowed === null ? sql`true` : sql`t.account_id = any(${narrowed})`;
   const byTarget = sql`${asked.accountId === undefined ? sql`true` : sql`${asked.accountId} = any(g.account_ids)`}
     and ${asked.platform === undefined ? sql`true` : sql`${asked.platform} = any(g.platforms)`}`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<E>`
     select p.id, p.status, ${calendarTime} as at,
            to_char(${calendarTime} at time zone ${timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_time,
            p.title, left(p.content ->> 'text', ${EXCERPT_CHARS}::int) as text, p.tags,
-           p.content #>> '{mediaIds,0}' as media_id, g.platforms, g.account_ids,
-           p.recurrence, p.timezone as zone, ${begin} as begins, ${end} as ends
+           p.content #>> '{mediaIds,0}' as media_id, g.platforms, g.account_ids${more}
       from posts p
       cross join lateral (
         select coalesce(array_agg(t.platform order by t.created_at, t.id), '{}') as platforms,

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { caller, pause } from './open-client.ts';
+import { type Line, median, monotonicMs, type Site, spread } from './site.ts';
+import { addTenant } from './tenants.ts';
+import type { World } from './world.ts';
+
+const PROBE_MS = 5;
+
+/** How long a process that is busy still answers for a key whose end another process has stored. */
+export async function benchRevoked(
+  site: Site,
+  world: World,
+  url: string,
+  keepBusy: () => Promise<unknown>,
+): Promise<Line> {
+  const rounds = site.quick ? 5 : 20;
+  const tenant = await addTenant(world, rounds, 0);
+  const call = caller(url, tenant);
+  let isBusy = true;
+  const busy = (async () => {
+    while (isBusy) await keepBusy();
+  })();
+  const late: number[] = [];
+  try {
+    for (let key = 0; key < rounds; key += 1) {
+      const ask = async (at: number) => {
+        const answered = await call('GET', '/languages?enabled=true', undefined, key).then(
+          () => true,
+          () => false,
+        );
+        return answered ? at : null;
+      };
+      if ((await ask(0)) === null) throw new Error('A key does not work.');
+      await sql`update app_keys set disabled_at = now() where id = ${tenant.keys[key]?.keyId}`.execute(
+        world.database.system,
+      );
+      const storedAt = monotonicMs();
+      const asked: Promise<number | null>[] = [];
+      // Answers may take longer than the pause between two questions: what counts is when one was asked.
+      for (let last: number | null = 0; last !== null; ) {
+        asked.push(ask(monotonicMs() - storedAt));
+        await pause(PROBE_MS);
+        if (asked.length >= 4) last = (await asked.at(-4)) ?? null;
+      }
+      const answered = (await Promise.all(asked)).filter((at) => at !== null);
+      late.push(Math.max(0, ...answered));
+    }
+  } finally {
+    isBusy = false;
+    await busy;
+  }
+  return {
+    bench: 'http',
+    name: 'revoked key, still answered',
+    figure: median(late),
+    unit: 'ms',
+    ...spread(late),
+    note: `longest ${Math.max(...late).toFixed(0)} ms of ${rounds} keys, asked every ${PROBE_MS} ms, busy; target 100`,
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { fill } from './editor.ts';
+import { type Case, fire, type Measured } from './fire.ts';
+import { bearerPosts } from './requests.ts';
+import { type Line, percentile, type Site } from './site.ts';
+import type { BenchTenant } from './tenants.ts';
+import type { World } from './world.ts';
+import { noApproval } from '../src/social/model.ts';
+import { Content } from '../src/social/posts/content.ts';
+
+export interface Opened {
+  /** The first is the bare server. */
+  cases: Case[];
+  world: World;
+  tenants: BenchTenant[];
+}
+
+interface Size {
+  /** Besides those that call. */
+  workspaces: number;
+  posts: number;
+  strings: number;
+}
+
+const SIZES: readonly Size[] = [
+  { workspaces: 1, posts: 1000, strings: 1000 },
+  { workspaces: 100, posts: 30_000, strings: 30_000 },
+  { workspaces: 10_000, posts: 1_000_000, strings: 1_000_000 },
+];
+const FLAT = 1.3;
+const ROUNDS = 4;
+const CALLS = 500;
+const CONNECTIONS = 16;
+
+/** The same calls over more and more of everything: what they cost must not follow. */
+export async function benchSizes(site: Site, opened: Opened): Promise<Line[]> {
+  const { world, tenants } = opened;
+  const [, ...cases] = opened.cases;
+  const [first] = cases;
+  if (first) cases.push({ ...first, name: 'Bearer read: posts', requests: () => bearerPosts(tenants) });
+  const lines: Line[] = [];
+  const smallest = new Map<string, number>();
+  let before: Size = { workspaces: 0, posts: 0, strings: 0 };
+  for (const size of site.quick ? SIZES.slice(0, 2) : SIZES) {
+    await grow(opened, before, size);
+    before = size;
+    await world.database.executeSql('analyze', []);
+    for (const each of cases) {
+      await fire(each, CONNECTIONS, 0, 60_000, CALLS);
+      const rounds: Measured[] = [];
+      while (rounds.length < ROUNDS) rounds.push(await fire(each, CONNECTIONS, 0, 60_000, CALLS));
+      const least = (of: (round: Measured) => number | null) =>
+        Math.min(...rounds.map((round) => of(round) ?? Number.NaN));
+      const [server, postgres] = [
+        least(({ serverCpu }) => serverCpu),
+        least(({ postgresCpu }) => postgresCpu),
+      ];
+      const cost = server + postgres;
+      const ratio = cost / (smallest.get(each.name) ?? cost);
+      if (!smallest.has(each.name)) smallest.set(each.name, cost);
+      lines.push({
+        bench: 'http',
+        name: `${each.name}, ${size.workspaces} workspaces, ${size.posts} posts and strings`,
+        figure: cost,
+        unit: 'ms CPU',
+        p50: percentile(
+          rounds.flatMap(({ latencies }) => latencies),
+          0.5,
+        ),
+        note: `${server.toFixed(2)} + PostgreSQL ${postgres.toFixed(2)}; × ${ratio.toFixed(2)}${ratio > FLAT ? ', NOT FLAT' : ''}`,
+      });
+    }
+  }
+  return lines;
+}
+
+/** Posts and strings belong to those who call; the other workspaces have accounts, projects and credentials. */
+async function grow({ world, tenants }: Opened, from: Size, to: Size): Promise<void> {
+  const share = (total: number) => Math.ceil(total / tenants.length);
+  await world.database.everyone(async (tx) => {
+    const added = sql`generate_series(${from.workspaces + 1}::int, ${to.workspaces}::int) i`;
+    await sql`insert into workspaces (id, name, kind) select 'ws_size' || i, 'Size', 'team' from ${added}`.execute(
+      tx,
+    );
+    await sql`
+      insert into projects (id, workspace_id, name, source_language, target_languages)
+      select 'prj_size' || i, 'ws_size' || i, 'Size', 'en', '{de,ja}' from ${added}`.execute(tx);
+    await sql`
+      insert into accounts (id, workspace_id, platform, platform_account_id, handle, display_name, facts, status)
+      select 'acc_size' || i || '_' || n, 'ws_size' || i, 'bluesky', 'did:plc:size' || i || '_' || n, 'size' || i, 'Size', '{}', 'active'
+        from ${added}, generate_series(1, 12) n`.execute(tx);
+    await sql`
+      insert into credentials (id, workspace_id, issuer_id, name, kind, token_hash, token_hint, scopes, allowed_actions, confirm_mode)
+      select 'cred_size' || i, 'ws_size' || i, (select user_id from members limit 1), 'Size', 'api_key',
+             sha256(('size' || i)::bytea), 'size', '{}', '{}', 'preauthorized'
+        from ${added}`.execute(tx);
+  });
+  for (const [place, tenant] of tenants.entries()) {
+    await world.database.everyone((tx) =>
+      sql`
+        insert into posts (id, workspace_id, status, title, content, content_hash, scheduled_at, published_at, timezone, approval, created_by, created_via)
+        select 'pst_size' || ${place}::int || '_' || i, ${tenant.workspaceId}, 'published', 'Post ' || i,
+               ${JSON.stringify(Content.parse({}))}::jsonb || jsonb_build_object('text', 'The text of post ' || i), 'hash' || i,
+               now() - make_interval(secs => i), now() - make_interval(secs => i), 'UTC', ${JSON.stringify(noApproval(false))},
+               (select user_id from members where workspace_id = ${tenant.workspaceId} limit 1), 'app'
+          from generate_series(${share(from.posts) + 1}::int, ${share(to.posts)}::int) i`.execute(tx),
+    );
+    await fill(world, tenant, share(to.strings - from.strings), to.strings);
+  }
+}

@@ -1,0 +1,171 @@
+import pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+
+export interface Statement {
+  /** Empty for one that the connection does not keep. */
+  name: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+export interface Answer {
+  command: string;
+  rowCount: number | null;
+  rows: Record<string, unknown>[];
+}
+
+export interface Asked extends Statement {
+  settle(error: Error | null, answer: Answer): void;
+}
+
+/** How the rows of a statement are read. */
+interface Shape {
+  names: string[];
+  parsers: ((text: string) => unknown)[];
+  empty: Record<string, null>;
+}
+
+/** Of what the driver calls its connection, as far as we speak to it ourselves. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+  parse(message: { name: string; text: string }): void;
+  bind(message: { statement: string; values: readonly unknown[]; valueMapper: typeof prepareValue }): void;
+  describe(message: { type: 'P' }): void;
+  execute(message: object): void;
+  sync(): void;
+}
+
+/** Shapes of the statements that a connection has answered: PostgreSQL refuses to answer one in another shape. */
+const shapesOf = new WeakMap<object, Map<string, Shape>>();
+
+const NOTHING: Answer = { command: '', rowCount: null, rows: [] };
+const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
+
+/**
+ * Statements that are sent as one and answered as one: the server sends when it meets the end of them, and until then
+ * they are one transaction, or a part of the one that is open. Sent one by one, each would be an answer to send, to
+ * wake up for and to read. What the rows of a statement look like is asked for once.
+ */
+export class PreparedQueries extends pg.Query {
+  readonly #asked: readonly Asked[];
+  readonly #answers: Answer[] = [];
+  readonly #typeOf: typeof pg.types.getTypeParser;
+  #shapes: Map<string, Shape> = new Map();
+  #shape: Shape | undefined;
+  #rows: Record<string, unknown>[] = [];
+  /** Of a value that could not be written, or of a row that could not be read. */
+  #failure: Error | null = null;
+  /** Of the statement that is being answered: the driver notes by them what was parsed. */
+  name: string | undefined;
+  text: string | undefined;
+
+  constructor(asked: readonly Asked[], typeOf: typeof pg.types.getTypeParser) {
+    super('');
+    this.#asked = asked;
+    this.#typeOf = typeOf;
+    this.#turnTo(asked[0]);
+  }
+
+  #turnTo(next: Statement | undefined): void {
+    this.name = next?.name;
+    this.text = next?.text;
+    this.#shape = undefined;
+    this.#rows = [];
+  }
+
+  override submit = (wire: object): null => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types leave out what the driver itself uses
+    const to = wire as Wire;
+    this.#shapes = shapesOver(to);
+    to.stream.cork();
+    try {
+      for (const asked of this.#asked) put(to, asked, this.#shapes.has(asked.name));
+    } catch (error) {
+      // What stands before the value that cannot be written is answered; it and the rest are not sent.
+      this.#failure = asError(error);
+    } finally {
+      to.sync();
+      to.stream.uncork();
+    }
+    return null;
+  };
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.#shape = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => this.#typeOf(dataTypeID, 'text')),
+      empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    };
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#shape ??= this.#shapes.get(this.name ?? '') ?? NO_ROWS;
+    const { names, parsers, empty } = this.#shape;
+    const row: Record<string, unknown> = { ...empty };
+    try {
+      for (let at = 0; at < fields.length; at += 1) {
+        const text = fields[at];
+        const name = names[at];
+        if (typeof text === 'string' && name !== undefined) row[name] = parsers[at]?.(text);
+      }
+    } catch (error) {
+      this.#failure ??= asError(error);
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    // A change that answers with no rows has no description.
+    if (this.name) this.#shapes.set(this.name, this.#shape ?? this.#shapes.get(this.name) ?? NO_ROWS);
+    const [command = '', ...numbers] = text.split(' ');
+    const rowCount = Number(numbers.at(-1));
+    this.#answers.push({ command, rowCount: Number.isNaN(rowCount) ? null : rowCount, rows: this.#rows });
+    this.#turnTo(this.#asked[this.#answers.length]);
+  }
+
+  /** The server has passed over all that follows. Where all were answered, what failed is the commit. */
+  handleError(error: Error, wire: object): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    const { submittedNamedStatements } = wire as Wire;
+    for (const { name } of this.#asked.slice(this.#answers.length)) delete submittedNamedStatements[name];
+    const isOfCommit = this.#answers.length === this.#asked.length;
+    this.#settle(isOfCommit ? 0 : this.#answers.length, error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle(this.#failure ? 0 : this.#answers.length, this.#failure);
+  }
+
+  #settle(answered: number, error: Error | null): void {
+    for (const [place, { settle }] of this.#asked.entries()) {
+      const answer = place < answered ? this.#answers[place] : undefined;
+      if (answer) settle(null, answer);
+      else settle(error ?? new Error('A statement was not answered.'), NOTHING);
+    }
+  }
+}
+
+function put(to: Wire, { name, text, values }: Statement, isDescribed: boolean): void {
+  if (name === '') to.parse({ name, text });
+  else if (!(name in to.parsedStatements) && !(name in to.submittedNamedStatements)) {
+    to.parse({ name, text });
+    to.submittedNamedStatements[name] = text;
+  }
+  to.bind({ statement: name, values, valueMapper: prepareValue });
+  if (name === '' || !isDescribed) to.describe({ type: 'P' });
+  to.execute({});
+}
+
+function shapesOver(to: Wire): Map<string, Shape> {
+  const known = shapesOf.get(to);
+  if (known) return known;
+  const made = new Map<string, Shape>();
+  shapesOf.set(to, made);
+  return made;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
