@@ -17,7 +17,7 @@ type Acquire = () => Promise<pg.PoolClient>;
 
 /**
  * BEGIN and the first statement travel in one write, and what closes the transaction in another with COMMIT: the
- * connections are pipelined, and the server answers in order. When BEGIN fails the statement behind it fails too, for
+ * connections are pipelined, and the server answers in order. When BEGIN fails, the statement after it fails too, for
  * want of a tenant, and the first error is the one to tell.
  */
 export async function change<T>(

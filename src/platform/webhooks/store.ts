@@ -21,7 +21,7 @@ const CLAIM_LOCK = 7_215_032;
 export async function takeDue(tx: Tx, kind: string, owner: string, free: number): Promise<DueDelivery[]> {
   // The planner takes row-level security for a filter that keeps one row in 40 000, and so it read and
   // sorted every pending row for each lane, and ran `due` once per pending row: 2.5 s for a claim
-  // over 2 000 rows. Bound to the index that has them in order, and with `due` behind array(…), it takes 15 ms.
+  // over 2 000 rows. Bound to the index that has them in order, and with `due` wrapped in array(…), it takes 15 ms.
   await sql`
     select pg_advisory_xact_lock(${CLAIM_LOCK}),
            set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
