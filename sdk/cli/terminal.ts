@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
 export interface Bar {
-  /** The note stands behind the figures: what moves while one large thing is being done. */
+  /** The note stands after the figures and shows progress while one large thing is being done. */
   at(done: number, total?: number, note?: string): void;
   /** One line that stays. */
   end(text: string): void;

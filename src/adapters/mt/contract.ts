@@ -57,7 +57,7 @@ export interface Made {
 
 export interface Failure {
   failure: Sentence;
-  /** What it would have said if it had to: for a person to look at, never for a row. */
+  /** The text that a declining engine was not sure of: shown to a person, never written to a row. */
   unsure?: Required<Made>;
   isFinal?: true;
   /** The engine declined this text: the row fails, but the others are still worth asking for. */
@@ -186,7 +186,7 @@ export class EngineBusy extends EngineError {
   override name = 'EngineBusy';
 }
 
-/** Nobody has brought what it needs: neither the workspace nor whoever runs the server. */
+/** Neither the workspace nor the operator of the server has configured what it needs. */
 export function notConnected(title: string, settings: string): Sentence {
   return say('engine.not_connected_enter_key_settings', { title, settings });
 }

@@ -137,7 +137,7 @@ function wireItem(
     ...(item.terms.length > 0 && { terms: item.terms.map(wireTerm) }),
     ...(item.examples.length > 0 && style !== 'few_shot' && { similar: item.examples.map(wireExample) }),
     ...(Object.keys(item.legend).length > 0 && { marks: item.legend }),
-    // The one before it in this prompt is read anyway.
+    // The string before it is in this prompt already.
     ...(style !== 'plain' && before && before.length > 0 && !isNeighbour && { before }),
     ...(style !== 'plain' && after && after.length > 0 && { after }),
     ...(item.draft && { draft: item.draft.text, problems: item.draft.problems }),

@@ -90,7 +90,7 @@ export function judge(item: EngineItem, text: string): Sentence | null {
   if (!keepsStructure(source, text)) return say('engine.plural_broken');
   const ratio = ratioOf(source, text);
   const { low, high } = lengthRatio(item.sourceLanguage, item.targetLanguage);
-  // Half and twice the limits of human translations; what is between is left to the checks.
+  // Half and twice what human translations reach: the checks judge what lies within.
   if (ratio !== null && (ratio < low / 2 || ratio > high * 2)) return say('engine.length_does_not_fit');
   return null;
 }

@@ -34,7 +34,7 @@ export interface PostRules {
   /** Null where the platform's check looks at the files. */
   media: MediaRule | null;
   poll: PollRule | null;
-  /** Options of which each is one of some words. */
+  /** Options that take one of a few words. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /** What it has no room for. */
   leftOut?: Parameters<typeof leftOut>[2];

@@ -68,14 +68,14 @@ async function readAll<K extends ReadingKind>(
     chars += charsOf(item);
     if (batch.items.length >= BATCH_ITEMS || chars >= BATCH_CHARS) await send(false);
   }
-  // We are killed when that was heard, and a killed process keeps no compiled code for the next.
+  // The parent kills us once it has the last batch, and a killed process saves no compiled code for the next one.
   flushCompileCache();
   await send(true);
 }
 
 function refusalOf(error: unknown): Report<ReadingKind> {
   if (error instanceof IntakeError) return refused(error.message, error.code);
-  // Of the stack, or of what a text or a map may hold: the file is too much, and stays it.
+  // Beyond the stack, or beyond what a string or a map may hold: the file is too large, and another try changes nothing.
   if (error instanceof RangeError) return refused(say('intake.file_nested_too_deep_too'), 422);
   return { type: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

@@ -8,7 +8,7 @@ export interface Review {
   text?: string | undefined;
   state?: 'edited' | 'approved' | 'rejected' | undefined;
   comment?: string | undefined;
-  /** The one the reviewer has seen. */
+  /** The revision that the reviewer has seen. */
   revision?: number | undefined;
 }
 

@@ -10,7 +10,7 @@ const JOINED = [
   'scan.reasons_5',
 ] as const;
 
-/** What a model said of a term is a quotation behind the reasons of the rules. */
+/** What a model said of a term is quoted after the reasons that the rules gave. */
 const QUOTATION = 'scan.model_says';
 
 /** What a model said, as one reason more. */

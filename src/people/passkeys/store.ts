@@ -105,8 +105,16 @@ export async function removeAllPasskeys(db: Tx, userId: string): Promise<number>
 
 /** Held while the last one is looked for: of two that are removed at once, one stays. */
 export async function holdPerson(db: Tx, userId: string): Promise<{ canSignInOtherwise: boolean }> {
-  const { rows } = await sql<{ other: boolean }>`
-    select password_hash is not null or exists (select from identities i where i.user_id = u.id) as other
-      from users u where id = ${userId} for update`.execute(db);
-  return { canSignInOtherwise: rows[0]?.other ?? false };
+  const row = await db
+    .selectFrom('users as u')
+    .select(({ eb, exists, selectFrom, or }) =>
+      or([
+        eb('u.password_hash', 'is not', null),
+        exists(selectFrom('identities as i').select('i.user_id').whereRef('i.user_id', '=', 'u.id')),
+      ]).as('other'),
+    )
+    .where('u.id', '=', userId)
+    .forUpdate('u')
+    .executeTakeFirst();
+  return { canSignInOtherwise: row?.other === true };
 }

@@ -38,12 +38,17 @@ export async function readMyData(db: Tx, userId: string): Promise<Record<string,
 }
 
 /** Of every workspace that the person is in, held: nobody leaves or comes in between. In one order for all. */
-export async function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; role: Role }[]> {
-  const { rows } = await sql<{ id: string; role: Role }>`
-    select w.id, m.role from members m join workspaces w on w.id = m.workspace_id
-     where m.user_id = ${userId} and m.status = 'active' and w.dissolved_at is null
-     order by w.id for update of w`.execute(tx);
-  return rows;
+export function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; role: Role }[]> {
+  return tx
+    .selectFrom('members as m')
+    .innerJoin('workspaces as w', 'w.id', 'm.workspace_id')
+    .select(['w.id', 'm.role'])
+    .where('m.user_id', '=', userId)
+    .where('m.status', '=', 'active')
+    .where('w.dissolved_at', 'is', null)
+    .orderBy('w.id')
+    .forUpdate('w')
+    .execute();
 }
 
 const NAME_AFTER = 'Former member';

@@ -82,10 +82,14 @@ export async function endByToken(db: Tx, token: string): Promise<void> {
 }
 
 export async function renewProof(db: Tx, id: string, factor: Factor): Promise<void> {
-  await sql`
-    update sessions set proved_at = now(),
-           factors = case when ${factor}::text = any(factors) then factors else array_append(factors, ${factor}::text) end
-     where id = ${id}`.execute(db);
+  await db
+    .updateTable('sessions')
+    .set({
+      proved_at: sql`now()`,
+      factors: sql`case when ${factor}::text = any(factors) then factors else array_append(factors, ${factor}::text) end`,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What concerns how people come in; the rest of the log is about what they do. */
@@ -105,17 +109,21 @@ export interface SignInRow {
   device: string | null;
 }
 
-export async function listSignIns(
+export function listSignIns(
   tx: Tx,
   workspaceId: string,
   userId: string | null,
   limit: number,
 ): Promise<SignInRow[]> {
-  const { rows } = await sql<SignInRow>`
-    select a.at, a.actor_id as "userId", u.name, a.operation as what, a.address, a.device
-      from audit_log a join users u on u.id = a.actor_id
-     where a.workspace_id = ${workspaceId} and a.actor_kind = 'session' and a.operation = any(${ABOUT_WAYS_IN})
-       and (${userId}::text is null or a.actor_id = ${userId})
-     order by a.id desc limit ${limit}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('audit_log as a')
+    .innerJoin('users as u', 'u.id', 'a.actor_id')
+    .select(['a.at', 'a.actor_id as userId', 'u.name', 'a.operation as what', 'a.address', 'a.device'])
+    .where('a.workspace_id', '=', workspaceId)
+    .where('a.actor_kind', '=', 'session')
+    .where('a.operation', '=', sql<string>`any(${ABOUT_WAYS_IN})`)
+    .$if(userId !== null, (query) => query.where('a.actor_id', '=', userId))
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -99,15 +99,25 @@ export async function setPassword(db: Tx, userId: string, passwordHash: string |
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
+const isFree = (key: string | null) =>
+  sql<boolean>`not exists (select from users o where o.email_key = ${key} and o.id <> users.id)`;
+
 /** The user of the demo becomes a person. False when somebody has the address already. */
 export async function becomeUser(db: Tx, userId: string, user: Omit<NewUser, 'isProved'>): Promise<boolean> {
-  const { rows } = await sql`
-    update users set email = ${user.email.trim()}, email_key = ${canonicalEmail(user.email)}, name = ${user.name}, password_hash = ${user.passwordHash},
-                     email_proved_at = now()
-     where id = ${userId}
-       and not exists (select from users o where o.email_key = ${canonicalEmail(user.email)} and o.id <> ${userId})
-    returning id`.execute(db);
-  return rows.length > 0;
+  const key = canonicalEmail(user.email);
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({
+      email: user.email.trim(),
+      email_key: key,
+      name: user.name,
+      password_hash: user.passwordHash,
+      email_proved_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .where(isFree(key))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function setName(db: Tx, userId: string, name: string): Promise<void> {
@@ -121,10 +131,13 @@ export async function readStoredPreferences(db: Tx, userId: string): Promise<unk
 
 /** What was not named stays. */
 export async function mergePreferences(db: Tx, userId: string, change: object): Promise<unknown> {
-  const { rows } = await sql<{ preferences: unknown }>`
-    update users set preferences = preferences || ${JSON.stringify(change)}::jsonb where id = ${userId}
-    returning preferences`.execute(db);
-  return rows[0]?.preferences ?? {};
+  const row = await db
+    .updateTable('users')
+    .set({ preferences: sql`preferences || ${JSON.stringify(change)}::jsonb` })
+    .where('id', '=', userId)
+    .returning('preferences')
+    .executeTakeFirst();
+  return row?.preferences ?? {};
 }
 
 /** Those whom nobody finds by their address, in the order in which they have a right to it. */
@@ -142,11 +155,13 @@ export function listUnfolded(db: Tx): Promise<{ id: string; email: string }[]> {
 
 /** False when somebody has it. */
 export async function setEmailKey(db: Tx, userId: string, key: string): Promise<boolean> {
-  const { rows } = await sql`
-    update users set email_key = ${key}
-     where id = ${userId} and not exists (select from users o where o.email_key = ${key})
-    returning id`.execute(db);
-  return rows.length > 0;
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ email_key: key })
+    .where('id', '=', userId)
+    .where(isFree(key))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function isAnybodyThere(db: Tx): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
+import { membersOf } from '#platform/auth/store.ts';
 import type { Role } from '#platform/rights/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -132,10 +133,20 @@ export async function beginDissolving(tx: Tx, id: string): Promise<Date> {
 
 /** False unless the person owns it and it can still be kept. */
 export async function keepWorkspace(db: Tx, id: string, ownerId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    update workspaces w set dissolves_at = null, kept_at = ${now}
-     where w.id = ${id} and w.dissolves_at > now() and w.dissolved_at is null
-       and exists (select from members_of(w.id) m where m.user_id = ${ownerId} and m.role = 'owner')
-    returning w.id`.execute(db);
-  return rows.length > 0;
+  const { numUpdatedRows } = await db
+    .updateTable('workspaces')
+    .set({ dissolves_at: null, kept_at: now })
+    .where('id', '=', id)
+    .where('dissolves_at', '>', sql<Date>`now()`)
+    .where('dissolved_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom(membersOf(id).as('m'))
+          .select('m.user_id')
+          .where('m.user_id', '=', ownerId)
+          .where('m.role', '=', 'owner'),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -279,6 +279,18 @@ export async function findStillIn(
   return new Map(rows.map((row) => [`${row.session_id} ${row.workspace_id}`, row]));
 }
 
+interface MemberRow {
+  user_id: string;
+  role: Role;
+  localization: LocalizationRight | null;
+  languages: string[] | null;
+  created_at: Date;
+  via_agency: boolean;
+}
+
+/** To select from: those who are in the workspace now, as members or through its agency. */
+export const membersOf = (workspaceId: string) => sql<MemberRow>`members_of(${workspaceId})`;
+
 /** Which of these people are in the workspace now, as members or through its agency. */
 export async function findMembersAmong(
   tx: Tx,
@@ -286,16 +298,23 @@ export async function findMembersAmong(
   userIds: readonly string[],
 ): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from members_of(${workspaceId}) where user_id = any(${[...userIds]})`.execute(tx);
+  const rows = await tx
+    .selectFrom(membersOf(workspaceId).as('m'))
+    .select('m.user_id')
+    .where('m.user_id', '=', sql<string>`any(${[...userIds]})`)
+    .execute();
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** What somebody may do in a workspace now; null for one who is not in it. */
 export async function findRights(tx: Tx, workspaceId: string, userId: string): Promise<MemberOf | null> {
-  const { rows } = await sql<MemberOf>`
-    select m.role, m.localization from members_of(${workspaceId}) m
-      join users u on u.id = m.user_id and u.banned_at is null and u.deleted_at is null
-     where m.user_id = ${userId}`.execute(tx);
-  return rows[0] ?? null;
+  const row = await tx
+    .selectFrom(membersOf(workspaceId).as('m'))
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'm.user_id').on('u.banned_at', 'is', null).on('u.deleted_at', 'is', null),
+    )
+    .select(['m.role', 'm.localization'])
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 
-const ALIVE = sql`banned_at is null and deleted_at is null`;
+const ALIVE = sql<boolean>`banned_at is null and deleted_at is null`;
+
+const stewards = (tx: Tx) => tx.selectFrom('users').where('steward_since', 'is not', null).where(ALIVE);
 
 /** Held: nobody becomes or stops being one between this look and the swap. */
 export async function holdStewards(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where steward_since is not null and ${ALIVE} order by id for update`.execute(tx);
+  const rows = await stewards(tx).select('id').orderBy('id').forUpdate().execute();
   return rows.map(({ id }) => id);
 }
 
@@ -15,24 +16,30 @@ export async function holdStewards(tx: Tx): Promise<string[]> {
  * machine the backup knows none of them: then those whom it names are the stewards.
  */
 export async function keepStewards(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`
-    update users set steward_since = case when id = any(${[...ids]}) and ${ALIVE} then coalesce(steward_since, now()) end
-     where (steward_since is not null or id = any(${[...ids]}))
-       and exists (select from users where id = any(${[...ids]}) and ${ALIVE})`.execute(tx);
+  const isNamed = sql<boolean>`id = any(${[...ids]})`;
+  await tx
+    .updateTable('users')
+    .set({ steward_since: sql`case when ${isNamed} and ${ALIVE} then coalesce(steward_since, now()) end` })
+    .where((eb) => eb.or([eb('steward_since', 'is not', null), isNamed]))
+    .where(({ exists, selectFrom }) => exists(selectFrom('users').select('id').where(isNamed).where(ALIVE)))
+    .execute();
 }
 
 /** A session or link that was ended since the backup would open again, and which those are it cannot tell. */
 export async function endOldWaysIn(tx: Tx): Promise<void> {
-  await sql`delete from sessions`.execute(tx);
-  await sql`delete from one_time_links`.execute(tx);
-  await sql`update invitations set revoked_at = now() where accepted_at is null and revoked_at is null`.execute(
-    tx,
-  );
-  await sql`update review_links set revoked_at = now() where revoked_at is null`.execute(tx);
+  const now = sql<Date>`now()`;
+  await tx.deleteFrom('sessions').execute();
+  await tx.deleteFrom('one_time_links').execute();
+  await tx
+    .updateTable('invitations')
+    .set({ revoked_at: now })
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx.updateTable('review_links').set({ revoked_at: now }).where('revoked_at', 'is', null).execute();
 }
 
 export async function readStewardEmails(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select email from users where steward_since is not null and ${ALIVE} order by email`.execute(tx);
+  const rows = await stewards(tx).select('email').orderBy('email').execute();
   return rows.map(({ email }) => email);
 }

@@ -50,20 +50,26 @@ export async function readMissed(
   before: Position,
   max: number,
 ): Promise<Move[] | null> {
-  const { rows: first } = await sql<{ xid: number | null }>`select min(xid) as xid from live_moves`.execute(
-    tx,
-  );
-  if ((first[0]?.xid ?? before.xid) > after.xid && after.xid < before.xid) return null;
-  const { rows } = await sql<Move>`
-    select xid, seq, workspace_id, type, object_id, at from live_moves
-     where workspace_id = ${workspaceId} and (xid, seq) > (${after.xid}::bigint, ${after.seq}::bigint)
-       and (xid, seq) <= (${before.xid}::bigint, ${before.seq}::bigint)
-     order by xid, seq limit ${max + 1}`.execute(tx);
+  const first = await tx
+    .selectFrom('live_moves')
+    .select(({ fn }) => fn.min('xid').as('xid'))
+    .executeTakeFirst();
+  if ((first?.xid ?? before.xid) > after.xid && after.xid < before.xid) return null;
+  const rows = await tx
+    .selectFrom('live_moves')
+    .select(['xid', 'seq', 'workspace_id', 'type', 'object_id', 'at'])
+    .where('workspace_id', '=', workspaceId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('xid', 'seq'), '>', tuple(after.xid, after.seq)))
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('xid', 'seq'), '<=', tuple(before.xid, before.seq)))
+    .orderBy('xid')
+    .orderBy('seq')
+    .limit(max + 1)
+    .execute();
   return rows.length > max ? null : rows;
 }
 
 export async function deleteOldMoves(tx: Tx): Promise<void> {
-  await sql`delete from live_moves where at < now() - ${KEPT}::interval`.execute(tx);
+  await tx.deleteFrom('live_moves').where('at', '<', sql<Date>`now() - ${KEPT}::interval`).execute();
 }
 
 /** For a change that no trigger tells of, because it would tell of every row. */

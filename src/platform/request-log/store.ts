@@ -21,16 +21,21 @@ export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): P
 
 /** Calls of the last day, by caller. */
 export async function countCalls(tx: Tx, workspaceId: string, kind: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ actor_id: string; calls: number }>`
-    select actor_id, count(*)::int as calls from request_log
-     where workspace_id = ${workspaceId} and actor_kind = ${kind} and at >= now() - interval '1 day'
-     group by actor_id`.execute(tx);
+  const rows = await tx
+    .selectFrom('request_log')
+    .select(['actor_id', sql<number>`count(*)::int`.as('calls')])
+    .where('workspace_id', '=', workspaceId)
+    .where('actor_kind', '=', kind)
+    .where('at', '>=', sql<Date>`now() - interval '1 day'`)
+    .groupBy('actor_id')
+    .execute();
   return new Map(rows.map((row) => [row.actor_id, row.calls]));
 }
 
 /** Row by row, where nobody of ours may drop a day. */
 export async function deleteOldRequests(tx: Tx): Promise<void> {
-  await sql`delete from request_log where at < now() - make_interval(days => ${REQUESTS_KEPT_DAYS})`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('request_log')
+    .where('at', '<', sql<Date>`now() - make_interval(days => ${REQUESTS_KEPT_DAYS})`)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.gen.ts';
 
@@ -21,7 +21,7 @@ const CLAIM_LOCK = 7_215_032;
 export async function takeDue(tx: Tx, kind: string, owner: string, free: number): Promise<DueDelivery[]> {
   // The planner takes row-level security for a filter that keeps one row in 40 000, and so it read and
   // sorted every pending row for each lane, and ran `due` once per pending row: 2.5 s for a claim
-  // over 2 000 rows. Bound to the index that has them in order, and with `due` behind array(…), it takes 15 ms.
+  // over 2 000 rows. Bound to the index that has them in order, and with `due` wrapped in array(…), it takes 15 ms.
   await sql`
     select pg_advisory_xact_lock(${CLAIM_LOCK}),
            set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
@@ -72,10 +72,12 @@ export async function reclaimLost(db: Database): Promise<void> {
 
 /** When the next delivery of the kind falls due, in milliseconds from now; null when none waits. */
 export async function nextDueMs(db: Database, kind: string): Promise<number | null> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select (extract(epoch from (min(next_attempt_at) - now())) * 1000)::float8 as ms
-      from deliveries where kind = ${kind} and status = 'pending'`.execute(db.system);
-  const ms = rows[0]?.ms ?? null;
+  const { ms } = await db.system
+    .selectFrom('deliveries')
+    .select(sql<number | null>`(extract(epoch from (min(next_attempt_at) - now())) * 1000)::float8`.as('ms'))
+    .where('kind', '=', kind)
+    .where('status', '=', sql.lit('pending'))
+    .executeTakeFirstOrThrow();
   // Here and not in the statement: `greatest(0, null)` is 0, and whoever has nothing to send would look all the time.
   return ms === null ? null : Math.max(0, ms);
 }
@@ -140,15 +142,26 @@ export async function dropDelivery(
   delivery: DueDelivery,
   because: string,
 ): Promise<void> {
-  await sql`
-    update deliveries
-       set status = 'dead', owner = null, lease_until = null, dropped_because = ${because}, finished_at = now(),
-           attempts = attempts - 1, round_attempts = round_attempts - 1
-     where ${isClaimedBy(owner, delivery)}`.execute(tx);
+  await tx
+    .updateTable('deliveries')
+    .set((eb) => ({
+      status: 'dead',
+      owner: null,
+      lease_until: null,
+      dropped_because: because,
+      finished_at: sql`now()`,
+      attempts: eb('attempts', '-', 1),
+      round_attempts: eb('round_attempts', '-', 1),
+    }))
+    .where('id', '=', delivery.id)
+    .where('owner', '=', owner)
+    .where('attempts', '=', delivery.attempts)
+    .where('status', '=', 'sending')
+    .execute();
 }
 
-const isClaimedBy = (owner: string, { id, attempts }: DueDelivery) =>
-  sql`id = ${id} and owner = ${owner} and attempts = ${attempts} and status = 'sending'`;
+/** With the commit: the dispatchers of the kind look into their queue. */
+const wake = (tx: Tx, kind: string) => sql`select pg_notify('parlance_deliveries', ${kind})`.execute(tx);
 
 /** One compare-and-set: only a finished delivery starts a new round of attempts. */
 export async function restartDelivery(
@@ -165,7 +178,7 @@ export async function restartDelivery(
     .returning(['attempts', 'kind'])
     .executeTakeFirst();
   if (moved) {
-    await sql`select pg_notify('parlance_deliveries', ${moved.kind})`.execute(tx);
+    await wake(tx, moved.kind);
     return moved;
   }
   const known = await tx
@@ -191,23 +204,26 @@ export async function restartFailed(
        set status = 'pending', round_attempts = 0, next_attempt_at = now(), finished_at = null, dropped_because = null
       from given_up g where d.id = g.id
     returning d.kind`.execute(tx);
-  for (const kind of new Set(rows.map((row) => row.kind)))
-    await sql`select pg_notify('parlance_deliveries', ${kind})`.execute(tx);
+  for (const kind of new Set(rows.map((row) => row.kind))) await wake(tx, kind);
   return { restarted: rows.length, left: rows.length === max };
 }
 
 /** Nothing goes out of a workspace that ends. What waits then is sent if somebody keeps the workspace. */
 export async function holdDeliveries(tx: Tx, workspaceId: string, until: Date): Promise<void> {
-  await sql`
-    update deliveries set next_attempt_at = ${until}::timestamptz + interval '1 day'
-     where workspace_id = ${workspaceId} and status = 'pending'`.execute(tx);
+  await postpone(tx, workspaceId, sql`${until}::timestamptz + interval '1 day'`);
+}
+
+async function postpone(tx: Tx, workspaceId: string, at: RawBuilder<Date>): Promise<void> {
+  await tx
+    .updateTable('deliveries')
+    .set({ next_attempt_at: at })
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'pending')
+    .execute();
 }
 
 export async function releaseDeliveries(tx: Tx, workspaceId: string): Promise<void> {
-  await sql`
-    update deliveries set next_attempt_at = now() where workspace_id = ${workspaceId} and status = 'pending'`.execute(
-    tx,
-  );
+  await postpone(tx, workspaceId, sql`now()`);
   await sql`
     select pg_notify('parlance_deliveries', kind) from (
       select distinct kind from deliveries where workspace_id = ${workspaceId} and status = 'pending') k`.execute(
@@ -234,8 +250,10 @@ export async function deleteOldDeliveries(tx: Tx): Promise<void> {
     .where('status', 'in', ['delivered', 'dead'])
     .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute();
-  await sql`
-    delete from callback_traces t where not exists (select from deliveries d where d.trace_id = t.trace_id)`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('callback_traces as t')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deliveries as d').select('d.id').whereRef('d.trace_id', '=', 't.trace_id'))),
+    )
+    .execute();
 }

@@ -23,13 +23,37 @@ interface Moved {
   token_expires_at: Date | null;
 }
 
+const moving = (tx: Tx, { account_id, workspace_id }: Account) =>
+  tx
+    .updateTable('accounts')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', account_id)
+    .where('workspace_id', '=', workspace_id)
+    .returning(['platform', 'handle', 'token_expires_at']);
+
+/** What its scheduled posts say of the account. */
+const flagging = (
+  tx: Tx,
+  { account_id, workspace_id }: Account,
+  flag: { error_code: string | null; error: string | null },
+) =>
+  tx
+    .updateTable('post_targets as t')
+    .from('posts as p')
+    .set(flag)
+    .where('t.account_id', '=', account_id)
+    .where('t.workspace_id', '=', workspace_id)
+    .where('t.status', '=', 'pending')
+    .whereRef('p.id', '=', 't.post_id')
+    .where('p.status', '=', 'scheduled');
+
 /** A person must come soon: the token ends within days, or its renewal keeps failing. Still usable. */
 export async function markExpiring(ctx: Place, account: Account, errorCode: string | null): Promise<void> {
-  const { rows } = await sql<Moved>`
-    update accounts set status = 'expiring', last_error_code = coalesce(${errorCode}, last_error_code), version = version + 1
-     where id = ${account.account_id} and workspace_id = ${account.workspace_id} and status = 'active'
-    returning platform, handle, token_expires_at`.execute(ctx.db);
-  if (rows[0]) await tell(ctx, account, { type: 'account.expiring', data: about(account, rows[0]) });
+  const moved = await moving(ctx.db, account)
+    .set({ status: 'expiring', ...(errorCode !== null && { last_error_code: errorCode }) })
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (moved) await tell(ctx, account, { type: 'account.expiring', data: about(account, moved) });
 }
 
 /**
@@ -37,11 +61,11 @@ export async function markExpiring(ctx: Place, account: Account, errorCode: stri
  * failed: until they are due a person can still reconnect.
  */
 export async function markExpired(ctx: Place, account: Account, errorCode: string): Promise<void> {
-  const { rows } = await sql<Moved>`
-    update accounts set status = 'expired', last_error_code = ${errorCode}, version = version + 1
-     where id = ${account.account_id} and workspace_id = ${account.workspace_id} and status <> 'expired'
-    returning platform, handle, token_expires_at`.execute(ctx.db);
-  if (!rows[0]) return;
+  const moved = await moving(ctx.db, account)
+    .set({ status: 'expired', last_error_code: errorCode })
+    .where('status', '<>', 'expired')
+    .executeTakeFirst();
+  if (!moved) return;
   const error = {
     message: say('accounts.authorization_account_ended_reconnect_before'),
     userAction: 'reconnect',
@@ -50,12 +74,10 @@ export async function markExpired(ctx: Place, account: Account, errorCode: strin
     platformMessage: null,
     at: ctx.clock.now().toISOString(),
   };
-  await sql`
-    update post_targets t set error_code = 'token_expired', error = ${JSON.stringify(error)}::jsonb
-      from posts p
-     where t.account_id = ${account.account_id} and t.workspace_id = ${account.workspace_id} and t.status = 'pending'
-       and p.id = t.post_id and p.status = 'scheduled' and p.deleted_at is null`.execute(ctx.db);
-  await tell(ctx, account, { type: 'account.expired', data: about(account, rows[0]) });
+  await flagging(ctx.db, account, { error_code: 'token_expired', error: JSON.stringify(error) })
+    .where('p.deleted_at', 'is', null)
+    .execute();
+  await tell(ctx, account, { type: 'account.expired', data: about(account, moved) });
 }
 
 /** After a renewal or a reconnection. Whoever was expired is announced, with what may be tried again. */
@@ -75,18 +97,23 @@ export async function markActive(
     returning a.platform, a.handle, a.token_expires_at, old.status as was`.execute(ctx.db);
   const [moved] = rows;
   if (moved?.was !== 'expired') return;
-  await sql`
-    update post_targets t set error_code = null, error = null
-      from posts p
-     where t.account_id = ${account.account_id} and t.workspace_id = ${account.workspace_id} and t.status = 'pending'
-       and t.error_code = 'token_expired' and p.id = t.post_id and p.status = 'scheduled'`.execute(ctx.db);
-  const retry = await sql<{ post_id: string }>`
-    select distinct t.post_id from post_targets t join posts p on p.id = t.post_id and p.deleted_at is null
-     where t.account_id = ${account.account_id} and t.workspace_id = ${account.workspace_id}
-       and t.status = 'failed' and t.error_code = 'token_expired'
-       and t.updated_at > ${new Date(ctx.clock.now().getTime() - RETRY_OFFER_MS)}
-     order by t.post_id limit 100`.execute(ctx.db);
-  const retryPostIds = retry.rows.map((row) => row.post_id);
+  await flagging(ctx.db, account, { error_code: null, error: null })
+    .where('t.error_code', '=', 'token_expired')
+    .execute();
+  const retry = await ctx.db
+    .selectFrom('post_targets as t')
+    .innerJoin('posts as p', (join) => join.onRef('p.id', '=', 't.post_id').on('p.deleted_at', 'is', null))
+    .select('t.post_id')
+    .distinct()
+    .where('t.account_id', '=', account.account_id)
+    .where('t.workspace_id', '=', account.workspace_id)
+    .where('t.status', '=', 'failed')
+    .where('t.error_code', '=', 'token_expired')
+    .where('t.updated_at', '>', new Date(ctx.clock.now().getTime() - RETRY_OFFER_MS))
+    .orderBy('t.post_id')
+    .limit(100)
+    .execute();
+  const retryPostIds = retry.map((row) => row.post_id);
   const data = { ...about(account, moved), retryPostIds };
   await tell(ctx, account, { type: 'account.reconnected', data }, actor);
 }

@@ -74,15 +74,31 @@ async function ageAccounts(ctx: JobContext): Promise<void> {
  */
 async function aging(tx: Tx, now: Date, accountId: string | null): Promise<Aging[]> {
   const soon = new Date(now.getTime() + SOON_MS);
-  const { rows } = await sql<Aging>`
-    select a.id as account_id, a.workspace_id, a.token_expires_at <= ${now} as is_over
-      from accounts a join account_tokens t on t.account_id = a.id
-     where a.status <> 'expired' and a.disconnected_at is null
-       and (a.token_expires_at <= ${now}
-            or (a.status = 'active' and a.token_expires_at <= ${soon}
-                and (t.renew_at is null or t.failures > 0 or t.renew_at > a.token_expires_at)))
-       and ${accountId === null ? sql`true` : sql`a.id = ${accountId}`}
-     order by a.id limit ${BATCH}
-     ${accountId === null ? sql`` : sql`for update of a`}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('accounts as a')
+    .innerJoin('account_tokens as t', 't.account_id', 'a.id')
+    .select([
+      'a.id as account_id',
+      'a.workspace_id',
+      sql<boolean>`a.token_expires_at <= ${now}`.as('is_over'),
+    ])
+    .where('a.status', '<>', 'expired')
+    .where('a.disconnected_at', 'is', null)
+    .where(({ eb, or, and }) => {
+      const isNotRenewed = or([
+        eb('t.renew_at', 'is', null),
+        eb('t.failures', '>', 0),
+        eb('t.renew_at', '>', eb.ref('a.token_expires_at')),
+      ]);
+      const isEnding = and([
+        eb('a.status', '=', 'active'),
+        eb('a.token_expires_at', '<=', soon),
+        isNotRenewed,
+      ]);
+      return or([eb('a.token_expires_at', '<=', now), isEnding]);
+    })
+    .$if(accountId !== null, (query) => query.where('a.id', '=', accountId).forUpdate('a'))
+    .orderBy('a.id')
+    .limit(BATCH)
+    .execute();
 }

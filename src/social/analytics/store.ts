@@ -42,14 +42,19 @@ type Reader = Pick<Context, 'db' | 'caller'>;
 /** The accounts that count: those that the caller may see and asked for. */
 export async function countedAccounts({ db, caller }: Reader, filter: Filter): Promise<AccountFact[]> {
   const any = (column: string, values: readonly string[] | undefined) =>
-    values === undefined ? sql`true` : sql`${sql.ref(column)} = any(${[...values]})`;
-  const { rows } = await sql<AccountFact>`
-    select a.id, a.platform, a.handle, a.locale from accounts a
-     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
-       and ${visibleTo(caller)} and ${any('a.id', filter.accountIds)}
-       and ${any('a.platform', filter.platforms)} and ${any('a.locale', filter.locales)}
-     order by a.connected_at, a.id`.execute(db);
-  return rows;
+    values === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...values]})`;
+  return db
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.platform', 'a.handle', 'a.locale'])
+    .where('a.workspace_id', '=', caller.workspaceId)
+    .where('a.disconnected_at', 'is', null)
+    .where(visibleTo(caller))
+    .where(any('a.id', filter.accountIds))
+    .where(any('a.platform', filter.platforms))
+    .where(any('a.locale', filter.locales))
+    .orderBy('a.connected_at')
+    .orderBy('a.id')
+    .execute();
 }
 
 /** Everything read within the range, and the last reading of each subject before it. */
@@ -77,15 +82,21 @@ export async function readSubjects(
   range: Range,
 ): Promise<Subject[]> {
   if (accountIds.length === 0) return [];
-  const { rows } = await sql<Subject>`
-    select t.id as "targetId", t.post_id as "postId", t.account_id as "accountId", p.tags,
-           (t.published_at at time zone ${range.timezone})::date::text as "publishedDay"
-      from post_targets t join posts p on p.workspace_id = t.workspace_id and p.id = t.post_id
-     where t.workspace_id = ${caller.workspaceId} and t.account_id = any(${[...accountIds]})
-       and t.published_at is not null and t.status in ('published', 'removed')
-       and (t.published_at at time zone ${range.timezone})::date <= ${range.to}::date
-       and ${visiblePosts(caller)}`.execute(db);
-  return rows;
+  const day = sql<string>`(t.published_at at time zone ${range.timezone})::date`;
+  return db
+    .selectFrom('post_targets as t')
+    .innerJoin('posts as p', (join) =>
+      join.onRef('p.workspace_id', '=', 't.workspace_id').onRef('p.id', '=', 't.post_id'),
+    )
+    .select(['t.id as targetId', 't.post_id as postId', 't.account_id as accountId', 'p.tags'])
+    .select(sql<string>`${day}::text`.as('publishedDay'))
+    .where('t.workspace_id', '=', caller.workspaceId)
+    .where('t.account_id', '=', sql<string>`any(${[...accountIds]})`)
+    .where('t.published_at', 'is not', null)
+    .where('t.status', 'in', ['published', 'removed'])
+    .where(day, '<=', sql<string>`${range.to}::date`)
+    .where(visiblePosts(caller))
+    .execute();
 }
 
 /** The last reading of a day stands. */
@@ -107,20 +118,33 @@ export async function keepSnapshots(
 }
 
 /** Accounts without a reading since then. */
-export async function readUnread(
+export function readUnread(
   tx: Tx,
   platforms: readonly string[],
   since: Date,
   limit: number,
 ): Promise<{ id: string; workspace_id: string }[]> {
-  const { rows } = await sql<{ id: string; workspace_id: string }>`
-    select a.id, a.workspace_id from accounts a
-     where a.platform = any(${platforms}) and a.status <> 'expired' and a.disconnected_at is null
-       and not exists (select from metric_snapshots s
-                        where s.account_id = a.id and s.target_id = '' and s.read_at > ${since}
-                          and s.day >= (${since}::timestamptz - interval '2 days')::date)
-     order by a.id limit ${limit}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.workspace_id'])
+    .where('a.platform', '=', sql<string>`any(${platforms})`)
+    .where('a.status', '<>', 'expired')
+    .where('a.disconnected_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('metric_snapshots as s')
+            .select('s.account_id')
+            .whereRef('s.account_id', '=', 'a.id')
+            .where('s.target_id', '=', '')
+            .where('s.read_at', '>', since)
+            .where(sql<boolean>`s.day >= (${since}::timestamptz - interval '2 days')::date`),
+        ),
+      ),
+    )
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
 }
 
 /** The posts of an account whose figures are read, newest first. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import type { Context } from '#platform/context.ts';
 import { dayOf } from '../workspace/days.ts';
@@ -12,11 +11,14 @@ import { zoneOf } from '../workspace/store.ts';
 export async function takeScheduleQuota(ctx: Context, postId: string): Promise<boolean> {
   const { workspaceId } = ctx.caller;
   const { month } = dayOf(ctx.clock.now(), await zoneOf(ctx));
-  const { rows } = await sql`
-    update posts set quota_period = ${month}::date
-     where workspace_id = ${workspaceId} and id = ${postId} and quota_period is distinct from ${month}::date
-    returning id`.execute(ctx.db);
-  if (rows.length === 0) return true;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('posts')
+    .set({ quota_period: month })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', postId)
+    .where('quota_period', 'is distinct from', month)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return true;
   try {
     await takeQuota(ctx, workspaceId, 'scheduledThisMonth');
     return true;

@@ -7,10 +7,13 @@ export async function uncountReply(
   tx: Tx,
   { workspaceId, accountId, day }: { workspaceId: string; accountId: string; day: string },
 ): Promise<void> {
-  await sql`
-    update day_counters set used = greatest(0, used - 1)
-     where workspace_id = ${workspaceId} and day = ${day}::date
-       and metric in (${dayMetric.reply()}, ${dayMetric.reply(accountId)})`.execute(tx);
+  await tx
+    .updateTable('day_counters')
+    .set({ used: sql`greatest(0, used - 1)` })
+    .where('workspace_id', '=', workspaceId)
+    .where('day', '=', day)
+    .where('metric', 'in', [dayMetric.reply(), dayMetric.reply(accountId)])
+    .execute();
 }
 
 /** The interval counts from the reply before, unless there was another since. */
@@ -18,11 +21,15 @@ export async function freePace(
   tx: Tx,
   reply: Pick<ReplyRow, 'id' | 'workspace_id' | 'account_id' | 'created_at'>,
 ): Promise<void> {
-  await sql`
-    update account_pace set last_reply_at = (
-      select max(o.created_at) from comment_replies o
-       where o.workspace_id = ${reply.workspace_id} and o.account_id = ${reply.account_id} and o.id <> ${reply.id}
-         and not (o.status = 'failed' and o.handle = '{}'))
-     where workspace_id = ${reply.workspace_id} and account_id = ${reply.account_id}
-       and last_reply_at = ${reply.created_at}`.execute(tx);
+  await tx
+    .updateTable('account_pace')
+    .set({
+      last_reply_at: sql`(select max(o.created_at) from comment_replies o
+        where o.workspace_id = ${reply.workspace_id} and o.account_id = ${reply.account_id} and o.id <> ${reply.id}
+          and not (o.status = 'failed' and o.handle = '{}'))`,
+    })
+    .where('workspace_id', '=', reply.workspace_id)
+    .where('account_id', '=', reply.account_id)
+    .where('last_reply_at', '=', reply.created_at)
+    .execute();
 }

@@ -154,17 +154,24 @@ export async function isOfAnother(tx: Tx, reply: ReplyRow, platformCommentId: st
 }
 
 /** Open replies that nobody seems to work on. */
-export async function lockLostReplies(
+export function lockLostReplies(
   tx: Tx,
   { dueBefore, silentSince, limit }: { dueBefore: Date; silentSince: Date; limit: number },
 ): Promise<{ id: string; workspace_id: string }[]> {
-  const { rows } = await sql<{ id: string; workspace_id: string }>`
-    select id, workspace_id from comment_replies
-     where status in ('pending', 'sending', 'uncertain')
-       and case when next_attempt_at is not null then next_attempt_at <= ${dueBefore}
-                else greatest(created_at, intent_at) <= ${silentSince} end
-     order by created_at limit ${limit} for update skip locked`.execute(tx);
-  return rows;
+  return (
+    tx
+      .selectFrom('comment_replies')
+      .select(['id', 'workspace_id'])
+      // Written out, as the index of those that are open has it.
+      .where(sql<boolean>`status in ('pending', 'sending', 'uncertain')`)
+      .where(sql<boolean>`case when next_attempt_at is not null then next_attempt_at <= ${dueBefore}
+                               else greatest(created_at, intent_at) <= ${silentSince} end`)
+      .orderBy('created_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  );
 }
 
 export async function giveExecutors(

@@ -34,21 +34,38 @@ export function commentedPosts(
 }
 
 /** Accounts whose next look is due: with published posts, or with reviews, which need none. */
-export async function readDueAccounts(
+export function readDueAccounts(
   tx: Tx,
   platforms: { any: readonly string[]; reviewed: readonly string[] },
   now: Date,
   limit: number,
 ): Promise<{ id: string; workspace_id: string }[]> {
-  const { rows } = await sql<{ id: string; workspace_id: string }>`
-    select a.id, a.workspace_id
-      from accounts a left join comment_cursors k on k.account_id = a.id and k.workspace_id = a.workspace_id
-     where a.platform = any(${platforms.any}) and a.status <> 'expired' and a.disconnected_at is null and not a.paused
-       and (k.next_sync_at is null or k.next_sync_at <= ${now})
-       and (a.platform = any(${platforms.reviewed})
-            or exists (select from post_targets t where t.account_id = a.id and t.status = 'published'))
-     order by k.next_sync_at nulls first, a.id limit ${limit}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('accounts as a')
+    .leftJoin('comment_cursors as k', (join) =>
+      join.onRef('k.account_id', '=', 'a.id').onRef('k.workspace_id', '=', 'a.workspace_id'),
+    )
+    .select(['a.id', 'a.workspace_id'])
+    .where('a.platform', '=', sql<string>`any(${platforms.any})`)
+    .where('a.status', '<>', 'expired')
+    .where('a.disconnected_at', 'is', null)
+    .where('a.paused', '=', false)
+    .where(({ eb, or }) => or([eb('k.next_sync_at', 'is', null), eb('k.next_sync_at', '<=', now)]))
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('a.platform', '=', sql<string>`any(${platforms.reviewed})`),
+        exists(
+          selectFrom('post_targets as t')
+            .select('t.id')
+            .whereRef('t.account_id', '=', 'a.id')
+            .where('t.status', '=', 'published'),
+        ),
+      ]),
+    )
+    .orderBy('k.next_sync_at', (order) => order.asc().nullsFirst())
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
 }
 
 export async function setNextSync(

@@ -143,11 +143,12 @@ export function readInbox(
 }
 
 export async function countInbox(ctx: Reader, place: InboxPlace): Promise<{ open: number; unread: number }> {
-  const { rows } = await sql<{ open: number; unread: number }>`
-    select count(*) filter (where c.status = 'open')::int as open,
-           count(*) filter (where c.unread and c.status <> 'deleted')::int as unread
-      from comments c where ${sql.join(placeConditions(ctx, place), sql` and `)}`.execute(ctx.db);
-  return rows[0] ?? { open: 0, unread: 0 };
+  return ctx.db
+    .selectFrom('comments as c')
+    .select(sql<number>`count(*) filter (where c.status = 'open')::int`.as('open'))
+    .select(sql<number>`count(*) filter (where c.unread and c.status <> 'deleted')::int`.as('unread'))
+    .where((eb) => eb.and(placeConditions(ctx, place)))
+    .executeTakeFirstOrThrow();
 }
 
 /** What the team or a job changes is a new version. */

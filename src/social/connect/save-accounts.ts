@@ -120,13 +120,18 @@ async function findIdentity(
   profile: Profile,
 ): Promise<string | null> {
   const isLocal = adapter.servers?.ids === 'local';
-  const { rows } = await sql<{ id: string }>`
-    select id from accounts
-     where workspace_id = ${workspaceId} and platform = ${adapter.platform}
-       and platform_account_id = ${profile.platformAccountId}
-       and (${!isLocal}::boolean or host is not distinct from ${host}::text)
-     order by connected_at limit 1 for no key update`.execute(tx);
-  return rows[0]?.id ?? null;
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('platform', '=', adapter.platform)
+    .where('platform_account_id', '=', profile.platformAccountId)
+    .$if(isLocal, (query) => query.where('host', 'is not distinct from', host))
+    .orderBy('connected_at')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 async function writeAccount(

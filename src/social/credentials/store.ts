@@ -24,13 +24,20 @@ export async function replaceToken(
   id: string,
   { hash, hint, overlapHours }: { hash: Buffer; hint: string; overlapHours: number },
 ): Promise<Date | null> {
-  const { rows } = await sql<{ previous_until: Date }>`
-    update credentials
-       set previous_hash = token_hash, previous_until = now() + make_interval(hours => ${overlapHours}),
-           token_hash = ${hash}, token_hint = ${hint}
-     where workspace_id = ${workspaceId} and id = ${id} and disabled_at is null
-    returning previous_until`.execute(tx);
-  return rows[0]?.previous_until ?? null;
+  const row = await tx
+    .updateTable('credentials')
+    .set((eb) => ({
+      previous_hash: eb.ref('token_hash'),
+      previous_until: sql`now() + make_interval(hours => ${overlapHours})`,
+      token_hash: hash,
+      token_hint: hint,
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .returning('previous_until')
+    .executeTakeFirst();
+  return row?.previous_until ?? null;
 }
 
 /** Once is for good: the first time stays. False when there is none. */

@@ -66,22 +66,41 @@ export const listEvents = defineOperation({
     const narrowed = narrowedTo(caller);
     const settled = new Date(ctx.clock.now().getTime() - SETTLED_MS);
     const byAccount =
-      narrowed === null ? sql`true` : sql`coalesce(e.data ->> 'accountId' = any(${narrowed}), true)`;
+      narrowed === null
+        ? sql<boolean>`true`
+        : sql<boolean>`coalesce(e.data ->> 'accountId' = any(${narrowed}), true)`;
     const byPost =
       narrowed === null && !isClient(caller)
-        ? sql`true`
-        : sql`(e.post_id is null and ${!isClient(caller)} or exists (
+        ? sql<boolean>`true`
+        : sql<boolean>`(e.post_id is null and ${!isClient(caller)} or exists (
             select from posts p where p.workspace_id = e.workspace_id and p.id = e.post_id and ${visiblePosts(caller)}))`;
     // Numbers are given out before the commit: one that is still under way may have a lower number than one
     // that is done, and a reader who went past it would never see it. So nothing is shown that is younger
     // than the oldest transaction under way.
-    const { rows } = await sql<EventRow>`
-      select e.id, e.seq, e.type, e.version, e.workspace_id, e.occurred_at, e.actor, e.data from events e
-       where e.workspace_id = ${caller.workspaceId} and e.seq > ${Number(after ?? 0)}
-         and ${types === undefined ? sql`true` : sql`e.type = any(${types})`}
-         and ${byAccount} and ${byPost}
-         and (e.occurred_at < ${settled} or age(e.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid))
-       order by e.seq limit ${limit}`.execute(ctx.db);
+    const isSettled = sql<boolean>`(e.occurred_at < ${settled}
+      or age(e.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid))`;
+    const rows = await ctx.db
+      .selectFrom('events as e')
+      .select([
+        'e.id',
+        'e.seq',
+        'e.type',
+        'e.version',
+        'e.workspace_id',
+        'e.occurred_at',
+        'e.actor',
+        'e.data',
+      ])
+      .where('e.workspace_id', '=', caller.workspaceId)
+      .where('e.seq', '>', Number(after ?? 0))
+      .$if(types !== undefined, (query) => query.where('e.type', '=', sql<string>`any(${types})`))
+      .where(byAccount)
+      .where(byPost)
+      .where(isSettled)
+      .orderBy('e.seq')
+      .limit(limit)
+      .$castTo<EventRow>()
+      .execute();
     const last = rows.at(-1);
     return {
       items: rows.map((row) => ({

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
+import { holdName } from '#platform/db/hold-name.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { seesBoard } from './store.ts';
@@ -23,8 +24,7 @@ type Reader = Pick<Context, 'db' | 'caller'>;
 
 /** One at a time orders the columns of a board. */
 export async function lockGroups({ db, caller }: Reader): Promise<void> {
-  const name = `idea_groups:${caller.workspaceId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  await holdName(db, `idea_groups:${caller.workspaceId}`);
 }
 
 /** The columns in their order, with the ideas that each holds. */

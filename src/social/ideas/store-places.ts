@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { holdName } from '#platform/db/hold-name.ts';
 
 type Writer = Pick<Context, 'db' | 'caller'>;
 
 /** Whoever asks holds the column until the end of the transaction. */
 export async function lockColumn({ db, caller }: Writer, groupId: string | null): Promise<void> {
-  const name = `ideas:${caller.workspaceId}:${groupId ?? ''}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  await holdName(db, `ideas:${caller.workspaceId}:${groupId ?? ''}`);
 }
 
 /** One of the seats of the workspace until the end of the transaction; false when all are taken. */
@@ -69,7 +69,7 @@ export async function spreadColumn(
     .forUpdate()
     .execute();
   // In two steps, over places that no idea has, because the index refuses two at one place even for a moment.
-  await sql`update ideas set position = '~' || position where ${column}`.execute(db);
+  await db.updateTable('ideas').set({ position: sql`'~' || position` }).where(column).execute();
   await sql`
     update ideas i set position = n.position
       from unnest(${rows.map(({ id }) => id)}::text[], ${placesFor(rows.length)}::text[]) as n (id, position)

@@ -56,11 +56,13 @@ async function existing(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const alive = table === 'media' ? sql`deleted_at is null` : sql`true`;
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where workspace_id = ${caller.workspaceId} and id = any(${[...ids]}) and ${alive}`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .$if(table === 'media', (query) => query.where(sql<boolean>`deleted_at is null`))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 

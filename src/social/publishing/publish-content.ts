@@ -143,7 +143,7 @@ function originalFile(row: MediaRow, key: string): File {
   };
 }
 
-/** Everything about it is its own: a platform believes the name and the numbers, and then looks at the bytes. */
+/** The name and the figures must be those of the render: a platform believes them, and then looks at the bytes. */
 async function renderedFile(shelf: Shelf, row: MediaRow, render: RenderRow): Promise<File | null> {
   const { blob_key: key, bytes, width, height } = render;
   const preset = presetOf(render.preset);

@@ -104,10 +104,12 @@ export async function findPosts(
 /** Of each status under the other filters, so that tabs can show figures. */
 export async function countPosts(ctx: Context, search: Search): Promise<Record<PostStatus, number>> {
   const conditions = conditionsOf(ctx, { ...search, status: undefined });
-  const { rows } = await sql<{ status: PostStatus; count: number }>`
-    select p.status, count(*)::int as count from posts p where ${sql.join(conditions, sql` and `)} group by p.status`.execute(
-    ctx.db,
-  );
+  const rows = await ctx.db
+    .selectFrom('posts as p')
+    .select(['p.status', sql<number>`count(*)::int`.as('count')])
+    .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+    .groupBy('p.status')
+    .execute();
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
   return tableOf(POST.all.map((status) => [status, counts.get(status) ?? 0]));
 }

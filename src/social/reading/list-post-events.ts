@@ -48,12 +48,19 @@ export const listPostEvents = defineOperation({
       sort: 'seq',
       filters: { operation: 'list_post_events', postId },
       read: (before, count) =>
-        sql<EventRow>`
-          select id, seq, type, version, occurred_at, actor, data from events
-           where workspace_id = ${post.workspace_id} and post_id = ${post.id}
-             and seq < ${Number(before?.[0] ?? Number.MAX_SAFE_INTEGER)}
-             and ${narrowed === null ? sql`true` : sql`coalesce(data ->> 'accountId' = any(${narrowed}), true)`}
-           order by seq desc limit ${count}`.execute(ctx.db),
+        ctx.db
+          .selectFrom('events')
+          .select(['id', 'seq', 'type', 'version', 'occurred_at', 'actor', 'data'])
+          .where('workspace_id', '=', post.workspace_id)
+          .where('post_id', '=', post.id)
+          .where('seq', '<', Number(before?.[0] ?? Number.MAX_SAFE_INTEGER))
+          .$if(narrowed !== null, (query) =>
+            query.where(sql<boolean>`coalesce(data ->> 'accountId' = any(${narrowed}), true)`),
+          )
+          .orderBy('seq', 'desc')
+          .limit(count)
+          .$castTo<EventRow>()
+          .execute(),
       placeOf: ({ seq, id }) => [seq, id],
       show: (rows) =>
         rows.map((row) => ({

@@ -67,9 +67,12 @@ export async function readZones(
   { db, caller }: Reader,
   accountIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; timezone: string }>`
-    select a.id, coalesce(a.timezone, w.timezone) as timezone
-      from accounts a join workspaces w on w.id = a.workspace_id
-     where a.workspace_id = ${caller.workspaceId} and a.id = any(${[...accountIds]})`.execute(db);
+  const rows = await db
+    .selectFrom('accounts as a')
+    .innerJoin('workspaces as w', 'w.id', 'a.workspace_id')
+    .select(({ fn }) => ['a.id', fn.coalesce('a.timezone', 'w.timezone').as('timezone')])
+    .where('a.workspace_id', '=', caller.workspaceId)
+    .where('a.id', '=', sql<string>`any(${[...accountIds]})`)
+    .execute();
   return new Map(rows.map((row) => [row.id, row.timezone]));
 }

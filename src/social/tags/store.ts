@@ -38,9 +38,12 @@ export async function deleteTagRow(tx: Tx, workspaceId: string, tagId: string): 
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   for (const table of ['posts', 'ideas', 'media'] as const) {
-    await sql`
-      update ${sql.table(table)} set tags = array_remove(tags, ${tagId})
-       where workspace_id = ${workspaceId} and ${tagId} = any(tags)`.execute(tx);
+    await tx
+      .updateTable(table)
+      .set({ tags: sql`array_remove(tags, ${tagId})` })
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`${tagId} = any(tags)`)
+      .execute();
   }
   return true;
 }

@@ -125,11 +125,15 @@ export async function noteOutcome(
       .where('failing_since', 'is not', null)
       .execute();
   else
-    await sql`
-      update webhooks
-         set failing_since = coalesce(failing_since, now()),
-             active = active and coalesce(failing_since > now() - interval '3 days', true),
-             disabled_reason = case when active and failing_since <= now() - interval '3 days'
-                                    then 'failing_for_3_days' else disabled_reason end
-       where workspace_id = ${workspace_id} and id = ${webhook_id}`.execute(tx);
+    await tx
+      .updateTable('webhooks')
+      .set({
+        failing_since: sql`coalesce(failing_since, now())`,
+        active: sql`active and coalesce(failing_since > now() - interval '3 days', true)`,
+        disabled_reason: sql`case when active and failing_since <= now() - interval '3 days'
+                                  then 'failing_for_3_days' else disabled_reason end`,
+      })
+      .where('workspace_id', '=', workspace_id)
+      .where('id', '=', webhook_id)
+      .execute();
 }

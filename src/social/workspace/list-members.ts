@@ -1,18 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
+import { membersOf } from '#platform/auth/store.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-
-interface MemberRow {
-  user_id: string;
-  name: string;
-  email: string;
-  role: string;
-  localization: 'translator' | 'reviewer' | null;
-  languages: string[] | null;
-  via_agency: boolean;
-  created_at: Date;
-}
 
 export const listMembers = defineOperation({
   name: 'list_members',
@@ -54,11 +43,17 @@ export const listMembers = defineOperation({
       sort: 'userId',
       filters: { list: 'members', workspace: workspaceId },
       read: (after, count) =>
-        sql<MemberRow>`
-          select m.user_id, u.name, u.email, m.role, m.localization, m.languages, m.via_agency, m.created_at
-            from members_of(${workspaceId}) m join users u on u.id = m.user_id and u.banned_at is null
-           where m.user_id > ${after?.[1] ?? ''}
-           order by m.user_id limit ${count}`.execute(ctx.db),
+        ctx.db
+          .selectFrom(membersOf(workspaceId).as('m'))
+          .innerJoin('users as u', (join) =>
+            join.onRef('u.id', '=', 'm.user_id').on('u.banned_at', 'is', null),
+          )
+          .select(['m.user_id', 'u.name', 'u.email', 'm.role', 'm.localization', 'm.languages'])
+          .select(['m.via_agency', 'm.created_at'])
+          .where('m.user_id', '>', after?.[1] ?? '')
+          .orderBy('m.user_id')
+          .limit(count)
+          .execute(),
       placeOf: ({ user_id }) => [user_id, user_id],
       show: (rows) =>
         rows.map((row) => ({

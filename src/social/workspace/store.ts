@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
+import { membersOf } from '#platform/auth/store.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { QuotaName } from '#platform/limits/plan.ts';
@@ -17,12 +18,15 @@ export interface WorkspaceRow {
 }
 
 export async function getWorkspace(ctx: Context): Promise<WorkspaceRow> {
-  const { rows } = await sql<WorkspaceRow>`
-    select w.id, w.name, w.kind, w.timezone, w.locales, w.limits,
-           exists (select from projects p where p.workspace_id = w.id and p.deleted_at is null) as has_project
-      from workspaces w where w.id = ${ctx.caller.workspaceId}`.execute(ctx.db);
-  if (!rows[0]) throw new AppError('workspace_not_found', say('common.workspace_gone'));
-  return rows[0];
+  const hasProject = sql<boolean>`exists (
+    select from projects p where p.workspace_id = w.id and p.deleted_at is null)`;
+  const row = await ctx.db
+    .selectFrom('workspaces as w')
+    .select(['w.id', 'w.name', 'w.kind', 'w.timezone', 'w.locales', 'w.limits', hasProject.as('has_project')])
+    .where('w.id', '=', ctx.caller.workspaceId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('workspace_not_found', say('common.workspace_gone'));
+  return row;
 }
 
 /** What quotas and caps are counted by. */
@@ -91,7 +95,7 @@ export async function returnQuota(
 
 /** Whether more than one works in it, those of its agency among them. */
 export async function isShared(tx: Tx, workspaceId: string): Promise<boolean> {
-  const { rows } = await sql`select from members_of(${workspaceId}) limit 2`.execute(tx);
+  const rows = await tx.selectFrom(membersOf(workspaceId).as('m')).select('m.user_id').limit(2).execute();
   return rows.length > 1;
 }
 

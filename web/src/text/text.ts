@@ -4,7 +4,6 @@ import type { TextId } from './ids.ts';
 import { learnSentences } from './in-words.ts';
 
 export type Locale = keyof typeof catalogs;
-export const LOCALES: readonly Locale[] = ['en', 'zh-cn'];
 
 const isLocale = (value: string | null): value is Locale => value !== null && value in catalogs;
 

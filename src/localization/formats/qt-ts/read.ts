@@ -12,7 +12,7 @@ import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 /** Between the parts of an id, as gettext has it. */
 const BETWEEN = '\u0004';
 
-/** Qt Linguist. What is unfinished is no translation yet; what has vanished stays in the file alone. */
+/** Qt Linguist. What is unfinished is no translation yet; what has vanished is not read, and stays in the file. */
 export const read: Read = async function* (path, { warn, describe }) {
   let handlers: Handlers | undefined;
   yield* readXmlFile<InputString>(path, (emit) => (handlers = new Handlers(emit, warn)), true);

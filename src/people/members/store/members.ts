@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
+import { membersOf } from '#platform/auth/store.ts';
 import type { Role } from '#platform/rights/roles.ts';
 import type { LocalizationRight } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -73,10 +74,13 @@ export async function endMember(tx: Tx, workspaceId: string, userId: string): Pr
 
 /** Called with the workspace locked. The owners of its agency own it too. */
 export async function countOwners(tx: Tx, workspaceId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from members_of(${workspaceId}) m
-      join users u on u.id = m.user_id and u.banned_at is null where m.role = 'owner'`.execute(tx);
-  return rows[0]?.count ?? 0;
+  const { count } = await tx
+    .selectFrom(membersOf(workspaceId).as('m'))
+    .innerJoin('users as u', (join) => join.onRef('u.id', '=', 'm.user_id').on('u.banned_at', 'is', null))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('m.role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Members, and invitations that can still be taken: whoever is invited finds a seat. */

@@ -51,18 +51,31 @@ export function visibleTo(caller: Caller) {
 }
 
 export async function readAccounts({ db, caller }: Reader, accountId: string | null): Promise<AccountRow[]> {
-  const { rows } = await sql<AccountRow>`
-    select a.id, a.platform, a.handle, a.display_name, a.avatar, a.picture_key, a.followers, a.status, a.is_manual, a.profile_url,
-           a.subscription_type, a.paused, a.locale, a.timezone, a.facts, a.connected_at, a.last_synced_at,
-           a.token_expires_at, a.last_error_code, a.sync_errors, a.version,
-           coalesce(array_agg(m.group_id order by m.group_id) filter (where m.group_id is not null), '{}') as group_ids
-      from accounts a
-      left join account_group_members m on m.account_id = a.id and m.workspace_id = a.workspace_id
-     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null and ${visibleTo(caller)}
-       and ${accountId === null ? sql`true` : sql`a.id = ${accountId}`}
-     group by a.id
-     order by a.connected_at, a.id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('accounts as a')
+    .leftJoin('account_group_members as m', (join) =>
+      join.onRef('m.account_id', '=', 'a.id').onRef('m.workspace_id', '=', 'a.workspace_id'),
+    )
+    .select(['a.id', 'a.platform', 'a.handle', 'a.display_name', 'a.avatar', 'a.picture_key', 'a.followers'])
+    .select(['a.status', 'a.is_manual', 'a.profile_url', 'a.subscription_type', 'a.paused', 'a.locale'])
+    .select(['a.timezone', 'a.facts', 'a.connected_at', 'a.last_synced_at', 'a.token_expires_at'])
+    .select(['a.last_error_code', 'a.sync_errors', 'a.version'])
+    .select(
+      sql<
+        string[]
+      >`coalesce(array_agg(m.group_id order by m.group_id) filter (where m.group_id is not null), '{}')`.as(
+        'group_ids',
+      ),
+    )
+    .where('a.workspace_id', '=', caller.workspaceId)
+    .where('a.disconnected_at', 'is', null)
+    .where(visibleTo(caller))
+    .$if(accountId !== null, (query) => query.where('a.id', '=', accountId))
+    .groupBy('a.id')
+    .orderBy('a.connected_at')
+    .orderBy('a.id')
+    .$castTo<AccountRow>()
+    .execute();
 }
 
 /** 404 for one that does not exist, was disconnected, or belongs to others: not told apart. */
@@ -90,17 +103,26 @@ export async function namesOfAccounts(
 
 /** Locks the account, so that two who change it, or queue into its slots, come one after the other. */
 export async function lockAccounts(ctx: Reader, accountIds: readonly string[]): Promise<void> {
-  await sql`
-    select a.id from accounts a
-     where a.workspace_id = ${ctx.caller.workspaceId} and a.id = any(${[...accountIds]})
-     order by a.id for no key update`.execute(ctx.db);
+  await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('workspace_id', '=', ctx.caller.workspaceId)
+    .where('id', '=', sql<string>`any(${[...accountIds]})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export async function countByPlatform(ctx: Reader): Promise<Record<string, number>> {
-  const { rows } = await sql<{ platform: string; count: number }>`
-    select a.platform, count(*)::int as count from accounts a
-     where a.workspace_id = ${ctx.caller.workspaceId} and a.disconnected_at is null and ${visibleTo(ctx.caller)}
-     group by a.platform order by a.platform`.execute(ctx.db);
+  const rows = await ctx.db
+    .selectFrom('accounts as a')
+    .select(['a.platform', sql<number>`count(*)::int`.as('count')])
+    .where('a.workspace_id', '=', ctx.caller.workspaceId)
+    .where('a.disconnected_at', 'is', null)
+    .where(visibleTo(ctx.caller))
+    .groupBy('a.platform')
+    .orderBy('a.platform')
+    .execute();
   return Object.fromEntries(rows.map((row) => [row.platform, row.count]));
 }
 

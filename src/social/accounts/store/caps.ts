@@ -132,7 +132,11 @@ export async function giveBack(tx: Tx, targetId: string): Promise<void> {
       from post_targets t
      where t.id = ${targetId} and c.workspace_id = t.workspace_id and c.day = t.counted_on
        and c.metric in (${dayMetric.publish()}, ${dayMetric.publish('')} || t.account_id)`.execute(tx);
-  await sql`update post_targets set counted_on = null, paced_at = null where id = ${targetId}`.execute(tx);
+  await tx
+    .updateTable('post_targets')
+    .set({ counted_on: null, paced_at: null })
+    .where('id', '=', targetId)
+    .execute();
 }
 
 /** The platform said stop: nobody publishes there before that, from whatever process. */
@@ -141,10 +145,13 @@ export async function blockAccount(
   target: { workspace_id: string; account_id: string },
   until: Date,
 ): Promise<void> {
-  await sql`
-    insert into account_pace as p (account_id, workspace_id, blocked_until)
-    values (${target.account_id}, ${target.workspace_id}, ${until})
-    on conflict (account_id) do update set blocked_until = greatest(p.blocked_until, excluded.blocked_until)`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('account_pace')
+    .values({ account_id: target.account_id, workspace_id: target.workspace_id, blocked_until: until })
+    .onConflict((held) =>
+      held.column('account_id').doUpdateSet({
+        blocked_until: sql`greatest(account_pace.blocked_until, excluded.blocked_until)`,
+      }),
+    )
+    .execute();
 }

@@ -23,9 +23,14 @@ export async function readAccountFacts(
   ids: readonly string[],
 ): Promise<Map<string, AccountFacts>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<AccountFacts>`
-    select id, platform, locale, status, is_manual, disconnected_at is not null as is_gone, paused, facts, token_expires_at
-      from accounts where workspace_id = ${caller.workspaceId} and id = any(${[...ids]})`.execute(db);
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'platform', 'locale', 'status', 'is_manual', 'paused', 'facts', 'token_expires_at'])
+    .select(sql<boolean>`disconnected_at is not null`.as('is_gone'))
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', '=', sql<string>`any(${[...ids]})`)
+    .$castTo<AccountFacts>()
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -17,16 +17,31 @@ type Reader = Pick<Context, 'db' | 'caller'>;
 
 /** Members are counted and named as far as the caller may see them. */
 export async function listGroups({ db, caller }: Reader, groupId?: string): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
-    select g.id, g.name, g.version, count(a.id)::int as count,
-           coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}') as account_ids
-      from account_groups g
-      left join account_group_members m on m.group_id = g.id and m.workspace_id = g.workspace_id
-      left join accounts a on a.id = m.account_id and a.workspace_id = g.workspace_id
-                          and a.disconnected_at is null and ${visibleTo(caller)}
-     where g.workspace_id = ${caller.workspaceId} and ${groupId === undefined ? sql`true` : sql`g.id = ${groupId}`}
-     group by g.id having count(a.id) > 0 or ${!isClient(caller)} order by g.created_at, g.id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('account_groups as g')
+    .leftJoin('account_group_members as m', (join) =>
+      join.onRef('m.group_id', '=', 'g.id').onRef('m.workspace_id', '=', 'g.workspace_id'),
+    )
+    .leftJoin('accounts as a', (join) =>
+      join
+        .onRef('a.id', '=', 'm.account_id')
+        .onRef('a.workspace_id', '=', 'g.workspace_id')
+        .on('a.disconnected_at', 'is', null)
+        .on(visibleTo(caller)),
+    )
+    .select(['g.id', 'g.name', 'g.version', sql<number>`count(a.id)::int`.as('count')])
+    .select(
+      sql<string[]>`coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}')`.as(
+        'account_ids',
+      ),
+    )
+    .where('g.workspace_id', '=', caller.workspaceId)
+    .$if(groupId !== undefined, (query) => query.where('g.id', '=', groupId ?? ''))
+    .groupBy('g.id')
+    .$if(isClient(caller), (query) => query.having(sql<boolean>`count(a.id) > 0`))
+    .orderBy('g.created_at')
+    .orderBy('g.id')
+    .execute();
 }
 
 export async function findGroup(ctx: Reader, groupId: string): Promise<GroupRow> {
@@ -44,10 +59,15 @@ export async function setGroupMembers(
   const { db, caller } = ctx;
   const wanted = [...new Set(accountIds)];
   await checkAccounts(ctx, wanted);
-  await sql`
-    delete from account_group_members m using accounts a
-     where m.workspace_id = ${caller.workspaceId} and m.group_id = ${groupId} and a.id = m.account_id
-       and ${visibleTo(caller)} and not (m.account_id = any(${wanted}))`.execute(db);
+  await db
+    .deleteFrom('account_group_members as m')
+    .using('accounts as a')
+    .where('m.workspace_id', '=', caller.workspaceId)
+    .where('m.group_id', '=', groupId)
+    .whereRef('a.id', '=', 'm.account_id')
+    .where(visibleTo(caller))
+    .where(sql<boolean>`not (m.account_id = any(${wanted}))`)
+    .execute();
   await sql`
     insert into account_group_members (workspace_id, group_id, account_id)
     select ${caller.workspaceId}, ${groupId}, r.id from unnest(${wanted}::text[]) as r(id)
@@ -61,10 +81,12 @@ export async function setGroupsOfAccount(
   groupIds: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(groupIds)];
-  const { rows } = await sql<{ id: string }>`
-    select id from account_groups where workspace_id = ${caller.workspaceId} and id = any(${wanted})`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('account_groups')
+    .select('id')
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('id', '=', sql<string>`any(${wanted})`)
+    .execute();
   const known = new Set(rows.map(({ id }) => id));
   const missing = wanted.findIndex((id) => !known.has(id));
   if (missing !== -1)
@@ -75,11 +97,12 @@ export async function setGroupsOfAccount(
         field: `groupIds[${missing}]`,
       },
     );
-  await sql`
-    delete from account_group_members
-     where workspace_id = ${caller.workspaceId} and account_id = ${accountId} and not (group_id = any(${wanted}))`.execute(
-    db,
-  );
+  await db
+    .deleteFrom('account_group_members')
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`not (group_id = any(${wanted}))`)
+    .execute();
   await sql`
     insert into account_group_members (workspace_id, group_id, account_id)
     select ${caller.workspaceId}, r.id, ${accountId} from unnest(${wanted}::text[]) as r(id)
@@ -87,10 +110,14 @@ export async function setGroupsOfAccount(
 }
 
 async function checkAccounts({ db, caller }: Reader, accountIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from accounts a
-     where a.workspace_id = ${caller.workspaceId} and a.id = any(${[...accountIds]})
-       and a.disconnected_at is null and ${visibleTo(caller)}`.execute(db);
+  const rows = await db
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where('a.workspace_id', '=', caller.workspaceId)
+    .where('a.id', '=', sql<string>`any(${[...accountIds]})`)
+    .where('a.disconnected_at', 'is', null)
+    .where(visibleTo(caller))
+    .execute();
   const known = new Set(rows.map(({ id }) => id));
   const missing = accountIds.findIndex((id) => !known.has(id));
   if (missing !== -1)

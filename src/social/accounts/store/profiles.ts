@@ -50,18 +50,24 @@ export async function noteSyncFailure(
   now: Date,
 ): Promise<void> {
   const error = keep({ code: errorCode, message, at: now.toISOString() });
-  await sql`
-    update accounts
-       set sync_errors = sync_errors || ${JSON.stringify({ [of]: error })}::jsonb,
-           last_error_code = case when ${of} = 'profile' then ${errorCode} else last_error_code end
-     where id = ${account.accountId} and workspace_id = ${account.workspaceId}`.execute(tx);
+  await tx
+    .updateTable('accounts')
+    .set({
+      sync_errors: sql`sync_errors || ${JSON.stringify({ [of]: error })}::jsonb`,
+      ...(of === 'profile' && { last_error_code: errorCode }),
+    })
+    .where('id', '=', account.accountId)
+    .where('workspace_id', '=', account.workspaceId)
+    .execute();
 }
 
 /** It worked again. What failed elsewhere stays until that works too. */
 export async function forgetSyncFailure(tx: Tx, account: Account, of: Reading): Promise<void> {
-  await sql`
-    update accounts set sync_errors = sync_errors - ${of}::text
-     where id = ${account.accountId} and workspace_id = ${account.workspaceId} and sync_errors ? ${of}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('accounts')
+    .set({ sync_errors: sql`sync_errors - ${of}::text` })
+    .where('id', '=', account.accountId)
+    .where('workspace_id', '=', account.workspaceId)
+    .where(sql<boolean>`sync_errors ? ${of}`)
+    .execute();
 }

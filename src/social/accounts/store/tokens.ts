@@ -26,12 +26,38 @@ export interface TokenRow {
 
 type Key = Pick<TokenRow, 'account_id' | 'workspace_id' | 'generation'>;
 
-const selectTokens = sql`
-  select a.id as account_id, a.workspace_id, a.platform, a.platform_account_id, a.handle, a.host, a.facts, a.status,
-         t.access_sealed, t.refresh_sealed, t.secrets_sealed, t.expires_at, t.refresh_expires_at, t.renew_at, t.failures, t.generation
-    from accounts a
-    join account_tokens t on t.account_id = a.id and t.workspace_id = a.workspace_id
-   where a.disconnected_at is null`;
+const tokensOf = (tx: Tx) =>
+  tx
+    .selectFrom('accounts as a')
+    .innerJoin('account_tokens as t', (join) =>
+      join.onRef('t.account_id', '=', 'a.id').onRef('t.workspace_id', '=', 'a.workspace_id'),
+    )
+    .select([
+      'a.id as account_id',
+      'a.workspace_id',
+      'a.platform',
+      'a.platform_account_id',
+      'a.handle',
+      'a.host',
+    ])
+    .select([
+      'a.facts',
+      'a.status',
+      't.access_sealed',
+      't.refresh_sealed',
+      't.secrets_sealed',
+      't.expires_at',
+    ])
+    .select(['t.refresh_expires_at', 't.renew_at', 't.failures', 't.generation'])
+    .where('a.disconnected_at', 'is', null)
+    .$castTo<TokenRow>();
+
+const changing = (tx: Tx, row: Key) =>
+  tx
+    .updateTable('account_tokens')
+    .where('account_id', '=', row.account_id)
+    .where('workspace_id', '=', row.workspace_id)
+    .where('generation', '=', row.generation);
 
 export async function readToken(
   { database }: Pick<Services, 'database'>,
@@ -39,9 +65,11 @@ export async function readToken(
   accountId: string,
 ): Promise<TokenRow | null> {
   const find = async (tx: Tx) => {
-    const { rows } = await sql<TokenRow>`${selectTokens} and a.id = ${accountId}
-       and (${tenant.workspaceId} = '*' or a.workspace_id = ${tenant.workspaceId})`.execute(tx);
-    return rows[0] ?? null;
+    const row = await tokensOf(tx)
+      .where('a.id', '=', accountId)
+      .$if(tenant.workspaceId !== '*', (query) => query.where('a.workspace_id', '=', tenant.workspaceId))
+      .executeTakeFirst();
+    return row ?? null;
   };
   return tenant.workspaceId === '*' ? database.everyone(find) : database.tenant(tenant, find);
 }
@@ -49,8 +77,9 @@ export async function readToken(
 /** Of any workspace: for jobs that look after accounts of several. */
 export async function readTokens({ system }: Database, accountIds: readonly string[]): Promise<TokenRow[]> {
   if (accountIds.length === 0) return [];
-  const { rows } = await sql<TokenRow>`${selectTokens} and a.id = any(${[...accountIds]})`.execute(system);
-  return rows;
+  return tokensOf(system)
+    .where('a.id', '=', sql<string>`any(${[...accountIds]})`)
+    .execute();
 }
 
 /** A worker that died with the claim is waited for this long; longer than the slowest answer of a platform. */
@@ -58,11 +87,11 @@ const LEASE = '45 seconds';
 
 /** True for exactly one of those who saw this generation, until it is written over or the lease ends. */
 export async function claimRenewal(tx: Tx, row: Key): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update account_tokens set lease_until = now() + ${LEASE}::interval
-     where account_id = ${row.account_id} and workspace_id = ${row.workspace_id} and generation = ${row.generation}
-       and (lease_until is null or lease_until < now())`.execute(tx);
-  return numAffectedRows === 1n;
+  const { numUpdatedRows } = await changing(tx, row)
+    .set({ lease_until: sql`now() + ${LEASE}::interval` })
+    .where(sql<boolean>`(lease_until is null or lease_until < now())`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 const RENEW_AT_SHARE = 0.75;
@@ -129,21 +158,24 @@ export async function replaceTokens(
   issuedAt: Date,
 ): Promise<boolean> {
   const refresh = tokens.refreshToken ? keyring.seal(tokens.refreshToken, place(row, 'refresh')) : null;
-  const { numAffectedRows } = await sql`
-    update account_tokens
-       set access_sealed = ${keyring.seal(tokens.accessToken, place(row, 'access'))},
-           refresh_sealed = coalesce(${refresh}, refresh_sealed),
-           secrets_sealed = coalesce(${sealSecrets(keyring, row, tokens)}, secrets_sealed),
-           -- Nothing said about the end of a refresh token that stays means that its old end stays.
-           refresh_expires_at = case when ${refresh}::text is null
-                                     then coalesce(${tokens.refreshExpiresAt}::timestamptz, refresh_expires_at)
-                                     else ${tokens.refreshExpiresAt}::timestamptz end,
-           issued_at = ${issuedAt}, expires_at = ${tokens.expiresAt},
-           renew_at = ${renewalTime(issuedAt, tokens)},
-           failures = 0, lease_until = null, generation = generation + 1
-     where account_id = ${row.account_id} and workspace_id = ${row.workspace_id}
-       and generation = ${row.generation}`.execute(tx);
-  return numAffectedRows === 1n;
+  const secrets = sealSecrets(keyring, row, tokens);
+  // Nothing said about the end of a refresh token that stays means that its old end stays.
+  const keepsEnd = refresh === null && tokens.refreshExpiresAt === null;
+  const { numUpdatedRows } = await changing(tx, row)
+    .set({
+      access_sealed: keyring.seal(tokens.accessToken, place(row, 'access')),
+      ...(refresh !== null && { refresh_sealed: refresh }),
+      ...(secrets !== null && { secrets_sealed: secrets }),
+      ...(!keepsEnd && { refresh_expires_at: tokens.refreshExpiresAt }),
+      issued_at: issuedAt,
+      expires_at: tokens.expiresAt,
+      renew_at: renewalTime(issuedAt, tokens),
+      failures: 0,
+      lease_until: null,
+      generation: sql`generation + 1`,
+    })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** A person authorized anew: whatever stood there is history, a refresh token of the old grant included. */
@@ -154,32 +186,41 @@ export async function putTokens(
   issuedAt: Date,
 ): Promise<void> {
   const refresh = tokens.refreshToken ? keyring.seal(tokens.refreshToken, place(account, 'refresh')) : null;
-  await sql`
-    insert into account_tokens as t
-           (account_id, workspace_id, access_sealed, refresh_sealed, secrets_sealed, issued_at, expires_at, refresh_expires_at, renew_at)
-    values (${account.account_id}, ${account.workspace_id}, ${keyring.seal(tokens.accessToken, place(account, 'access'))},
-            ${refresh}, ${sealSecrets(keyring, account, tokens)}, ${issuedAt}, ${tokens.expiresAt}, ${tokens.refreshExpiresAt},
-            ${renewalTime(issuedAt, tokens)})
-    on conflict (account_id) do update
-      set access_sealed = excluded.access_sealed,
-          -- A platform may send the refresh token with the first grant only (Google): keep it then.
-          refresh_sealed = coalesce(excluded.refresh_sealed, t.refresh_sealed),
-          secrets_sealed = excluded.secrets_sealed,
-          issued_at = excluded.issued_at, expires_at = excluded.expires_at,
-          refresh_expires_at = case when excluded.refresh_sealed is null
-                                    then coalesce(excluded.refresh_expires_at, t.refresh_expires_at)
-                                    else excluded.refresh_expires_at end,
-          renew_at = excluded.renew_at,
-          failures = 0, lease_until = null, generation = t.generation + 1`.execute(tx);
+  const granted = {
+    access_sealed: keyring.seal(tokens.accessToken, place(account, 'access')),
+    refresh_sealed: refresh,
+    secrets_sealed: sealSecrets(keyring, account, tokens),
+    issued_at: issuedAt,
+    expires_at: tokens.expiresAt,
+    refresh_expires_at: tokens.refreshExpiresAt,
+    renew_at: renewalTime(issuedAt, tokens),
+  };
+  await tx
+    .insertInto('account_tokens')
+    .values({ account_id: account.account_id, workspace_id: account.workspace_id, ...granted })
+    .onConflict((held) =>
+      held.column('account_id').doUpdateSet({
+        ...granted,
+        // A platform may send the refresh token with the first grant only (Google): keep it then.
+        ...(refresh === null && {
+          refresh_sealed: sql`account_tokens.refresh_sealed`,
+          refresh_expires_at: sql`coalesce(excluded.refresh_expires_at, account_tokens.refresh_expires_at)`,
+        }),
+        failures: 0,
+        lease_until: null,
+        generation: sql`account_tokens.generation + 1`,
+      }),
+    )
+    .execute();
 }
 
 /** Gives the claim back. Null when the tokens changed meanwhile, so that nothing failed that still counts. */
 export async function noteFailure(tx: Tx, row: Key, retryAt: Date | null): Promise<number | null> {
-  const { rows } = await sql<{ failures: number }>`
-    update account_tokens set failures = failures + 1, renew_at = ${retryAt}, lease_until = null
-     where account_id = ${row.account_id} and workspace_id = ${row.workspace_id} and generation = ${row.generation}
-    returning failures`.execute(tx);
-  return rows[0]?.failures ?? null;
+  const noted = await changing(tx, row)
+    .set({ failures: sql`failures + 1`, renew_at: retryAt, lease_until: null })
+    .returning('failures')
+    .executeTakeFirst();
+  return noted?.failures ?? null;
 }
 
 export async function dropTokens(

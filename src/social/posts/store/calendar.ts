@@ -35,12 +35,23 @@ export async function isCountedIn(tx: Tx, post: Place, month: string): Promise<b
 
 /** Until the first publish of the month a place on the calendar can be had back; then it is spent. */
 export async function freePlace(tx: Tx, post: Place, month: string, begin: Date): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update posts set quota_period = null
-     where id = ${post.id} and workspace_id = ${post.workspace_id} and quota_period = ${month}::date
-       and not exists (select from posts q
-                        where q.workspace_id = ${post.workspace_id} and q.deleted_at is null
-                          and q.published_at >= ${begin})
-    returning id`.execute(tx);
-  return rows.length > 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('posts')
+    .set({ quota_period: null })
+    .where('id', '=', post.id)
+    .where('workspace_id', '=', post.workspace_id)
+    .where('quota_period', '=', month)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('posts as q')
+            .select('q.id')
+            .where('q.workspace_id', '=', post.workspace_id)
+            .where('q.deleted_at', 'is', null)
+            .where('q.published_at', '>=', begin),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -7,15 +7,20 @@ import { visiblePosts } from './visible-posts.ts';
 
 const changed = sql`version = p.version + 1, updated_at = clock_timestamp()`;
 
+const changing = (tx: Tx, workspaceId: string, ids: readonly string[]) =>
+  tx
+    .updateTable('posts')
+    .set({ version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', sql<string>`any(${[...ids]})`);
+
 export async function markDeleted(
   tx: Tx,
   workspaceId: string,
   ids: readonly string[],
   at: Date,
 ): Promise<void> {
-  await sql`
-    update posts p set deleted_at = ${at}, ${changed}
-     where p.workspace_id = ${workspaceId} and p.id = any(${[...ids]}) and p.deleted_at is null`.execute(tx);
+  await changing(tx, workspaceId, ids).set({ deleted_at: at }).where('deleted_at', 'is', null).execute();
 }
 
 /** Those of them that were deleted since then and that the caller may see, locked in one order. */
@@ -78,8 +83,11 @@ export async function askApproval(
 
 /** Each is again what it was before it was submitted, or before it was taken back. */
 export async function unaskApproval(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    update posts p set status = p.before_request ->> 'status', approval = p.before_request -> 'approval',
-           before_request = null, ${changed}
-     where p.workspace_id = ${workspaceId} and p.id = any(${[...ids]})`.execute(tx);
+  await changing(tx, workspaceId, ids)
+    .set({
+      status: sql`before_request ->> 'status'`,
+      approval: sql`before_request -> 'approval'`,
+      before_request: null,
+    })
+    .execute();
 }

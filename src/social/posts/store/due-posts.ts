@@ -7,7 +7,7 @@ const isHeld = sql`exists (
   select from workspaces w where w.id = posts.workspace_id and (w.dissolves_at is not null or w.dissolved_at is not null))`;
 
 /** Over posts: also one of which some accounts are being published ahead of its time, for the others. */
-const isOnCalendar = sql`(deleted_at is null
+const isOnCalendar = sql<boolean>`(deleted_at is null
   and (status = 'scheduled' or status = 'publishing' and resume_status = 'scheduled')
   and not ${isHeld})`;
 
@@ -16,28 +16,41 @@ const isOnCalendar = sql`(deleted_at is null
  * languages, unless whoever scheduled it said otherwise: the wrong language in front of everybody is worse
  * than a late one.
  */
-const isBeingTranslated = sql`(waits_for_localizations and coalesce(localization @?
+const isBeingTranslated = sql<boolean>`(waits_for_localizations and coalesce(localization @?
   '$.locales.* ? (!(@.mode == "draft") && (@.status == "translating" || @.status == "in_review"))', false))`;
 
 /** A post whose time has come; `kept_at` is when its workspace was last kept from being dissolved. */
 export type DuePost = PostRow & { kept_at: Date | null };
 
 /** Posts of every workspace whose time has come; those that are still translated only once it is too late for them. */
-export async function lockDue(tx: Tx, now: Date, tooLate: Date, limit: number): Promise<DuePost[]> {
-  const { rows } = await sql<DuePost>`
-    select posts.*, (select w.kept_at from workspaces w where w.id = posts.workspace_id) from posts
-     where ${isOnCalendar} and scheduled_at <= ${now}
-       and (not ${isBeingTranslated} or scheduled_at < ${tooLate})
-     order by scheduled_at limit ${limit} for update skip locked`.execute(tx);
-  return rows;
+export function lockDue(tx: Tx, now: Date, tooLate: Date, limit: number): Promise<DuePost[]> {
+  return tx
+    .selectFrom('posts')
+    .selectAll('posts')
+    .select(({ selectFrom }) =>
+      selectFrom('workspaces as w')
+        .select('w.kept_at')
+        .whereRef('w.id', '=', 'posts.workspace_id')
+        .as('kept_at'),
+    )
+    .where(isOnCalendar)
+    .where('scheduled_at', '<=', now)
+    .where(({ eb, or, not }) => or([not(isBeingTranslated), eb('scheduled_at', '<', tooLate)]))
+    .orderBy('scheduled_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 export async function nextDue(tx: Tx): Promise<Date | null> {
-  const { rows } = await sql<{ next: Date | null }>`
-    select min(scheduled_at) as next from posts where ${isOnCalendar} and not ${isBeingTranslated}`.execute(
-    tx,
-  );
-  return rows[0]?.next ?? null;
+  const { next } = await tx
+    .selectFrom('posts')
+    .select(({ fn }) => fn.min('scheduled_at').as('next'))
+    .where(isOnCalendar)
+    .where(({ not }) => not(isBeingTranslated))
+    .executeTakeFirstOrThrow();
+  return next;
 }
 
 export async function leaveCalendar(
@@ -45,7 +58,10 @@ export async function leaveCalendar(
   postIds: readonly string[],
   to: 'publishing' | 'failed',
 ): Promise<void> {
-  await sql`
-    update posts set status = ${to}, resume_status = null, version = version + 1, updated_at = clock_timestamp()
-     where id = any(${[...postIds]}) and ${isOnCalendar}`.execute(tx);
+  await tx
+    .updateTable('posts')
+    .set({ status: to, resume_status: null, version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', sql<string>`any(${[...postIds]})`)
+    .where(isOnCalendar)
+    .execute();
 }

@@ -16,15 +16,22 @@ export async function holdUnapproved(
   postIds: readonly string[] | null,
 ): Promise<Pick<PostRow, 'id' | 'status'>[]> {
   const approval = JSON.stringify({ required: true, state: 'pending', steps });
-  const { rows } = await sql<Pick<PostRow, 'id' | 'status'>>`
-    update posts p
-       set status = case when p.status = 'scheduled' then 'pending_approval' else p.status end,
-           resume_status = case when p.status = 'scheduled' then null else 'pending_approval' end,
-           approval = ${approval}::jsonb || jsonb_build_object('contentHash', p.content_hash),
-           version = p.version + 1, updated_at = clock_timestamp()
-     where p.workspace_id = ${workspaceId} and p.deleted_at is null
-       and (p.status = 'scheduled' or p.status = 'publishing' and p.resume_status = 'scheduled')
-       and (${postIds === null} or p.id = any(${[...(postIds ?? [])]})) and not ${isApproved}
-    returning p.id, p.status`.execute(tx);
-  return rows;
+  return tx
+    .updateTable('posts as p')
+    .set({
+      status: sql`case when p.status = 'scheduled' then 'pending_approval' else p.status end`,
+      resume_status: sql`case when p.status = 'scheduled' then null else 'pending_approval' end`,
+      approval: sql`${approval}::jsonb || jsonb_build_object('contentHash', p.content_hash)`,
+      version: sql`p.version + 1`,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('p.workspace_id', '=', workspaceId)
+    .where('p.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(p.status = 'scheduled' or p.status = 'publishing' and p.resume_status = 'scheduled')`,
+    )
+    .$if(postIds !== null, (query) => query.where('p.id', '=', sql<string>`any(${[...(postIds ?? [])]})`))
+    .where(({ not }) => not(isApproved))
+    .returning(['p.id', 'p.status'])
+    .execute();
 }

@@ -72,11 +72,14 @@ export async function settleTargets(
   chosen: readonly string[],
   at: ReadonlyMap<string, Date> = new Map(),
 ): Promise<void> {
-  await sql`
-    update post_targets set status = 'skipped', next_attempt_at = null, updated_at = clock_timestamp()
-     where workspace_id = ${workspace_id} and post_id = ${id} and status = 'pending' and not (id = any(${[...chosen]}))`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('post_targets')
+    .set({ status: 'skipped', next_attempt_at: null, updated_at: sql`clock_timestamp()` })
+    .where('workspace_id', '=', workspace_id)
+    .where('post_id', '=', id)
+    .where('status', '=', 'pending')
+    .where(sql<boolean>`not (id = any(${[...chosen]}))`)
+    .execute();
   await sql`
     update post_targets t
        set status = 'pending', next_attempt_at = r.at, updated_at = clock_timestamp()

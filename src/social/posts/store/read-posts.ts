@@ -96,16 +96,18 @@ const selectPosts = (tx: Tx, workspaceId: string) =>
 export const isApproved = sql<boolean>`(p.approval ->> 'state' = 'approved' and p.approval ->> 'contentHash' = p.content_hash)`;
 
 /** Those of them that their workspace asks an approval for and that have none. */
-export async function readUnapproved(
+export function readUnapproved(
   tx: Tx,
   postIds: readonly string[],
 ): Promise<Pick<PostRow, 'id' | 'workspace_id'>[]> {
-  const { rows } = await sql<Pick<PostRow, 'id' | 'workspace_id'>>`
-    select p.id, p.workspace_id from posts p join workspaces w on w.id = p.workspace_id
-     where p.id = any(${[...postIds]}) and (w.policy -> 'approval' ->> 'required')::boolean and not ${isApproved}`.execute(
-    tx,
-  );
-  return rows;
+  return tx
+    .selectFrom('posts as p')
+    .innerJoin('workspaces as w', 'w.id', 'p.workspace_id')
+    .select(['p.id', 'p.workspace_id'])
+    .where('p.id', '=', sql<string>`any(${[...postIds]})`)
+    .where(sql<boolean>`(w.policy -> 'approval' ->> 'required')::boolean`)
+    .where(({ not }) => not(isApproved))
+    .execute();
 }
 
 export async function readContentHash(tx: Tx, postId: string): Promise<string> {

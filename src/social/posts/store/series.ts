@@ -30,8 +30,13 @@ function awaitsNext(now: Date): RawBuilder<boolean> {
 
 /** Posts of every workspace whose series goes on with a post that is still to be made. */
 export async function readAwaiting(tx: Tx, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from posts p where ${awaitsNext(now)} order by p.id limit ${limit}`.execute(tx);
+  const rows = await tx
+    .selectFrom('posts as p')
+    .select('p.id')
+    .where(awaitsNext(now))
+    .orderBy('p.id')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -39,17 +44,25 @@ export async function readAwaiting(tx: Tx, now: Date, limit: number): Promise<st
 export async function lockSeriesPost(tx: Tx, postId: string, now: Date): Promise<SeriesPost | undefined> {
   // First the lock, then the look: one statement would wait for the lock and still see what was there before.
   await lockPost(tx, postId);
-  const { rows } = await sql<SeriesPost>`
-    select p.id, p.workspace_id, p.timezone, p.recurrence, p.localization, p.blocked_versions,
-           p.content_hash, p.approval from posts p
-     where p.id = ${postId} and ${awaitsNext(now)}`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('posts as p')
+    .select(['p.id', 'p.workspace_id', 'p.timezone', 'p.recurrence', 'p.localization', 'p.blocked_versions'])
+    .select(['p.content_hash', 'p.approval'])
+    .where('p.id', '=', postId)
+    .where(awaitsNext(now))
+    .$castTo<SeriesPost>()
+    .executeTakeFirst();
 }
 
+const ENDED = sql<string>`recurrence || '{"ended":true}'`;
+
 export async function endSeries(tx: Tx, post: Pick<PostRow, 'id' | 'workspace_id'>): Promise<void> {
-  await sql`
-    update posts set recurrence = recurrence || '{"ended":true}'
-     where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(tx);
+  await tx
+    .updateTable('posts')
+    .set({ recurrence: ENDED })
+    .where('id', '=', post.id)
+    .where('workspace_id', '=', post.workspace_id)
+    .execute();
 }
 
 /** A post leaves its series, to end it or to begin one of its own: nothing follows those before it any more. */
@@ -58,11 +71,16 @@ export async function endBefore(
   { id, workspace_id: workspaceId, recurrence }: Pick<PostRow, 'id' | 'workspace_id' | 'recurrence'>,
 ): Promise<void> {
   if (recurrence === null) return;
-  await sql`
-    update posts set recurrence = recurrence || '{"ended":true}'
-     where workspace_id = ${workspaceId} and series_id = ${recurrence.seriesId} and id <> ${id}
-       and recurrence is not null`.execute(tx);
+  await othersOf(tx, { id, workspaceId, seriesId: recurrence.seriesId }).set({ recurrence: ENDED }).execute();
 }
+
+const othersOf = (tx: Tx, post: { id: string; workspaceId: string; seriesId: string }) =>
+  tx
+    .updateTable('posts')
+    .where('workspace_id', '=', post.workspaceId)
+    .where('series_id', '=', post.seriesId)
+    .where('id', '<>', post.id)
+    .where('recurrence', 'is not', null);
 
 /** For a row: what a change of the rule can be taken back to. */
 export const beforeRule = ({
@@ -81,10 +99,10 @@ export async function rejoinSeries(
   { id, workspace_id: workspaceId }: Pick<PostRow, 'id' | 'workspace_id'>,
   { seriesId, occurrence }: Recurrence,
 ): Promise<void> {
-  await sql`
-    update posts set recurrence = recurrence - 'ended'
-     where workspace_id = ${workspaceId} and series_id = ${seriesId} and id <> ${id}
-       and occurrence < ${occurrence} and recurrence is not null`.execute(tx);
+  await othersOf(tx, { id, workspaceId, seriesId })
+    .set({ recurrence: sql`recurrence - 'ended'` })
+    .where('occurrence', '<', occurrence)
+    .execute();
 }
 
 /** The next post of a series: the words of the last, at a time of its own. */
@@ -117,16 +135,24 @@ export async function copyPost(
 }
 
 /** The accounts that the next post of a series goes to. */
-export async function comingBack(
+export function comingBack(
   tx: Tx,
   post: Pick<PostRow, 'id' | 'workspace_id'>,
 ): Promise<{ account_id: string; platform: string; locale: string | null }[]> {
-  const { rows } = await sql<{ account_id: string; platform: string; locale: string | null }>`
-    select t.account_id, t.platform, t.locale
-      from post_targets t join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
-     where t.workspace_id = ${post.workspace_id} and t.post_id = ${post.id} and a.disconnected_at is null
-       -- Left out by a person. What was called off this time, or skipped because its account is paused, comes back.
-       and (t.status <> 'skipped' or a.paused or t.error_code = 'cancelled')
-     order by t.created_at, t.id`.execute(tx);
-  return rows;
+  return (
+    tx
+      .selectFrom('post_targets as t')
+      .innerJoin('accounts as a', (join) =>
+        join.onRef('a.workspace_id', '=', 't.workspace_id').onRef('a.id', '=', 't.account_id'),
+      )
+      .select(['t.account_id', 't.platform', 't.locale'])
+      .where('t.workspace_id', '=', post.workspace_id)
+      .where('t.post_id', '=', post.id)
+      .where('a.disconnected_at', 'is', null)
+      // A person left the others out. What was called off this time, or skipped because its account is paused, comes back.
+      .where(sql<boolean>`(t.status <> 'skipped' or a.paused or t.error_code = 'cancelled')`)
+      .orderBy('t.created_at')
+      .orderBy('t.id')
+      .execute()
+  );
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Handle } from '#adapters/social/contract.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { holdName } from '#platform/db/hold-name.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { narrowedTo } from '../../caller.ts';
 import type { TargetStatus } from '../../model.ts';
@@ -104,15 +105,15 @@ export async function lockSeen(
   tx: Tx,
   targetIds: readonly string[],
 ): Promise<(Pick<TargetRow, 'id' | 'executor'> & { status: TargetStatus; was_seen: boolean })[]> {
-  const { rows } = await sql<
-    Pick<TargetRow, 'id' | 'executor'> & { status: TargetStatus; was_seen: boolean }
-  >`
-    select t.id, t.status, t.executor,
-           exists (select from publish_attempts a
-                    where a.target_id = t.id and a.publish_key = t.publish_key
-                      and (a.intent_at is not null or a.visible_done > 0)) as was_seen
-      from post_targets t where t.id = any(${[...targetIds]}) for update of t`.execute(tx);
-  return rows;
+  const wasSeen = sql<boolean>`exists (select from publish_attempts a
+    where a.target_id = t.id and a.publish_key = t.publish_key and (a.intent_at is not null or a.visible_done > 0))`;
+  return tx
+    .selectFrom('post_targets as t')
+    .select(['t.id', 't.status', 't.executor', wasSeen.as('was_seen')])
+    .where('t.id', '=', sql<string>`any(${[...targetIds]})`)
+    .forUpdate('t')
+    .$castTo<Pick<TargetRow, 'id' | 'executor'> & { status: TargetStatus; was_seen: boolean }>()
+    .execute();
 }
 
 /** The newest first: ids grow with time. */
@@ -144,8 +145,7 @@ export async function readAttempts(
  */
 export async function isOfAnother(tx: Tx, target: TargetRow, platformPostId: string): Promise<boolean> {
   const { workspace_id, account_id, id } = target;
-  const name = `platform_post:${account_id}:${platformPostId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  await holdName(tx, `platform_post:${account_id}:${platformPostId}`);
   const { rows } = await sql`
     select from post_targets
      where workspace_id = ${workspace_id} and account_id = ${account_id} and id <> ${id}

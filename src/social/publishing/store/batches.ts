@@ -28,8 +28,12 @@ export async function insertTries(tx: Tx, tries: readonly FirstTry[], now: Date)
 
 /** Which publishes of these targets have had a try. */
 export async function readTriedKeys(tx: Tx, targetIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ publish_key: string }>`
-    select distinct publish_key from publish_attempts where target_id = any(${[...targetIds]})`.execute(tx);
+  const rows = await tx
+    .selectFrom('publish_attempts')
+    .select('publish_key')
+    .distinct()
+    .where('target_id', '=', sql<string>`any(${[...targetIds]})`)
+    .execute();
   return new Set(rows.map((row) => row.publish_key));
 }
 

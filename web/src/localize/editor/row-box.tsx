@@ -18,7 +18,7 @@ export function RowBox({
       role="checkbox"
       aria-checked={isOn}
       aria-label={label}
-      // Beside the keyboard's own way (Alt+X), so that tabbing through a page is not 20 boxes.
+      // Beside the keyboard's own way (Alt+X), so that Tab does not stop at 20 boxes on its way through a page.
       tabIndex={-1}
       onClick={onClick}
       className={cn(

@@ -125,10 +125,10 @@ function Editor({
     setUrl,
   });
   const me = useCall('get_me', {}, { staleTime: 60_000 }).data;
-  // Oneself in another tab, or in this one before a reload, is nobody else.
+  // The same person in another tab, or in this one before a reload, does not count as somebody else.
   const others = usePresence(project, open, editor.row?.id).filter(({ user_id }) => user_id !== me?.userId);
   const show = (next: EditorView) =>
-    // What was open in the grid is what one goes on with alone.
+    // The row that was open in the grid is the one shown alone.
     setUrl({ view: next === 'list' ? undefined : next, lang: open, col: undefined });
   const [isPanelOpen, setPanelOpen] = useState(false);
   const term = editor.help?.terms.find(({ term_id }) => term_id === url.term)?.source;

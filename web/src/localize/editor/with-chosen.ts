@@ -2,7 +2,7 @@
 export const CHOSEN_MAX = 1000;
 
 /**
- * What is chosen after a press on a row: it and all from the one before, if that is meant too. They become what
+ * What is chosen after a press on a row: that row, and with Shift all rows since the one pressed before. They become what
  * the pressed one becomes. A row that nobody has seen yet is not among them.
  */
 export function withChosen(

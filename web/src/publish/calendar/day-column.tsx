@@ -118,7 +118,7 @@ function Odd({ range, text }: { range: [number, number]; text: string }) {
   );
 }
 
-/** The line of the present, and what lies behind it. */
+/** The line of the present, and the hours before it. */
 function Now({ zone }: { zone: string }) {
   const top = topOf(wallOf(useNow(), zone).minute);
   return (

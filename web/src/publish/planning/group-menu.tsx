@@ -19,7 +19,7 @@ export function GroupMenu({
 }) {
   const at = groups.findIndex(({ id }) => id === group.id);
   const move = useAct('update_idea_group', { changes: ['list_idea_groups'] });
-  const behind = (afterId: string | null) => move.run({ groupId: group.id, afterId });
+  const moveAfter = (afterId: string | null) => move.run({ groupId: group.id, afterId });
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -38,13 +38,13 @@ export function GroupMenu({
           {t('planning.group.edit')}
         </MenuItem>
         {at > 0 && (
-          <MenuItem onSelect={() => behind(groups[at - 2]?.id ?? null)}>
+          <MenuItem onSelect={() => moveAfter(groups[at - 2]?.id ?? null)}>
             <ArrowLeft />
             {t('planning.group.left')}
           </MenuItem>
         )}
         {at < groups.length - 1 && (
-          <MenuItem onSelect={() => behind(groups[at + 1]?.id ?? null)}>
+          <MenuItem onSelect={() => moveAfter(groups[at + 1]?.id ?? null)}>
             <ArrowRight />
             {t('planning.group.right')}
           </MenuItem>

@@ -42,7 +42,7 @@ const Locations = z.object({
 
 const PAGES_MAX = 20;
 
-/** All pages of a list: brand accounts hide their locations behind the first one. */
+/** All pages of a list: brand accounts have locations on pages after the first. */
 async function readAll<Item>(
   read: (pageToken: string | undefined) => Promise<{ items: readonly Item[]; next: string | undefined }>,
 ): Promise<Item[]> {

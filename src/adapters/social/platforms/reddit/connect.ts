@@ -31,7 +31,7 @@ export async function profile(ctx: PlatformContext, { accessToken }: Token): Pro
     platformAccountId: me.id,
     handle: me.name,
     displayName: `u/${me.name}`,
-    // The address has its signature behind `&amp;`.
+    // Reddit escapes the address as HTML: its signature follows an `&amp;`.
     avatar: me.icon_img?.replaceAll('&amp;', '&') || null,
     followers: me.subreddit?.subscribers ?? 0,
     profileUrl: `https://www.reddit.com/user/${me.name}/`,

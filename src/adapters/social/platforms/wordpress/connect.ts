@@ -73,7 +73,7 @@ async function rootAt(ctx: PlatformContext, url: string): Promise<string | null>
     if (answer.status >= 300 && answer.status < 400 && to !== undefined) {
       if (!URL.canParse(to, root)) return null;
       const next = new URL(to, root);
-      // Never down to plain http, and never with something else behind it.
+      // Never down to plain http, and only to an address that a path can be appended to.
       if (next.protocol !== new URL(url).protocol || !/[/=]$/.test(next.href)) return null;
       root = next.href;
       continue;
