@@ -17,6 +17,7 @@ import { asAppError, type FailureBody, socialFailure, socialSuccess } from '../f
 import { authorizationOf } from '../faces/social.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from '../body-budget.ts';
 import { refuseCompressed, watchCallers } from '../mount-face.ts';
+import { resourceMetadataUrl } from '../oauth-pages.ts';
 import { isOwnHost, isOwnOrigin } from '../own-host.ts';
 import { type Tool, toolOf } from './describe-tool.ts';
 import { type Finder, openFinder } from './find-tools.ts';
@@ -31,6 +32,8 @@ declare module 'fastify' {
 }
 
 const BODY_MAX = 21 * 1024 * 1024;
+/** For hosts that forget the token they were given as soon as a server offers to sign in: here none is offered. */
+const KEY_DOOR = '/mcp/key';
 /** What a model is told before its first call: three stories, each by the names of its tools. */
 const INSTRUCTIONS = [
   'Parlance localizes texts and publishes social posts. Call get_workspace_context first: platforms, accounts and limits of later calls come from it.',
@@ -87,6 +90,7 @@ export function mountMcp(
         services,
         authorizationOf(request.raw.rawHeaders),
         request.ip,
+        'mcp',
       );
       takeRoom(request, reply);
     });
@@ -95,17 +99,18 @@ export function mountMcp(
       const error = asAppError(cause);
       const at = { face: 'mcp', address: request.ip, requestId: '', route: '/mcp' };
       noteFailure(services, error, { what: 'an MCP request', ...at });
-      return refuse(reply, error);
+      return refuse(reply, error, request.url.startsWith(KEY_DOOR) ? null : services.publicUrl);
     });
-    scope.route({
-      method: ['GET', 'POST', 'DELETE'],
-      url: '/mcp',
-      bodyLimit: BODY_MAX,
-      handler: async (request, reply) => {
-        opened ??= open();
-        return serve(services, await opened, request, reply, signalOf(reply));
-      },
-    });
+    for (const url of ['/mcp', KEY_DOOR])
+      scope.route({
+        method: ['GET', 'POST', 'DELETE'],
+        url,
+        bodyLimit: BODY_MAX,
+        handler: async (request, reply) => {
+          opened ??= open();
+          return serve(services, await opened, request, reply, signalOf(reply));
+        },
+      });
   });
 }
 
@@ -177,8 +182,9 @@ function isArray(body: Buffer): boolean {
 const JSON_SPACE = new Set(Buffer.from(' \t\r\n'));
 
 /** Whatever keeps a message from reaching a tool: a JSON-RPC error without an id, beside the HTTP status. */
-function refuse(reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="parlance"');
+function refuse(reply: FastifyReply, error: AppError, signInAt: string | null): FastifyReply {
+  const way = signInAt === null ? '' : `, resource_metadata="${resourceMetadataUrl(signInAt)}"`;
+  if (error.status === 401) reply.header('www-authenticate', `Bearer realm="parlance"${way}`);
   if (error.retryAfterSec !== null) reply.header('retry-after', String(error.retryAfterSec));
   const code = error.status === 400 ? -32700 : error.reason === 'foreign_host' ? -32000 : -32001;
   return rpcError(reply, error.status, code, error.message);

@@ -28,7 +28,7 @@ export async function replaceToken(
     update credentials
        set previous_hash = token_hash, previous_until = now() + make_interval(hours => ${overlapHours}),
            token_hash = ${hash}, token_hint = ${hint}
-     where workspace_id = ${workspaceId} and id = ${id} and disabled_at is null
+     where workspace_id = ${workspaceId} and id = ${id} and disabled_at is null and client_id is null
     returning previous_until`.execute(tx);
   return rows[0]?.previous_until ?? null;
 }
@@ -46,12 +46,15 @@ export async function disableCredential(tx: Tx, workspaceId: string, id: string)
 
 /** Those that still work, in every workspace. */
 export function disableCredentialsOf(tx: Tx, userId: string): Promise<Ended[]> {
-  return tx
-    .updateTable('credentials')
-    .set({ disabled_at: sql`now()` })
-    .where('issuer_id', '=', userId)
-    .where('disabled_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
-    .returning(['id', 'workspace_id as workspaceId', 'token_hint as mark'])
-    .execute();
+  return (
+    tx
+      .updateTable('credentials')
+      .set({ disabled_at: sql`now()` })
+      .where('issuer_id', '=', userId)
+      .where('disabled_at', 'is', null)
+      // What a program was given ends later than the token of this hour.
+      .where(sql<boolean>`coalesce(ends_at, expires_at, 'infinity') > now()`)
+      .returning(['id', 'workspace_id as workspaceId', 'token_hint as mark'])
+      .execute()
+  );
 }
