@@ -64,14 +64,14 @@ describe.skipIf(executablePath === null)('giving an app access, in a real browse
 
     // What governs the workspace or goes out is not given by itself.
     expect(await page.getByRole('checkbox', { name: /Webhooks/ }).isChecked()).toBe(false);
-    expect(await page.getByRole('checkbox', { name: 'Publish', exact: true }).isChecked()).toBe(false);
-    await page.getByRole('checkbox', { name: 'Publish', exact: true }).check();
+    expect(await page.getByRole('checkbox', { name: /Publish posts right away/ }).isChecked()).toBe(false);
+    await page.getByRole('checkbox', { name: /Publish posts right away/ }).check();
     await makeProofOld(app, tenant);
     await app.services.database.system.deleteFrom('sign_in_guesses').execute();
     await page.getByRole('button', { name: 'Give access' }).click();
     const proof = page.getByRole('dialog');
     await proof.getByLabel('Password').fill(tenant.password);
-    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await proof.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Back in the app').waitFor();
     const { back, apps } = answerTo(tenant);
     expect([back?.searchParams.get('state'), back?.searchParams.get('iss')]).toEqual([
