@@ -47,6 +47,7 @@ const ORDER = [
   'webhooks',
   'connect',
   'credentials',
+  'oauth',
   'audit',
   'overview',
   // Posts as they are shown, listed and exported.

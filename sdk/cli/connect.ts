@@ -12,6 +12,7 @@ import {
 import { CONFIG_NAME, type Config, findConfig, readConfig } from './config.ts';
 import { CommandFailed, EXIT } from './failed.ts';
 import { type AppKey, readLogins } from './keep-login.ts';
+import { freshToken } from './oauth-tokens.ts';
 import { sessionFile } from './session-file.ts';
 
 type Env = Record<string, string | undefined>;
@@ -30,6 +31,8 @@ export interface Place {
   appKey(): AppKey;
   /** The workspace: calls of an access token. */
   social(): Client<SocialOperations>;
+  /** The access token of those calls, good for a while. */
+  accessToken(): () => Promise<string>;
   config(): Config;
   configOrNull(): Config | null;
   /** A path as the person meant it. */
@@ -83,6 +86,20 @@ export function findPlace(env: Env, signal: AbortSignal): Place {
     );
   });
 
+  const accessToken = () => {
+    const given = env['PARLANCE_TOKEN']?.trim();
+    const kept = readLogins(env)[serverUrl()];
+    const token = (given !== undefined && !given.includes(':') ? given : undefined) ?? kept?.access_token;
+    if (token === undefined && kept?.oauth) return () => freshToken(env, serverUrl());
+    const long = token ?? ownCredentials()?.social?.access_token;
+    if (long === undefined || long === '')
+      throw new CommandFailed(`No access token for ${serverUrl()}.`, {
+        code: EXIT.notAllowed,
+        next: 'parlance login --token',
+      });
+    return async () => long;
+  };
+
   return {
     env,
     appKey,
@@ -114,19 +131,14 @@ export function findPlace(env: Env, signal: AbortSignal): Place {
         signal,
       });
     },
-    social() {
-      const token = env['PARLANCE_TOKEN']?.trim();
-      const accessToken =
-        (token !== undefined && !token.includes(':') ? token : undefined) ??
-        readLogins(env)[serverUrl()]?.access_token ??
-        ownCredentials()?.social?.access_token;
-      if (accessToken === undefined || accessToken === '')
-        throw new CommandFailed(`No access token for ${serverUrl()}.`, {
-          code: EXIT.notAllowed,
-          next: 'parlance login --token',
-        });
-      return createSocialClient({ baseUrl: serverUrl(), accessToken, patienceSec: PATIENCE_SEC, signal });
-    },
+    accessToken,
+    social: () =>
+      createSocialClient({
+        baseUrl: serverUrl(),
+        accessToken: accessToken(),
+        patienceSec: PATIENCE_SEC,
+        signal,
+      }),
   };
 }
 

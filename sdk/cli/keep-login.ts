@@ -9,10 +9,18 @@ export interface AppKey {
   name?: string;
 }
 
+/** Of a sign-in by browser. */
+export interface OauthLogin {
+  access_token: string;
+  refresh_token: string;
+  expires_at: string;
+}
+
 /** What `login` keeps of one server. */
 export interface ServerLogin {
   projects?: Record<string, AppKey>;
   access_token?: string;
+  oauth?: OauthLogin;
 }
 
 export type Logins = Record<string, ServerLogin>;

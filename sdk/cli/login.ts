@@ -1,13 +1,15 @@
 import { text as readText } from 'node:stream/consumers';
 import { createOpenClient, createSocialClient } from '../src/client.ts';
+import { signInByBrowser } from './browser-login.ts';
 import { type Call, defineCommand } from './command.ts';
 import { checkUrl, type Place } from './connect.ts';
 import { CommandFailed, EXIT } from './failed.ts';
 import { text, toggle, UsageError } from './flags.ts';
-import { type Logins, readLogins, type ServerLogin, writeLogins } from './keep-login.ts';
+import { type Logins, type OauthLogin, readLogins, type ServerLogin, writeLogins } from './keep-login.ts';
+import { revoke } from './oauth-tokens.ts';
 
-/** What somebody pasted: the key of a project, or the token of a workspace. */
-type Secret = { appKey: string; appSecret: string } | { accessToken: string };
+/** What somebody pasted, or got from the page: the key of a project, or the token of a workspace. */
+type Secret = { appKey: string; appSecret: string } | { accessToken: string } | { oauth: OauthLogin };
 
 export const login = defineCommand({
   name: 'login',
@@ -17,15 +19,25 @@ export const login = defineCommand({
     token: toggle(
       'Paste an access token (posts, media, events) instead of an App Key (files, strings, terms).',
     ),
+    browser: toggle(
+      'Sign in on a page of the server, and choose there what this machine may do (posts, media, MCP).',
+    ),
     stdin: toggle('Read ak_…:secret or the token from standard input, for scripts.'),
   },
-  examples: ['login --url https://parlance.example', 'login --token', 'echo "$KEY" | parlance login --stdin'],
+  examples: [
+    'login --url https://parlance.example',
+    'login --browser',
+    'login --token',
+    'echo "$KEY" | parlance login --stdin',
+  ],
 
   async run(flags, place, call) {
     const url = await serverOf(flags.url, place, call);
-    const secret = flags.stdin
-      ? readSecret(await readText(process.stdin))
-      : await askFor(url, flags.token, call);
+    const secret = flags.browser
+      ? { oauth: await signInByBrowser(url, call) }
+      : flags.stdin
+        ? readSecret(await readText(process.stdin))
+        : await askFor(url, flags.token, call);
     const logins = readLogins(place.env);
     const { login: kept, said, json } = await tried(url, secret, logins[url] ?? {}, call.signal);
     const path = writeLogins(place.env, { ...logins, [url]: kept });
@@ -82,13 +94,15 @@ async function tried(
   before: ServerLogin,
   signal: AbortSignal,
 ): Promise<{ login: ServerLogin; said: string; json: object }> {
-  if ('accessToken' in secret) {
-    const { accessToken } = secret;
+  if ('accessToken' in secret || 'oauth' in secret) {
+    const accessToken = 'oauth' in secret ? secret.oauth.access_token : secret.accessToken;
     const { workspace } = await createSocialClient({ baseUrl: url, accessToken, signal }).call(
       'get_workspace_context',
     );
     return {
-      login: { ...before, access_token: accessToken },
+      // The newer sign-in counts; a token beside it would win for ever.
+      login:
+        'oauth' in secret ? withoutToken(before, secret.oauth) : { ...before, access_token: accessToken },
       said: `Signed in to the workspace ${workspace.name}.`,
       json: { workspace_id: workspace.id },
     };
@@ -103,19 +117,30 @@ async function tried(
   };
 }
 
+function withoutToken({ access_token: _, ...before }: ServerLogin, oauth: OauthLogin): ServerLogin {
+  return { ...before, oauth };
+}
+
 export const logout = defineCommand({
   name: 'logout',
   about:
-    'Forget what login kept of a server. The keys themselves go on working until somebody disables them.',
+    'Forget what login kept of a server. A sign-in by browser ends there too; keys and tokens go on working until somebody disables them.',
   flags: { url: text('URL', 'The server; that of parlance.json when left out.') },
 
   async run({ url: given }, place) {
     const url = given === undefined ? place.serverUrl() : checkUrl(given);
     const { [url]: own, ...others }: Logins = readLogins(place.env);
+    const revoked = own?.oauth ? await revoke(url, own.oauth) : null;
     if (own) writeLogins(place.env, others);
+    const more =
+      revoked === false
+        ? ' The server could not be told: disconnect the app in Settings › Sessions.'
+        : revoked
+          ? ' Its access has ended.'
+          : '';
     return {
-      json: { url, was_signed_in: own !== undefined },
-      text: own ? `Forgot ${url}.` : `You were not signed in at ${url}.`,
+      json: { url, was_signed_in: own !== undefined, ...(revoked !== null && { revoked }) },
+      text: own ? `Forgot ${url}.${more}` : `You were not signed in at ${url}.`,
     };
   },
 });

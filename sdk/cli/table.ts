@@ -12,6 +12,7 @@ import { init } from './init.ts';
 import { listen } from './listen.ts';
 import { login, logout } from './login.ts';
 import { logs } from './logs.ts';
+import { mcp } from './mcp.ts';
 import { uploadMedia } from './media.ts';
 import { createPost, localizePost, postStatus, publishPost, schedulePost } from './post.ts';
 import { createProject, listProjects } from './projects.ts';
@@ -50,6 +51,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   uploadMedia,
   listen,
   logs,
+  mcp,
   completionOf(() => COMMANDS),
   createProject,
   listProjects,

@@ -64,10 +64,18 @@ export function createOpenClient(
 }
 
 /** Bearer calls of a long-lived credential: the publishing API. */
-export function createSocialClient(target: Target & { accessToken: string }): Client<SocialOperations> {
-  const headers = { authorization: `Bearer ${target.accessToken}` };
+export function createSocialClient(
+  target: Target & {
+    /** One that ends and is renewed is asked for with each call. */
+    accessToken: string | (() => Promise<string>);
+  },
+): Client<SocialOperations> {
+  const { accessToken } = target;
+  const token = typeof accessToken === 'string' ? async () => accessToken : accessToken;
   return clientOf(async (operation, input, options) =>
-    send(target, requestOf(operation, input, options.bytes), options, async () => headers),
+    send(target, requestOf(operation, input, options.bytes), options, async () => ({
+      authorization: `Bearer ${await token()}`,
+    })),
   );
 }
 

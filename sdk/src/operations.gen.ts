@@ -5007,6 +5007,16 @@ export interface ConsoleOperations {
       accountId: string;
     };
   };
+  /** Take back the access that you gave to a program. Its next call gets 401. */
+  disconnect_app: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+      revoked: true;
+    };
+  };
   /** Delete the key that the workspace connected an engine with. */
   disconnect_engine: {
     input: {
@@ -5047,11 +5057,12 @@ export interface ConsoleOperations {
       dissolvesAt: string;
     };
   };
-  /** End all your sessions but this one. */
+  /** End all your sessions but this one, and the access of the programs that you let in. */
   end_other_sessions: {
     input: Record<string, never>;
     output: {
       ended: number;
+      endedApps: number;
     };
   };
   /** End one of your sessions. Its open pages are signed out with their next call. */
@@ -5671,6 +5682,25 @@ export interface ConsoleOperations {
       userId: string;
     };
   };
+  /** Give a program what it asks for, or less of it. What it may do to the world asks for fresh proof. */
+  grant_authorization: {
+    input: {
+      /** The query of /oauth/authorize. */
+      query: string;
+      scopes: Array<"workspace:read" | "accounts:read" | "accounts:write" | "posts:read" | "posts:write" | "schedule:write" | "approvals:write" | "publish:write" | "media:read" | "media:write" | "comments:read" | "comments:write" | "comments:reply" | "comments:moderate" | "ideas:read" | "ideas:write" | "analytics:read" | "localize:read" | "localize:write" | "webhooks:manage" | "events:read" | "audit:read">;
+      allowedActions?: Array<"draft" | "schedule" | "publish" | "reply"> | undefined;
+      confirmMode?: "preauthorized" | "confirm" | "first_time" | undefined;
+      /** Null means every account. */
+      accountIds?: string[] | null | undefined;
+      /** Until the access ends by itself. */
+      days?: number | undefined;
+    };
+    output: {
+      credentialId: string;
+      /** Where the browser goes on; good for a minute, once. */
+      redirectTo: string;
+    };
+  };
   /** Calls that were refused or failed, by operation and code, the most frequent first. */
   group_request_errors: {
     input: {
@@ -5802,6 +5832,25 @@ export interface ConsoleOperations {
       };
     };
   };
+  /** List the programs that you gave access to, in every workspace. */
+  list_connected_apps: {
+    input: Record<string, never>;
+    output: {
+      items: Array<{
+        id: string;
+        workspaceId: string;
+        name: string;
+        host: string;
+        audience: string;
+        scopes: string[];
+        allowedActions: string[];
+        confirmMode: string;
+        endsAt: string;
+        grantedAt: string;
+        lastUsedAt: string | null;
+      }>;
+    };
+  };
   /** List the credentials of the workspace. Tokens are never shown again. */
   list_credentials: {
     input: Record<string, never>;
@@ -5816,6 +5865,8 @@ export interface ConsoleOperations {
         confirmMode: string;
         accountIds: string[] | null;
         issuerId: string;
+        /** Where a program that somebody let in is at home. */
+        clientHost: string | null;
         expiresAt: string | null;
         disabled: boolean;
         createdAt: string;
@@ -6721,6 +6772,29 @@ export interface ConsoleOperations {
     };
     output: {
       purged: number;
+    };
+  };
+  /** Check what a program asks for and say what you could give it in this workspace. */
+  read_authorization: {
+    input: {
+      /** The query of /oauth/authorize. */
+      query: string;
+    };
+    output: {
+      client: {
+        name: string;
+        /** The host whose document names the program; null: nobody has checked the name. */
+        vouchedBy: string | null;
+        place: {
+          kind: "web" | "computer" | "program";
+          name: string;
+        };
+      };
+      audience: "mcp" | "server";
+      /** Asked for, and yours to give. */
+      scopes: Array<"workspace:read" | "accounts:read" | "accounts:write" | "posts:read" | "posts:write" | "schedule:write" | "approvals:write" | "publish:write" | "media:read" | "media:write" | "comments:read" | "comments:write" | "comments:reply" | "comments:moderate" | "ideas:read" | "ideas:write" | "analytics:read" | "localize:read" | "localize:write" | "webhooks:manage" | "events:read" | "audit:read">;
+      tiers: Array<"draft" | "schedule" | "publish" | "reply">;
+      declineTo: string;
     };
   };
   /** Read a file of any supported format as a table of strings, before a task is made of it. */

@@ -17,6 +17,7 @@ import { mountFiles } from './files.ts';
 import { mountHealth } from './health.ts';
 import { mountMcp } from './mcp/mount.ts';
 import { mountFace } from './mount-face.ts';
+import { mountOauthPages, type OauthEndpoints } from './oauth-pages.ts';
 import { mountOidcPages, type OidcPages } from './oidc-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { createPlayground } from './playground.ts';
@@ -37,6 +38,7 @@ export interface Pages {
   isSetUp: () => Promise<boolean>;
   /** Where a provider is set up. */
   oidc: OidcPages | null;
+  oauth: OauthEndpoints;
 }
 
 /** The HTTP server over one registry. It knows no operation by name. */
@@ -99,6 +101,7 @@ export function createServer(
   });
   mountErrorsPage(app, pages.errors);
   if (pages.oidc) mountOidcPages(app, services, pages.oidc);
+  mountOauthPages(app, services, pages.oauth);
   mountFace(
     app,
     services,
@@ -166,7 +169,7 @@ function leaveCleanly(app: FastifyInstance, clock: Clock): void {
 /** A browser that shows a page; programs and scripts ask for something else, or for a path of an API. */
 function isForPeople({ method, url, headers }: FastifyRequest): boolean {
   const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
-  return isPage && !/^\/(?:api|app|assets|files|mcp|openapi)(?:\/|$)/.test(url);
+  return isPage && !/^\/(?:api|app|assets|files|mcp|oauth|openapi)(?:\/|$)/.test(url);
 }
 
 /** Errors outside a face still wear the envelope of the path they were meant for. */

@@ -14,6 +14,7 @@ export const DOOR_ROUTES = ['/sign-in', '/setup', '/invitation', '/reset-passwor
 
 /** Addresses of the application: its own, and those that people and deep links hold. */
 export const APP_ROUTES = [
+  '/authorize',
   '/w',
   '/w/*',
   '/dashboard',

@@ -10,6 +10,8 @@ import { connectWithSecret } from '../social/connect/connect-with-secret.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
 import { explainAll } from '../social/errors/explain.ts';
+import { exchangeToken, revokeToken } from '../social/oauth/exchange-token.ts';
+import { registerClient } from '../social/oauth/register-client.ts';
 import type { Registry } from './registry.ts';
 import { VERSION } from './version.ts';
 
@@ -26,6 +28,7 @@ export function createHttp(services: Services, registry: Registry): FastifyInsta
       errors: explainAll(),
       isSetUp: () => isSetUp(services.database),
       oidc: config.oidc && { lifeSec: OIDC_SEC, begin: beginOidc, finish: finishOidc },
+      oauth: { exchange: exchangeToken, revoke: revokeToken, register: registerClient },
       connect: {
         start: startConnect,
         finish: finishConnect,

@@ -2,11 +2,12 @@ import type { HandedOut } from '#platform/context.ts';
 import { disableKeysOf } from '../localization/keys/store.ts';
 import { revokeInvitationsOf } from '../people/members/store/invitations.ts';
 import { disableCredentialsOf } from '../social/credentials/store.ts';
+import { endAccessesOf } from '../social/credentials/store-oauth.ts';
 import { revokeLinksOf } from '../social/review-links/store.ts';
 
 /** One line for each thing that works in the name of whoever made it. */
 export const HANDED_OUT: readonly HandedOut[] = [
-  { title: 'access token', endAllOf: disableCredentialsOf },
+  { title: 'access token', endAllOf: disableCredentialsOf, endSignedIn: endAccessesOf },
   { title: 'App Key', endAllOf: disableKeysOf },
   { title: 'review link', endAllOf: revokeLinksOf },
   { title: 'invitation', endAllOf: revokeInvitationsOf },

@@ -31,6 +31,7 @@ export { runSendReply } from '../social/comments/run-send-reply.ts';
 export { runSyncComments } from '../social/comments/run-sync-comments.ts';
 export { runWakeReplies } from '../social/comments/run-wake-replies.ts';
 export { runExpireUploads } from '../social/media/run-expire-uploads.ts';
+export { runForgetOauth } from '../social/oauth/run-forget-oauth.ts';
 export { runMediaIntake } from '../social/media/run-media-intake.ts';
 export { runMediaRender } from '../social/media/run-media-render.ts';
 export { runMediaTranscode } from '../social/media/run-media-transcode.ts';

@@ -26,6 +26,8 @@ export interface HandedOut {
   title: string;
   /** Ends all of a person's, in every workspace. */
   endAllOf(tx: Tx, userId: string): Promise<Ended[]>;
+  /** Those that are a sign-in of the person by another name, and end with their sessions. */
+  endSignedIn?(tx: Tx, userId: string): Promise<Ended[]>;
 }
 
 /** What lives as long as the process. */

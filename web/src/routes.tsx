@@ -25,6 +25,7 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/w/$ws/l/', ['localize']],
   ['/w/$ws/s/', ['publish']],
   ['/w/$ws/d/', ['develop']],
+  ['/w/$ws/authorize', ['develop', 'people']],
   // Languages are picked there, too.
   ['/w/$ws/settings/audit', ['people', 'acts', 'localize', 'publish']],
   ['/w/$ws/settings', ['people', 'localize']],
@@ -145,6 +146,8 @@ const doors = [
   door('/invitation', () => import('./people/invitation/invitation.tsx')),
   door('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
   door('/review', () => import('./people/review/review.tsx')),
+  door('/authorize', () => import('./develop/authorize/find-place.tsx')),
+  door('/w/$ws/authorize', () => import('./develop/authorize/authorize.tsx')),
 ];
 
 const links = [

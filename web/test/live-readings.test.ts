@@ -27,6 +27,7 @@ const NOT_LIVE: Readonly<Record<string, readonly string[]>> = {
     'preview_export',
     'preview_publish',
     'preview_push',
+    'read_authorization',
     'search_memory',
   ],
   'asked again every few seconds while it matters': [
@@ -44,6 +45,7 @@ const NOT_LIVE: Readonly<Record<string, readonly string[]>> = {
     'get_project',
     'list_account_groups',
     'list_app_keys',
+    'list_connected_apps',
     'list_credentials',
     'list_dismissals',
     'list_export_templates',

@@ -11,6 +11,8 @@ export interface Tool {
   /** Everything about its arguments, for whoever asks. */
   inputSchema: Schema;
   knownFields: ReadonlySet<string>;
+  /** It answers page by page, so a reader may choose what of each it wants. */
+  isList: boolean;
 }
 
 export interface Listing {
@@ -36,7 +38,9 @@ function describeTool(op: AnyOperation): Tool {
     required?: string[];
     $schema?: string;
   };
+  const isList = isReadOnly(op) && ['cursor', 'page'].some((name) => Object.hasOwn(op.input.shape, name));
   const extra = {
+    ...(isList && { fields: { type: 'array', items: { type: 'string' } } }),
     ...(op.face === 'open' && {
       project_id: {
         type: 'string',
@@ -71,6 +75,7 @@ function describeTool(op: AnyOperation): Tool {
       annotations: annotationsOf(op),
     },
     knownFields: new Set(Object.keys(properties)),
+    isList,
   };
 }
 

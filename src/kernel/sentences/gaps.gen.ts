@@ -789,6 +789,10 @@ export interface Gaps {
   'nostr.media_server_begins_https': never;
   'nostr.relay_address_begins_wss': 'max';
   'nostr.secret_key_begins_nsec1': never;
+  'oauth.app_asks_wrongly': never;
+  'oauth.app_not_known': never;
+  'oauth.app_wants_answer_elsewhere': never;
+  'oauth.more_than_asked_or_yours': never;
   'oidc.no_provider_set_up_here': never;
   'oidc.people_such_e_mail_address': never;
   'oidc.provider_could_not_be_reached': never;

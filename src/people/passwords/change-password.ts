@@ -9,7 +9,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { Password } from '../fields.ts';
 import { endLinks } from '../links/store.ts';
 import { personOf } from '../person-of.ts';
-import { endSessions } from '../sessions/store.ts';
+import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { getUser, setPassword } from '../users/store.ts';
 
@@ -49,7 +49,8 @@ export const changePassword = defineOperation({
     return ctx.database.everyone(async (tx) => {
       await setPassword(tx, userId, passwordHash);
       await endLinks(tx, { userId });
-      return { endedSessions: await endSessions(tx, userId, session?.id ?? null) };
+      const { ended } = await endEverywhere(ctx, tx, userId, session?.id ?? null);
+      return { endedSessions: ended };
     });
   },
 });

@@ -3,7 +3,7 @@ import { hashPassword } from '#platform/auth/password.ts';
 import { defineEntrance } from '#platform/entrance.ts';
 import { LinkToken, Password } from '../fields.ts';
 import { endLinks, takeLink } from '../links/store.ts';
-import { endSessions } from '../sessions/store.ts';
+import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { noteInAudit } from '../sign-in/let-in.ts';
 import { openResetLink } from './open-reset-link.ts';
 import { checkPassword } from '../users/password-rules.ts';
@@ -29,7 +29,7 @@ export const resetPassword = defineEntrance({
       if (link.state['isProof'] === true) await takeAddress(visit, tx, user);
       await setPassword(tx, user.id, passwordHash);
       await endLinks(tx, { userId: user.id });
-      await endSessions(tx, user.id, null);
+      await endEverywhere(visit, tx, user.id, null);
       await noteInAudit(visit, tx, 'reset_password', user.id);
     });
     return { data: { email: user.email } };

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '../person-of.ts';
-import { endSessions } from './store.ts';
+import { endEverywhere } from './end-everywhere.ts';
 
 export const endOtherSessions = defineOperation({
   name: 'end_other_sessions',
   face: 'console',
   group: 'people',
   routes: [],
-  summary: 'End all your sessions but this one.',
+  summary: 'End all your sessions but this one, and the access of the programs that you let in.',
   scope: null,
   of: 'person',
   rate: 'write',
   idempotency: 'none',
   errors: [],
   input: z.object({}),
-  output: z.object({ ended: z.int() }),
+  output: z.object({ ended: z.int(), endedApps: z.int() }),
 
   async run(_input, ctx) {
     const { userId, session } = personOf(ctx);
-    return { ended: await endSessions(ctx.db, userId, session?.id ?? null) };
+    return endEverywhere(ctx, ctx.db, userId, session?.id ?? null);
   },
 });

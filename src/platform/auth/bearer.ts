@@ -14,6 +14,9 @@ const PREFIX = 'plc_it_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOKEN = /^plc_it_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
+/** Where a token is shown. One that a program was given for /mcp opens nothing else. */
+export type Door = 'mcp' | 'api';
+
 export interface NewToken {
   token: string;
   hash: Buffer;
@@ -21,10 +24,10 @@ export interface NewToken {
 }
 
 /** Prefix and checksum let a leak scanner recognise a token without knowing any. */
-export function newToken(): NewToken {
+export function newToken(prefix = PREFIX): NewToken {
   const body = base62(randomBytes(48), 43);
-  const token = `${PREFIX}${body}${checksum(body)}`;
-  return { token, hash: hashToken(token), hint: `${PREFIX}…${token.slice(-4)}` };
+  const token = `${prefix}${body}${checksum(body)}`;
+  return { token, hash: hashToken(token), hint: `${prefix}…${token.slice(-4)}` };
 }
 
 export function hashToken(token: string): Buffer {
@@ -36,11 +39,13 @@ export async function authenticateBearer(
   services: Services,
   authorization: string | undefined,
   address: string,
+  door: Door = 'api',
 ): Promise<CredentialCaller> {
   const token = /^bearer +([^\s,]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthenticated();
   const row = isWellFormed(token) ? await findByToken(services, token) : undefined;
   if (!row) return refuse(services, address);
+  if (row.audience === 'mcp' && door !== 'mcp') throw unauthenticated();
   if (!mayCallFrom(row, address)) throw unauthenticated();
   if (!row.member_ok) {
     throw new AppError(

@@ -264,6 +264,10 @@ export interface Tables {
     last_used_address: ColumnType<string | null, string | null | undefined, string | null>;
     previous_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     previous_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    client_id: ColumnType<string | null, string | null | undefined, string | null>;
+    client_host: ColumnType<string | null, string | null | undefined, string | null>;
+    audience: ColumnType<'mcp' | 'server' | null, 'mcp' | 'server' | null | undefined, 'mcp' | 'server' | null>;
+    ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   day_counters: {
     workspace_id: string;
@@ -565,6 +569,40 @@ export interface Tables {
     day: string;
     read_at: ColumnType<Date, Date | string, Date | string>;
     metrics: ColumnType<Held<'metric_snapshots.metrics'>, string, string>;
+  };
+  oauth_clients: {
+    id: string;
+    name: string;
+    redirect_uris: string[];
+    read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  oauth_codes: {
+    hash: Buffer;
+    workspace_id: string;
+    user_id: string;
+    credential_id: string;
+    client_id: string;
+    client_name: string;
+    client_host: string;
+    redirect_uri: string;
+    challenge: string;
+    audience: 'mcp' | 'server';
+    scopes: string[];
+    allowed_actions: string[];
+    confirm_mode: 'preauthorized' | 'confirm' | 'first_time';
+    account_ids: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+    ends_at: ColumnType<Date, Date | string, Date | string>;
+    expires_at: ColumnType<Date, Date | string, Date | string>;
+    used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  oauth_refresh_tokens: {
+    hash: Buffer;
+    workspace_id: string;
+    credential_id: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    spent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   one_time_links: {
     token_hash: Buffer;

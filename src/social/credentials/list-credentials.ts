@@ -27,6 +27,7 @@ export const listCredentials = defineOperation({
         confirmMode: z.string(),
         accountIds: z.array(z.string()).nullable(),
         issuerId: z.string(),
+        clientHost: z.string().nullable().describe('Where a program that somebody let in is at home.'),
         expiresAt: z.string().nullable(),
         disabled: z.boolean(),
         createdAt: z.string(),
@@ -53,13 +54,17 @@ export const listCredentials = defineOperation({
         confirmMode: row.confirm_mode,
         accountIds: row.account_ids,
         issuerId: row.issuer_id,
-        expiresAt: row.expires_at?.toISOString() ?? null,
+        clientHost: row.client_host,
+        // Its token ends within the hour and is renewed; the access ends later.
+        expiresAt: (row.ends_at ?? row.expires_at)?.toISOString() ?? null,
         disabled: row.disabled_at !== null,
         createdAt: row.created_at.toISOString(),
         lastUsedAt: row.last_used_at?.toISOString() ?? null,
         lastUsedAddress: row.last_used_address,
         oldTokenValidUntil:
-          row.previous_until !== null && row.previous_until > now ? row.previous_until.toISOString() : null,
+          row.client_id === null && row.previous_until !== null && row.previous_until > now
+            ? row.previous_until.toISOString()
+            : null,
         callsLastDay: calls.get(row.id) ?? 0,
       })),
     };

@@ -12,7 +12,8 @@ export const rotateCredential = defineOperation({
   group: 'credentials',
   routes: [],
   summary: 'Give a credential a new token, shown once. The old one keeps working until the overlap ends.',
-  description: 'Of three tokens in a row only the last two work.',
+  description:
+    'Of three tokens in a row only the last two work. Programs that were let in renew theirs themselves.',
   scope: null,
   right: 'manage',
   proof: true,

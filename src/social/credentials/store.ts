@@ -35,6 +35,7 @@ export async function replaceToken(
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
+    .where('client_id', 'is', null)
     .returning('previous_until')
     .executeTakeFirst();
   return row?.previous_until ?? null;
@@ -53,12 +54,15 @@ export async function disableCredential(tx: Tx, workspaceId: string, id: string)
 
 /** Those that still work, in every workspace. */
 export function disableCredentialsOf(tx: Tx, userId: string): Promise<Ended[]> {
-  return tx
-    .updateTable('credentials')
-    .set({ disabled_at: sql`now()` })
-    .where('issuer_id', '=', userId)
-    .where('disabled_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
-    .returning(['id', 'workspace_id as workspaceId', 'token_hint as mark'])
-    .execute();
+  return (
+    tx
+      .updateTable('credentials')
+      .set({ disabled_at: sql`now()` })
+      .where('issuer_id', '=', userId)
+      .where('disabled_at', 'is', null)
+      // What a program was given ends later than the token of this hour.
+      .where(sql<boolean>`coalesce(ends_at, expires_at, 'infinity') > now()`)
+      .returning(['id', 'workspace_id as workspaceId', 'token_hint as mark'])
+      .execute()
+  );
 }

@@ -33,7 +33,10 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
     <Row className={isAlive ? '' : 'bg-sunken/60 text-fg-3'}>
       <Cell className="py-1.5 whitespace-nowrap">
         <span className="font-medium">{each.name}</span>
-        <span className="block text-2xs text-fg-3">{tOr(`dev.kind.${each.kind}`, each.kind)}</span>
+        <span className="block text-2xs text-fg-3">
+          {tOr(`dev.kind.${each.kind}`, each.kind)}
+          {each.clientHost !== null && ` · ${each.clientHost}`}
+        </span>
       </Cell>
       <Cell className="font-mono text-xs whitespace-nowrap">{each.hint}</Cell>
       <Cell>
@@ -82,17 +85,19 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
         </Link>
         {may('manage') && isAlive && (
           <>
-            <Button variant="ghost" size="xs" onClick={() => setOpen('rotate')}>
-              <RefreshCw />
-              {t('dev.rotate')}
-            </Button>
+            {each.clientHost === null && (
+              <Button variant="ghost" size="xs" onClick={() => setOpen('rotate')}>
+                <RefreshCw />
+                {t('dev.rotate')}
+              </Button>
+            )}
             <Button variant="ghost" size="xs" onClick={() => setOpen('revoke')}>
               <Ban />
               {t('dev.credentials.revoke')}
             </Button>
           </>
         )}
-        {may('manage') && !isAlive && (
+        {may('manage') && !isAlive && each.clientHost === null && (
           <Button variant="ghost" size="xs" onClick={onReissue}>
             <RotateCw />
             {t('dev.credentials.reissue')}

@@ -23,10 +23,15 @@ const LINES: readonly Line[] = [...Map.groupBy(SCOPES, (scope) => scope.slice(0,
 export function ScopeMatrix({
   value,
   onChange,
+  offered = SCOPES,
 }: {
   value: readonly Scope[];
   onChange: (value: readonly Scope[]) => void;
+  /** Nothing else can be given. */
+  offered?: readonly Scope[];
 }) {
+  const isOffered = (scope: Scope | null): scope is Scope => scope !== null && offered.includes(scope);
+  const lines = LINES.filter(({ read, write, others }) => [read, write, ...others].some(isOffered));
   const box = (scope: Scope) => (
     <CheckBox
       aria-label={t('dev.scope.may', { group: groupName(scope), action: actionName(scope) })}
@@ -56,20 +61,20 @@ export function ScopeMatrix({
         </tr>
       </thead>
       <tbody>
-        {LINES.map(({ group, read, write, others }) => (
+        {lines.map(({ group, read, write, others }) => (
           <tr key={group} className="border-t border-line/70">
             <th scope="row" className="h-8 text-left font-normal">
               {tOr(`dev.scopeGroup.${group}`, group)}
             </th>
             <td className="text-center">
-              <span className="inline-flex">{read && box(read)}</span>
+              <span className="inline-flex">{isOffered(read) && box(read)}</span>
             </td>
             <td className="text-center">
-              <span className="inline-flex">{write && box(write)}</span>
+              <span className="inline-flex">{isOffered(write) && box(write)}</span>
             </td>
             <td className="pl-3">
               <span className="flex flex-wrap gap-x-3">
-                {others.map((scope) => (
+                {others.filter(isOffered).map((scope) => (
                   <span key={scope} className="inline-flex items-center gap-1.5 text-xs text-fg-2">
                     {box(scope)}
                     <span aria-hidden>{actionName(scope)}</span>

@@ -10,13 +10,16 @@ const ICONS = { draft: PencilLine, schedule: CalendarClock, publish: Send, reply
 export function TierLadder({
   value,
   onChange,
+  offered = TIERS,
 }: {
   value: readonly Tier[];
   onChange: (value: readonly Tier[]) => void;
+  /** Nothing else can be given. */
+  offered?: readonly Tier[];
 }) {
   return (
     <div className="grid gap-2 sm:grid-cols-4">
-      {TIERS.map((tier, index) => {
+      {offered.map((tier, index) => {
         const Icon = ICONS[tier];
         const isOn = value.includes(tier);
         return (

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../../ui/regions.tsx';
 import { deviceName } from '../device-name.ts';
 import { SettingsPage } from '../settings-page.tsx';
+import { ConnectedApps } from './connected-apps.tsx';
 
 type Session = Output<'list_sessions'>['items'][number];
 
@@ -20,7 +21,7 @@ export function Screen() {
   const sessions = useCall('list_sessions', {});
   const [isAsking, setAsking] = useState(false);
   const endOthers = useAct('end_other_sessions', {
-    changes: ['list_sessions'],
+    changes: ['list_sessions', 'list_connected_apps'],
     done: ({ ended }) => t('sessions.ended', { count: ended }),
     onDone: () => setAsking(false),
   });
@@ -44,6 +45,7 @@ export function Screen() {
           )}
         </Loaded>
       </Panel>
+      <ConnectedApps />
       {isAsking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { call } from '../../../test/tenant.ts';
+import { deleteOldOauth } from '../credentials/store-oauth.ts';
+import { addClient, letIn } from './oauth-for-tests.ts';
+
+const app = await startApp();
+const { system, counters } = app.services.database;
+const register = (metadata: unknown) =>
+  call(`${app.url}/oauth/register`, 'POST', JSON.stringify(metadata), {});
+
+beforeEach(async () => {
+  await sql`delete from rate_windows where key like 'oauth:register%'`.execute(counters);
+});
+
+describe('registration', () => {
+  it('201: an id and no secret, whatever the program would like', async () => {
+    const { status, body } = await register({
+      client_name: 'Agent',
+      redirect_uris: ['http://127.0.0.1/cb'],
+      token_endpoint_auth_method: 'client_secret_basic',
+      grant_types: ['authorization_code', 'refresh_token'],
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      client_id: expect.stringMatching(/^oac_/),
+      redirect_uris: ['http://127.0.0.1/cb'],
+      token_endpoint_auth_method: 'none',
+    });
+    expect(body.client_secret).toBeUndefined();
+  });
+
+  it('400: what we would never send a code to, other grants, no object', async () => {
+    const bad = [
+      { redirect_uris: ['http://evil.example/'] },
+      { redirect_uris: ['javascript:alert(1)'] },
+      { redirect_uris: [] },
+      { redirect_uris: Array.from({ length: 11 }, (_, n) => `https://a.example/${n}`) },
+      { redirect_uris: ['https://a.example/'], grant_types: ['password'] },
+      [],
+    ];
+    for (const metadata of bad) expect((await register(metadata)).status, JSON.stringify(metadata)).toBe(400);
+  });
+
+  it('429: a flood from one place ends after twenty; 413: nothing large is read', async () => {
+    const metadata = { redirect_uris: ['https://a.example/'] };
+    const answers = [];
+    for (let n = 0; n < 21; n += 1) answers.push(await register(metadata));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await register({ ...metadata, more: 'x'.repeat(20_000) })).status).toBe(413);
+  });
+
+  it('who was never let in is forgotten after a week; who was stays', async () => {
+    const tenant = await app.tenant();
+    const [unused, { clientId }] = [await addClient(app), await letIn(app, tenant)];
+    await sql`update oauth_clients set created_at = now() - interval '8 days'`.execute(system);
+    await app.services.database.everyone(deleteOldOauth);
+    const { rows } = await sql<{ id: string }>`
+      select id from oauth_clients where id in (${unused}, ${clientId})`.execute(system);
+    expect(rows).toEqual([{ id: clientId }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { fieldsOf } from '#kernel/narrow.ts';
+import type { Services } from '#platform/context.ts';
+import { take } from '#platform/limits/rate-limit.ts';
+import { networkOf } from '#platform/net/caller-address.ts';
+import { insertClient } from '../credentials/store-oauth.ts';
+import { readMetadata, REDIRECTS_MAX } from './clients.ts';
+import { type OauthAnswer, oauthProblem } from './exchange-token.ts';
+
+/** Of one place, and of all together: who floods it fills a few thousand rows, which are gone after a week. */
+const FROM_ONE = { limit: 20, windowSec: 3600 };
+const FROM_ALL = { limit: 300, windowSec: 3600 };
+
+/** RFC 7591, for programs without a document of their own. They get no secret: PKCE is what ties their code to them. */
+export async function registerClient(
+  { database, clock }: Services,
+  given: Record<string, unknown>,
+  address: string,
+): Promise<OauthAnswer> {
+  for (const limit of [
+    { key: `oauth:register:${networkOf(address)}`, ...FROM_ONE },
+    { key: 'oauth:register', ...FROM_ALL },
+  ]) {
+    const rate = await take(database, clock, { name: 'Registration' }, limit, 1);
+    if (!rate.taken) throw rate.refusal;
+  }
+  const said = readMetadata(given);
+  if (said === null)
+    return oauthProblem(
+      'invalid_redirect_uri',
+      `redirect_uris: 1 to ${REDIRECTS_MAX} of https, loopback or an app’s own scheme, without # and *.`,
+    );
+  const { grant_types, response_types } = fieldsOf(given);
+  if (!isAmong(grant_types, GRANTS) || !isAmong(response_types, ['code']))
+    return oauthProblem(
+      'invalid_client_metadata',
+      'grant_types: authorization_code and refresh_token; response_types: code.',
+    );
+  const id = `oac_${randomBytes(18).toString('base64url')}`;
+  await insertClient(database.system, { id, name: said.name, redirect_uris: said.redirectUris });
+  return {
+    status: 201,
+    body: {
+      client_id: id,
+      client_id_issued_at: Math.floor(clock.now().getTime() / 1000),
+      client_name: said.name,
+      redirect_uris: said.redirectUris,
+      grant_types: GRANTS,
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+  };
+}
+
+const GRANTS = ['authorization_code', 'refresh_token'];
+
+const isAmong = (given: unknown, allowed: readonly string[]) =>
+  given === undefined ||
+  (Array.isArray(given) && given.length <= 10 && given.every((each) => allowed.includes(String(each))));

@@ -1,0 +1,84 @@
+import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
+import { memberMay, rightBehind, tiersNow } from '#platform/rights/roles.ts';
+import type { MemberOf } from '#platform/rights/roles.ts';
+import { type Scope, SCOPES, type Tier, TIERS } from '#platform/rights/scopes.ts';
+import type { OauthClient } from './clients.ts';
+import { matchesRedirect, withAnswer } from './redirects.ts';
+
+export type Audience = 'mcp' | 'server';
+
+/** What a program asks a person for, after everything about it was checked. */
+export interface AccessRequest {
+  client: OauthClient;
+  redirectUri: string;
+  state: string | undefined;
+  challenge: string;
+  audience: Audience;
+  scopes: Scope[];
+}
+
+export const issuerOf = (publicUrl: string) => `${publicUrl}/oauth`;
+
+/** For a program that names no resource the narrow one is meant. */
+export function audienceOf(resource: string | null, publicUrl: string): Audience | null {
+  if (resource === null || [`${publicUrl}/mcp`, `${publicUrl}/mcp/`].includes(resource)) return 'mcp';
+  return [publicUrl, `${publicUrl}/`].includes(resource) ? 'server' : null;
+}
+
+/** The parameters, each of which may come once; those without a value count as left out. */
+export function readParameters(query: URLSearchParams): Map<string, string> {
+  const names = [...query.keys()];
+  if (new Set(names).size !== names.length) throw wrong();
+  return new Map([...query].filter(([, value]) => value !== ''));
+}
+
+/**
+ * Who asks is checked first: as long as the address of the answer is not known to be theirs, nothing is sent there,
+ * and no page offers to go there.
+ */
+export function checkRequest(
+  asked: ReadonlyMap<string, string>,
+  client: OauthClient | null,
+  publicUrl: string,
+): AccessRequest {
+  if (client === null) throw new AppError('not_found', say('oauth.app_not_known'));
+  const redirectUri = asked.get('redirect_uri') ?? '';
+  if (!matchesRedirect(client.redirectUris, redirectUri))
+    throw new AppError('forbidden', say('oauth.app_wants_answer_elsewhere'));
+  const state = asked.get('state');
+  const refuse = (error: string) =>
+    wrong(withAnswer(redirectUri, { error, state, iss: issuerOf(publicUrl) }));
+  if (asked.get('response_type') !== 'code') throw refuse('unsupported_response_type');
+  const challenge = asked.get('code_challenge') ?? '';
+  if (asked.get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge))
+    throw refuse('invalid_request');
+  const audience = audienceOf(asked.get('resource') ?? null, publicUrl);
+  if (audience === null) throw refuse('invalid_target');
+  const scopes = scopesIn(asked.get('scope'));
+  if (scopes.length === 0) throw refuse('invalid_scope');
+  return { client, redirectUri, state, challenge, audience, scopes };
+}
+
+/** Names that only others know (openid, offline_access) are passed over; who names none asks for everything. */
+function scopesIn(text: string | undefined): Scope[] {
+  if (text === undefined) return [...SCOPES];
+  const named = new Set(text.split(' '));
+  return SCOPES.filter((scope) => named.has(scope));
+}
+
+const wrong = (backTo?: string) =>
+  new AppError('invalid_input', say('oauth.app_asks_wrongly'), backTo === undefined ? {} : { backTo });
+
+/** Nobody hands on more than they may do themselves. */
+export function offerTo(member: MemberOf, asked: readonly Scope[]): { scopes: Scope[]; tiers: Tier[] } {
+  return {
+    scopes: asked.filter((scope) => memberMay(member, rightBehind(scope))),
+    tiers: tiersNow(member.role, TIERS),
+  };
+}
+
+/** What goes out to the world, or governs the workspace: the person shows first that it is them. */
+export function isGrave(scopes: readonly Scope[], tiers: readonly Tier[]): boolean {
+  return tiers.some((tier) => tier !== 'draft') || scopes.some((scope) => rightBehind(scope) === 'manage');
+}

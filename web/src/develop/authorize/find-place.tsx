@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { Loaded } from '../../ui/regions.tsx';
+
+const NoWorkspace = lazy(() => import('../../shell/no-workspace.tsx'));
+
+/** An app knows no workspace: it is asked about in the one last used. What it asks for stands after the #. */
+export function Screen() {
+  const workspaces = useCall('list_workspaces', {});
+  return (
+    <main className="grid h-dvh place-items-center">
+      <Loaded of={workspaces}>
+        {({ items }) => {
+          const chosen = items.find((each) => each.id === localStorage.getItem('workspace')) ?? items[0];
+          if (!chosen)
+            return (
+              <Suspense>
+                <NoWorkspace />
+              </Suspense>
+            );
+          location.replace(authorizeIn(chosen.id, location.hash));
+          return null;
+        }}
+      </Loaded>
+    </main>
+  );
+}
+
+export const authorizeIn = (workspaceId: string, hash: string) => `/w/${workspaceId}/authorize${hash}`;
