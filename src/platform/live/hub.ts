@@ -79,10 +79,10 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
       const isOther = mine.rights === null ? now.role !== listener.role : now.rights !== mine.rights;
       listener.role = now.role;
       // Whoever still catches up is told at the next check.
-      const canHear = mine.waiting === null && position !== null;
-      mine.rights = isOther && !canHear ? '' : now.rights;
+      const at = mine.waiting === null ? position : null;
+      mine.rights = isOther && at === null ? '' : now.rights;
       // Who may do more or less sees other things: the page reads everything anew, its buttons too.
-      if (isOther && canHear) listener.reset(position);
+      if (isOther && at !== null) listener.reset(at);
     }
   }
 

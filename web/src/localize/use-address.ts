@@ -9,7 +9,8 @@ export function useHere() {
   const root = `/w/${ws}/l/${project}`;
   return {
     projectId: project,
-    projectName: current !== null && current.project_id === project ? current.name : project,
+    // Its name is on its way; an id says nothing to anybody.
+    projectName: current !== null && current.project_id === project ? current.name : '…',
     taskId: task,
     tab,
     root,

@@ -26,7 +26,7 @@ export const PLATFORM_LOOKS: Record<string, Look> = {
   wordpress: {"kind":"article","isMarkdown":true,"signs":["comment","share"]},
   slack: {"kind":"message","signs":["heart","comment","share","bookmark"]},
   reddit: {"kind":"article","isMarkdown":true,"signs":["up","down","comment","share"]},
-  googlebusiness: {"kind":"note","signs":["share","more"]},
+  googlebusiness: {"kind":"wall","signs":["share","more"]},
   devto: {"kind":"article","isMarkdown":true,"signs":["heart","comment","bookmark","more"]},
   nostr: {"kind":"words","signs":["comment","repeat","heart","share"]},
   lemmy: {"kind":"article","isMarkdown":true,"signs":["up","down","comment","bookmark","more"]},

@@ -10,6 +10,7 @@ import { Signs } from './signs.tsx';
 /** A wall: words above, pictures and cards from edge to edge. */
 export function WallPost({ account, draft, content, media, locale, at }: PostLook) {
   const own = content.settings['link'];
+  const { title } = content.settings;
   const link = typeof own === 'string' && own !== '' ? { url: own } : draft.link;
   return (
     <>
@@ -23,6 +24,11 @@ export function WallPost({ account, draft, content, media, locale, at }: PostLoo
         </div>
         <Ellipsis className="size-4 text-feed-2" aria-hidden />
       </div>
+      {typeof title === 'string' && title !== '' && (
+        <p lang={locale ?? undefined} className="px-3 pb-1 text-[15px] font-semibold">
+          {title}
+        </p>
+      )}
       <FeedText
         text={content.text}
         platform={account.platform}

@@ -29,7 +29,7 @@ export const declaration = declare({
   presets: [picture('googlebusiness_photo', 1200, 900, 5, 'The photo of a post on Search and Maps, 4:3.')],
   foldAfter: 150,
   look: {
-    kind: 'note',
+    kind: 'wall',
     signs: ['share', 'more'],
     light: { ground: '#ffffff', text: '#202124', quiet: '#5f6368', line: '#dadce0', link: '#1967d2' },
     dark: { ground: '#202124', text: '#e8eaed', quiet: '#9aa0a6', line: '#3c4043', link: '#8ab4f8' },
