@@ -208,26 +208,33 @@ export async function purgeHidden(
   days: number,
   keys: readonly string[] | null,
 ): Promise<number> {
-  const { rows } = await sql<{ string_key: string; hidden_reason: string }>`
-    delete from project_strings p
-     where p.project_id = ${projectId} and p.hidden_at < now() - make_interval(days => ${days})
-       and ${keys === null ? sql`true` : sql`p.string_key = any(${[...keys]}::uuid[])`}
-    returning p.string_key, p.hidden_reason`.execute(tx);
+  const rows = await tx
+    .deleteFrom('project_strings')
+    .where('project_id', '=', projectId)
+    .where('hidden_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .$if(keys !== null, (query) =>
+      query.where('string_key', '=', sql<string>`any(${[...(keys ?? [])]}::uuid[])`),
+    )
+    .returning(['string_key', 'hidden_reason'])
+    .execute();
   const gone = rows.map(({ string_key }) => string_key);
   // A merged one still leads to the string that it became; the others must not, whatever they once were merged into.
   const free = rows.filter(({ hidden_reason }) => hidden_reason !== 'merged').map((row) => row.string_key);
-  await sql`delete from string_aliases a where a.project_id = ${projectId} and a.old_key = any(${free}::uuid[])`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('string_aliases')
+    .where('project_id', '=', projectId)
+    .where('old_key', '=', sql<string>`any(${free}::uuid[])`)
+    .execute();
   for (const table of [
     'project_translations',
     'project_translation_history',
     'project_string_history',
     'string_tags',
   ] as const)
-    await sql`
-      delete from ${sql.table(table)} t where t.project_id = ${projectId} and t.string_key = any(${gone}::uuid[])`.execute(
-      tx,
-    );
+    await tx
+      .deleteFrom(table)
+      .where('project_id', '=', projectId)
+      .where('string_key', '=', sql<string>`any(${gone}::uuid[])`)
+      .execute();
   return gone.length;
 }
