@@ -6,7 +6,8 @@ import { parse } from 'yaml';
 import { OUTSIDE } from '../src/adapters/outside.ts';
 import { parseArguments } from '../src/app/roles.ts';
 import { fieldsOf } from '../src/kernel/narrow.ts';
-import { allSettings, isSecret } from '../src/platform/config.ts';
+import { allSettings } from '../src/platform/config.ts';
+import { isSecret } from '../src/platform/config-values.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');

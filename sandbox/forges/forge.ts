@@ -1,4 +1,4 @@
-import type { Ask, Reply } from '../http.ts';
+import { type Ask, Refusal, type Reply } from '../http.ts';
 
 /** A change request with what was said below it. Plain data. */
 export interface ChangeRequest {
@@ -125,3 +125,34 @@ export async function listPage<T>(
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const presentComment = ({ id, author, body }: Comment) => ({ id, user: { login: author }, body });
+
+/** Writing and changing a comment, which Gitea has taken over from GitHub but for the name of the number. */
+export const commentRoutes = (
+  number: string,
+  requestOf: (ask: Ask, house: House) => ChangeRequest,
+  readComment: (ask: Ask) => string,
+  notFound: () => Reply,
+): ForgeRoute[] => [
+  {
+    method: 'POST',
+    path: `/repos/:owner/:repo/issues/:${number}/comments`,
+    run(ask, house) {
+      const request = requestOf(ask, house).number;
+      const made = { id: house.newId(), request, author: house.person.name, body: readComment(ask) };
+      house.repository.comments.push(made);
+      return { status: 201, body: presentComment(made) };
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/repos/:owner/:repo/issues/comments/:id',
+    run(ask, { repository }) {
+      const found = repository.comments.find(({ id }) => id === Number(ask.params['id']));
+      if (!found) throw new Refusal(notFound());
+      found.body = readComment(ask);
+      return { status: 200, body: presentComment(found) };
+    },
+  },
+];

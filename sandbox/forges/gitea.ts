@@ -1,5 +1,13 @@
 import { type Ask, readJson, Refusal, type Reply } from '../http.ts';
-import { type ChangeRequest, type Comment, type Forge, type House, listPage, textOf } from './forge.ts';
+import {
+  type ChangeRequest,
+  commentRoutes,
+  type Forge,
+  type House,
+  listPage,
+  presentComment,
+  textOf,
+} from './forge.ts';
 
 const present = async (one: ChangeRequest, house: House) => ({
   id: house.repository.id * 1000 + one.number,
@@ -13,8 +21,6 @@ const present = async (one: ChangeRequest, house: House) => ({
   base: { ref: one.base, sha: await house.tip(one.base) },
   html_url: `${house.url}/${house.repository.name}/pulls/${one.number}`,
 });
-
-const presentComment = ({ id, author, body }: Comment) => ({ id, user: { login: author }, body });
 
 const refusal = (status: number, message: string) =>
   new Refusal({ status, body: { message, url: '/api/swagger' } });
@@ -113,31 +119,7 @@ export const gitea: Forge = {
         return { status: 200, body: own.map(presentComment) };
       },
     },
-    {
-      method: 'POST',
-      path: '/repos/:owner/:repo/issues/:index/comments',
-      run(ask, house) {
-        const { number } = requestOf(ask, house);
-        const made = {
-          id: house.newId(),
-          request: number,
-          author: house.person.name,
-          body: readComment(ask),
-        };
-        house.repository.comments.push(made);
-        return { status: 201, body: presentComment(made) };
-      },
-    },
-    {
-      method: 'PATCH',
-      path: '/repos/:owner/:repo/issues/comments/:id',
-      run(ask, { repository }) {
-        const found = repository.comments.find(({ id }) => id === Number(ask.params['id']));
-        if (!found) throw new Refusal(gitea.refuse('not_found'));
-        found.body = readComment(ask);
-        return { status: 200, body: presentComment(found) };
-      },
-    },
+    ...commentRoutes('index', requestOf, readComment, () => gitea.refuse('not_found')),
     {
       method: 'POST',
       path: '/repos/:owner/:repo/statuses/:sha',

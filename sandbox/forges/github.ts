@@ -1,5 +1,13 @@
 import { type Ask, readJson, Refusal, type Reply } from '../http.ts';
-import { type ChangeRequest, type Comment, type Forge, type House, listPage, textOf } from './forge.ts';
+import {
+  type ChangeRequest,
+  commentRoutes,
+  type Forge,
+  type House,
+  listPage,
+  presentComment,
+  textOf,
+} from './forge.ts';
 
 const BODY_MAX = 65_536;
 
@@ -14,8 +22,6 @@ const present = async (one: ChangeRequest, house: House) => ({
   head: { ref: one.head, sha: await house.tip(one.head) },
   base: { ref: one.base, sha: await house.tip(one.base) },
 });
-
-const presentComment = ({ id, author, body }: Comment) => ({ id, user: { login: author }, body });
 
 interface Fault {
   resource: string;
@@ -149,31 +155,7 @@ export const github: Forge = {
         return listed(ask, own, presentComment);
       },
     },
-    {
-      method: 'POST',
-      path: '/repos/:owner/:repo/issues/:number/comments',
-      run(ask, house) {
-        const { number } = requestOf(ask, house);
-        const made = {
-          id: house.newId(),
-          request: number,
-          author: house.person.name,
-          body: readComment(ask),
-        };
-        house.repository.comments.push(made);
-        return { status: 201, body: presentComment(made) };
-      },
-    },
-    {
-      method: 'PATCH',
-      path: '/repos/:owner/:repo/issues/comments/:id',
-      run(ask, { repository }) {
-        const found = repository.comments.find(({ id }) => id === Number(ask.params['id']));
-        if (!found) throw new Refusal(github.refuse('not_found'));
-        found.body = readComment(ask);
-        return { status: 200, body: presentComment(found) };
-      },
-    },
+    ...commentRoutes('number', requestOf, readComment, () => github.refuse('not_found')),
     {
       method: 'POST',
       path: '/repos/:owner/:repo/statuses/:sha',

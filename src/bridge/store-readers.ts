@@ -7,20 +7,23 @@ interface AccountRow extends Reader {
   is_usable: boolean;
 }
 
-export async function readAccounts(
+export function readAccounts(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   locales: readonly string[],
   ids: readonly string[],
 ): Promise<AccountRow[]> {
   const narrowed = narrowedTo(caller);
-  const { rows } = await sql<AccountRow>`
-    select a.id, a.platform, a.locale, a.facts, a.status <> 'expired' and not a.paused as is_usable
-      from accounts a
-     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null
-       and ${narrowed === null ? sql`true` : sql`a.id = any(${narrowed})`}
-       and (a.id = any(${[...ids]}) or a.locale = any(${[...locales]}))
-     order by a.connected_at, a.id`.execute(db);
-  return rows;
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'platform', 'locale', 'facts'])
+    .select(sql<boolean>`status <> 'expired' and not paused`.as('is_usable'))
+    .where('workspace_id', '=', caller.workspaceId)
+    .where('disconnected_at', 'is', null)
+    .$if(narrowed !== null, (query) => query.where('id', '=', sql<string>`any(${narrowed})`))
+    .where(sql<boolean>`(id = any(${[...ids]}) or locale = any(${[...locales]}))`)
+    .orderBy('connected_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** Those of an earlier choice that are still connected. */

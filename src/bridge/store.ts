@@ -155,11 +155,15 @@ export async function writeOutcome(
     .where('post_id', '=', row.post_id)
     .where('locale', '=', row.locale)
     .execute();
-  await sql`
-    update posts set localization = jsonb_set(localization, array['locales', ${row.locale}::text, 'status'], to_jsonb(${status}::text))
-     where workspace_id = ${row.workspace_id} and id = ${row.post_id} and localization is not null`.execute(
-    tx,
-  );
+  await tx
+    .updateTable('posts')
+    .set({
+      localization: sql`jsonb_set(localization, array['locales', ${row.locale}::text, 'status'], to_jsonb(${status}::text))`,
+    })
+    .where('workspace_id', '=', row.workspace_id)
+    .where('id', '=', row.post_id)
+    .where('localization', 'is not', null)
+    .execute();
 }
 
 export async function rememberLocalization(
@@ -188,18 +192,18 @@ export async function settle(
   row: Pick<LocalizationRow, 'workspace_id' | 'post_id' | 'locale' | 'call_id' | 'task_id'>,
   result: LocaleResult,
 ): Promise<void> {
-  const { rows } = await sql<{
-    mode: string;
-    actor: Actor;
-    locales: string[];
-    results: Record<string, LocaleResult>;
-  }>`
-    update localize_calls c
-       set results = c.results || jsonb_build_object(${row.locale}::text, ${JSON.stringify(result)}::jsonb),
-           ended_at = case when (c.results || jsonb_build_object(${row.locale}::text, 1)) ?& c.locales then clock_timestamp() end
-     where c.workspace_id = ${row.workspace_id} and c.id = ${row.call_id} and c.ended_at is null
-    returning c.mode, c.actor, c.locales, c.results`.execute(ctx.db);
-  const [call] = rows;
+  const call = await ctx.db
+    .updateTable('localize_calls')
+    .set({
+      results: sql`results || jsonb_build_object(${row.locale}::text, ${JSON.stringify(result)}::jsonb)`,
+      ended_at: sql`case when (results || jsonb_build_object(${row.locale}::text, 1)) ?& locales then clock_timestamp() end`,
+    })
+    .where('workspace_id', '=', row.workspace_id)
+    .where('id', '=', row.call_id)
+    .where('ended_at', 'is', null)
+    .returning(['mode', 'actor', 'locales', 'results'])
+    .$castTo<{ mode: string; actor: Actor; locales: string[]; results: Record<string, LocaleResult> }>()
+    .executeTakeFirst();
   if (!call) return;
   const variants = call.locales.flatMap((locale) => {
     const ended = call.results[locale];

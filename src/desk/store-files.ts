@@ -80,26 +80,36 @@ export interface LifeCounts {
 }
 
 export async function countLife(tx: Tx, projectId: string, days: number): Promise<LifeCounts> {
-  const { rows } = await sql<LifeCounts>`
-    select count(*) filter (where s.hidden_at is null)::int as shown,
-           count(*) filter (where s.hidden_at is not null)::int as hidden,
-           count(*) filter (where s.hidden_at < now() - make_interval(days => ${days}))::int as purgeable
-      from project_strings s where s.project_id = ${projectId}`.execute(tx);
-  return rows[0] ?? { shown: 0, hidden: 0, purgeable: 0 };
+  const isPurgeable = sql`hidden_at < now() - make_interval(days => ${days})`;
+  return tx
+    .selectFrom('project_strings')
+    .select(sql<number>`count(*) filter (where hidden_at is null)::int`.as('shown'))
+    .select(sql<number>`count(*) filter (where hidden_at is not null)::int`.as('hidden'))
+    .select(sql<number>`count(*) filter (where ${isPurgeable})::int`.as('purgeable'))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Of strings that are shown, by language: those with a text, and those of them whose source is another one by now. */
-export async function countTexts(
+export function countTexts(
   tx: Tx,
   projectId: string,
 ): Promise<{ language: string; texts: number; stale: number }[]> {
-  const { rows } = await sql<{ language: string; texts: number; stale: number }>`
-    select t.language, count(*)::int as texts, count(*) filter (where t.source_hash <> s.source_hash)::int as stale
-      from project_translations t
-      join project_strings s on s.project_id = t.project_id and s.string_key = t.string_key and s.hidden_at is null
-     where t.project_id = ${projectId} and t.text <> ''
-     group by t.language order by t.language`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('project_translations as t')
+    .innerJoin('project_strings as s', (join) =>
+      join
+        .onRef('s.project_id', '=', 't.project_id')
+        .onRef('s.string_key', '=', 't.string_key')
+        .on('s.hidden_at', 'is', null),
+    )
+    .select(['t.language', sql<number>`count(*)::int`.as('texts')])
+    .select(sql<number>`count(*) filter (where t.source_hash <> s.source_hash)::int`.as('stale'))
+    .where('t.project_id', '=', projectId)
+    .where('t.text', '<>', '')
+    .groupBy('t.language')
+    .orderBy('t.language')
+    .execute();
 }
 
 export function countTags(

@@ -47,14 +47,16 @@ export interface Spend {
 }
 
 export async function readSpend(tx: Tx, workspaceId: string, projectId: string, since: Date): Promise<Spend> {
-  const { rows } = await sql<Spend>`
-    select count(*)::int as calls, coalesce(sum(tokens_in), 0)::float8 as tokens_in,
-           coalesce(sum(tokens_out), 0)::float8 as tokens_out, sum(cost)::float8 as cost
-      from engine_calls
-     where workspace_id = ${workspaceId} and project_id = ${projectId} and created_at >= ${since}`.execute(
-    tx,
-  );
-  return rows[0] ?? { calls: 0, tokens_in: 0, tokens_out: 0, cost: null };
+  return tx
+    .selectFrom('engine_calls')
+    .select(sql<number>`count(*)::int`.as('calls'))
+    .select(sql<number>`coalesce(sum(tokens_in), 0)::float8`.as('tokens_in'))
+    .select(sql<number>`coalesce(sum(tokens_out), 0)::float8`.as('tokens_out'))
+    .select(sql<number | null>`sum(cost)::float8`.as('cost'))
+    .where('workspace_id', '=', workspaceId)
+    .where('project_id', '=', projectId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
 }
 
 export interface ProjectCounts {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { NOT_SURE } from '#localization/public.ts';
 import { nameOf } from './store-tasks.ts';
@@ -23,24 +23,35 @@ export async function readLanguages(
   workspaceId: string,
   taskId: string,
 ): Promise<LanguageProgress[] | null> {
-  const { rows: tasks } = await sql`
-    select from tasks t join projects p on p.id = t.project_id and p.deleted_at is null
-     where t.id = ${taskId} and t.workspace_id = ${workspaceId}`.execute(tx);
-  if (tasks.length === 0) return null;
-  const { rows } = await sql<LanguageProgress>`
-    select language, count(*)::int as rows,
-           count(*) filter (where target is not null)::int as done,
-           count(*) filter (where origin = 'tm' and target is not null)::int as from_memory,
-           count(*) filter (where jsonb_array_length(coalesce(terms, '[]')) > 0)::int as with_terms,
-           count(*) filter (where issues <> '[]')::int as with_issues,
-           count(*) filter (where state in ('edited', 'approved'))::int as reviewed,
-           count(*) filter (where state = 'failed' and failure is distinct from ${NOT_SURE})::int as failed,
-           count(*) filter (where state = 'failed' and failure = ${NOT_SURE})::int as unsure,
-           count(*) filter (where state = 'new' and failure is not null)::int as not_covered,
-           round(avg(score), 1)::float8 as score
-      from task_rows where task_id = ${taskId}
-     group by language order by language`.execute(tx);
-  return rows;
+  const task = await tx
+    .selectFrom('tasks as t')
+    .innerJoin('projects as p', (join) =>
+      join.onRef('p.id', '=', 't.project_id').on('p.deleted_at', 'is', null),
+    )
+    .select('t.id')
+    .where('t.id', '=', taskId)
+    .where('t.workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+  if (!task) return null;
+  const those = (condition: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${condition})::int`;
+  return tx
+    .selectFrom('task_rows')
+    .select(['language', sql<number>`count(*)::int`.as('rows')])
+    .select([
+      those(sql`target is not null`).as('done'),
+      those(sql`origin = 'tm' and target is not null`).as('from_memory'),
+      those(sql`jsonb_array_length(coalesce(terms, '[]')) > 0`).as('with_terms'),
+      those(sql`issues <> '[]'`).as('with_issues'),
+      those(sql`state in ('edited', 'approved')`).as('reviewed'),
+      those(sql`state = 'failed' and failure is distinct from ${NOT_SURE}`).as('failed'),
+      those(sql`state = 'failed' and failure = ${NOT_SURE}`).as('unsure'),
+      those(sql`state = 'new' and failure is not null`).as('not_covered'),
+      sql<number | null>`round(avg(score), 1)::float8`.as('score'),
+    ])
+    .where('task_id', '=', taskId)
+    .groupBy('language')
+    .orderBy('language')
+    .execute();
 }
 
 type Stats = Record<string, { counts?: Record<string, number> } | undefined>;

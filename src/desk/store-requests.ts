@@ -79,11 +79,15 @@ export async function readRequests(
 /** By its number, or by the id that its answer carried; of several with one id the newest. */
 export async function readRequest(tx: Tx, workspaceId: string, id: string): Promise<RequestLine | undefined> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : null;
-  const { rows } = await sql<RequestLine>`
-    select l.*, ${actorName} as actor_name from request_log l
-     where l.workspace_id = ${workspaceId} and (l.id = ${number} or l.request_id = ${id})
-     order by l.id desc limit 1`.execute(tx);
-  return rows[0];
+  return tx
+    .selectFrom('request_log as l')
+    .selectAll('l')
+    .select(actorName.as('actor_name'))
+    .where('l.workspace_id', '=', workspaceId)
+    .where(({ eb, or }) => or([eb('l.id', '=', number), eb('l.request_id', '=', id)]))
+    .orderBy('l.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export interface ErrorGroup {

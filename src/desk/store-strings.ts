@@ -236,11 +236,16 @@ async function findInOrder(tx: Tx, filters: RowFilters, wanted: Wanted): Promise
     }
     if (n < from) continue;
     const after = n === from ? (start?.position ?? -1) : -1;
-    const { rows } = await sql<{ position: number }>`
-      select r.position from task_rows r
-       where r.task_id = ${id} and r.language = ${filters.language} and r.position > ${after} and ${BECAUSE[wanted.is]}
-       order by r.position limit 1`.execute(tx);
-    const [row] = rows;
+    const row = await tx
+      .selectFrom('task_rows as r')
+      .select('r.position')
+      .where('r.task_id', '=', id)
+      .where('r.language', '=', filters.language)
+      .where('r.position', '>', after)
+      .where(sql<boolean>`${BECAUSE[wanted.is]}`)
+      .orderBy('r.position')
+      .limit(1)
+      .executeTakeFirst();
     if (row) return { index: before + row.position, taskId: id, position: row.position };
   }
   return null;

@@ -17,10 +17,16 @@ const COMMENTS_MAX = 1000;
 
 /** What was written last, newest first. */
 export async function readTexts(tx: Tx, caller: Caller, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ text: string | null }>`
-    select left(p.content ->> 'text', ${CHARS_MAX}::int) as text from posts p
-     where p.workspace_id = ${caller.workspaceId} and p.deleted_at is null and ${visiblePosts(caller)}
-     order by p.updated_at desc, p.id desc limit ${limit}`.execute(tx);
+  const rows = await tx
+    .selectFrom('posts as p')
+    .select(sql<string | null>`left(p.content ->> 'text', ${CHARS_MAX}::int)`.as('text'))
+    .where('p.workspace_id', '=', caller.workspaceId)
+    .where('p.deleted_at', 'is', null)
+    .where(visiblePosts(caller))
+    .orderBy('p.updated_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(({ text }) => text ?? '');
 }
 
@@ -29,12 +35,16 @@ export async function readTagNames(tx: Tx, { workspaceId }: Caller): Promise<str
   return rows.map(({ name }) => name);
 }
 
-export async function readAccountHandles(tx: Tx, caller: Caller): Promise<Known[]> {
-  const { rows } = await sql<Known>`
-    select a.handle, a.display_name as name, a.platform, 0 as uses from accounts a
-     where a.workspace_id = ${caller.workspaceId} and a.disconnected_at is null and ${ofCaller(caller)}
-     order by a.connected_at, a.id`.execute(tx);
-  return rows;
+export function readAccountHandles(tx: Tx, caller: Caller): Promise<Known[]> {
+  return tx
+    .selectFrom('accounts as a')
+    .select(['a.handle', 'a.display_name as name', 'a.platform', sql<number>`0`.as('uses')])
+    .where('a.workspace_id', '=', caller.workspaceId)
+    .where('a.disconnected_at', 'is', null)
+    .where(ofCaller(caller))
+    .orderBy('a.connected_at')
+    .orderBy('a.id')
+    .execute();
 }
 
 /** Those who commented last, with how often. */
@@ -52,5 +62,5 @@ export async function readAuthors(tx: Tx, caller: Caller, limit: number): Promis
 /** Over `a`: a credential that is narrowed to some accounts hears of no others. */
 function ofCaller(caller: Caller, column: 'id' | 'account_id' = 'id') {
   const ids = narrowedTo(caller);
-  return ids === null ? sql`true` : sql`${sql.ref(`a.${column}`)} = any(${ids})`;
+  return ids === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`a.${column}`)} = any(${ids})`;
 }

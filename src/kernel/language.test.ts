@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLanguage, LANGUAGES, languageError, listLanguages, suggestLanguage } from './language.ts';
+import { isLanguage, LANGUAGES, languageProblem, listLanguages, suggestLanguage } from './language.ts';
 
 const REAL = [...LANGUAGES.keys()].filter((code) => code !== 'qps-ploc');
 
@@ -169,20 +169,15 @@ describe('suggestLanguage', () => {
   });
 });
 
-describe('languageError', () => {
-  it('400: names the code and the nearest one', () => {
-    const error = languageError('target_languages[0]', 'zh_CN');
-    expect(error.code).toBe('invalid_input');
-    expect(error.fields).toEqual([
-      {
-        field: 'target_languages[0]',
-        message: '"zh_CN" is not a supported language code; did you mean "zh-cn"?',
-      },
-    ]);
+describe('languageProblem', () => {
+  it('names the code and the nearest one', () => {
+    expect(languageProblem('zh_CN', 'zh-cn')).toBe(
+      '"zh_CN" is not a supported language code; did you mean "zh-cn"?',
+    );
   });
 
-  it('400: without a suggestion, and without repeating a megabyte or a control character', () => {
-    expect(languageError('language', 'xx').message).toBe('language: "xx" is not a supported language code.');
-    expect(languageError('language', '\n\u0000'.repeat(100_000)).message).toMatch(/^[ -~]{1,400}$/);
+  it('repeats neither a megabyte nor a control character', () => {
+    expect(languageProblem('xx', null)).toBe('"xx" is not a supported language code.');
+    expect(languageProblem('\n\u0000'.repeat(100_000), null)).toMatch(/^[ -~]{1,400}$/);
   });
 });

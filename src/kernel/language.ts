@@ -1,4 +1,3 @@
-import { type AppError, invalidField } from './errors.ts';
 import { LANGUAGE_CODES } from './language-codes.ts';
 import { say, type Sentence } from './say.ts';
 
@@ -40,10 +39,6 @@ export function isLanguage(code: string): boolean {
 /** Sorted by code. */
 export function listLanguages(): readonly Language[] {
   return [...LANGUAGES.values()];
-}
-
-export function languageError(field: string, code: string): AppError {
-  return invalidField(field, languageProblem(code, suggestLanguage(code)));
 }
 
 /** Apart from the suggestion, because one is enough for a body that is wrong in a thousand places. */

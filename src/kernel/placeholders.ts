@@ -7,7 +7,6 @@ export {
   OWN_PATTERN_CHARS_MAX,
   OWN_WILDCARDS_MAX,
   patternProblem,
-  takePatternsFrom,
 } from './own-patterns.ts';
 
 /**

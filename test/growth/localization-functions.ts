@@ -45,7 +45,7 @@ import {
 } from '../../src/localization/scan/stop-words.ts';
 import { createSurvey, type SourceRow } from '../../src/localization/scan/survey.ts';
 import { isUsable } from '../../src/localization/scan/translate-terms.ts';
-import { columnsOf, isCjk, isUnspaced, keyOf, runsOf } from '../../src/localization/scan/units.ts';
+import { columnsOf, isUnspaced, keyOf, runsOf } from '../../src/localization/scan/units.ts';
 import { buildAutomaton } from '../../src/localization/terms/automaton.ts';
 import { targetText } from '../../src/localization/terms/enforce.ts';
 import {
@@ -170,9 +170,8 @@ export const localizationFunctions: readonly TextFunction[] = [
     isUsable('a', text, 'de'),
   ]),
   at('scan/units.ts#runsOf', runsOf),
-  at('scan/units.ts#keyOf scan/units.ts#isCjk scan/units.ts#isUnspaced scan/units.ts#columnsOf', (text) => [
+  at('scan/units.ts#keyOf scan/units.ts#isUnspaced scan/units.ts#columnsOf', (text) => [
     keyOf(text),
-    isCjk(text),
     isUnspaced(text),
     columnsOf(text),
   ]),

@@ -209,12 +209,6 @@ function sideIssues(
 
 export const H26X = ['h264', 'avc1', 'avc', 'hevc', 'h265', 'hvc1', 'hev1'];
 
-export function altTextIssues(media: readonly PublishMedia[], where: Where = 'mediaIds'): Issue[] {
-  return media.flatMap(({ kind, altText }, i) =>
-    kind === 'video' || altText?.trim() ? [] : [altTextMissing(at(where, i))],
-  );
-}
-
 export const altTextMissing = (where: Place): Issue =>
   warning('alt_text_missing', where, say('platform.no_alternative_text'));
 

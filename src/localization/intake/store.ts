@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { holdName } from '#platform/db/hold-name.ts';
 import type { Counts } from '../task-store/store-insert.ts';
 import type { Task } from '../task-store/task.ts';
 
@@ -18,13 +19,25 @@ export async function countStrings(tx: Tx, taskId: string): Promise<Counts> {
 
 /** Whether every text of the task is a term already, so that a scan cannot find a new one. */
 export async function isAllKnown(tx: Tx, task: Task): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from task_strings s
-     where s.task_id = ${task.id}
-       and not exists (select 1 from terms t where t.project_id = s.project_id and t.source_language = ${task.sourceLanguage}
-                          and t.content_key = md5(normalize(s.content, nfc))::uuid and t.deleted_at is null)
-     limit 1`.execute(tx);
-  return rows.length === 0;
+  const unknown = await tx
+    .selectFrom('task_strings as s')
+    .select('s.position')
+    .where('s.task_id', '=', task.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('terms as t')
+            .select('t.id')
+            .whereRef('t.project_id', '=', 's.project_id')
+            .where('t.source_language', '=', task.sourceLanguage)
+            .where('t.content_key', '=', sql<string>`md5(normalize(s.content, nfc))::uuid`)
+            .where('t.deleted_at', 'is', null),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return unknown === undefined;
 }
 
 /** Of each statement, for the rest of the transaction. */
@@ -39,7 +52,7 @@ const ACTIVE_TASKS_MAX = 10;
  * accepted. The lock makes two that ask at the same moment ask one after the other.
  */
 export async function hasTurn(tx: Tx, task: Task): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import:${task.projectId}`}, 0))`.execute(tx);
+  await holdName(tx, `import:${task.projectId}`);
   const { rows } = await sql<{ ahead: number }>`
     select ((select count(*) from tasks
               where project_id = ${task.projectId} and status in ('importing', 'scanning', 'term_translating', 'running', 'optimizing'))

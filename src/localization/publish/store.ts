@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { readSettings } from '../projects/settings.ts';
 import { readStoredSettings } from '../projects/store.ts';
@@ -32,12 +32,19 @@ export async function noteLook(tx: Tx, runId: string): Promise<void> {
 
 /** Compared in the database: a JavaScript date has no microseconds, and they decide here. */
 export async function isItsTurn(tx: Tx, run: Run): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from runs me join runs other on other.project_id = me.project_id and other.id <> me.id
-     where me.id = ${run.id} and other.job_type = 'PUBLISH_TASK'
-       and (other.status = 'RUNNING' or other.status = 'PENDING' and (other.accepted_at, other.id) < (me.accepted_at, me.id))
-     limit 1`.execute(tx);
-  return rows.length === 0;
+  const isAhead = sql<boolean>`other.job_type = 'PUBLISH_TASK' and (other.status = 'RUNNING'
+    or other.status = 'PENDING' and (other.accepted_at, other.id) < (me.accepted_at, me.id))`;
+  const ahead = await tx
+    .selectFrom('runs as me')
+    .innerJoin('runs as other', (join) =>
+      join.onRef('other.project_id', '=', 'me.project_id').onRef('other.id', '<>', 'me.id'),
+    )
+    .select('other.id')
+    .where('me.id', '=', run.id)
+    .where(isAhead)
+    .limit(1)
+    .executeTakeFirst();
+  return ahead === undefined;
 }
 
 /** The publish that may start now, locked; null when there is none or one runs. */
@@ -62,15 +69,20 @@ export async function tasksInHand(
   projectId: string,
   languages: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.task_id as id from pushes p
-     where p.project_id = ${projectId} and p.task_id is not null and p.languages @> ${[...languages]}::text[]
-       and not exists (
-         select from runs r
-          where r.task_id = p.task_id
-            and (r.status in ('FAILED', 'CANCELLED') or r.status = 'SUCCEEDED' and r.job_type = 'PUBLISH_TASK'))`.execute(
-    tx,
-  );
+  const isOver = sql<boolean>`(r.status in ('FAILED', 'CANCELLED') or r.status = 'SUCCEEDED' and r.job_type = 'PUBLISH_TASK')`;
+  const rows = await tx
+    .selectFrom('pushes as p')
+    .select('p.task_id as id')
+    .where('p.project_id', '=', projectId)
+    .where('p.task_id', 'is not', null)
+    .where(sql<boolean>`p.languages @> ${[...languages]}::text[]`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('runs as r').select('r.id').whereRef('r.task_id', '=', 'p.task_id').where(isOver)),
+      ),
+    )
+    .$narrowType<{ id: NotNull }>()
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -101,31 +113,45 @@ export const writtenAfter = (projectId: string, jobId: string | null) => sql`
 
 /** The written publish just before this one; null: it was the first. */
 export async function publishBefore(tx: Tx, { projectId, id }: Run): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select b.id from runs b, runs me
-     where me.id = ${id} and b.project_id = ${projectId} and b.job_type = 'PUBLISH_TASK' and b.status = 'SUCCEEDED'
-       and (b.accepted_at, b.id) < (me.accepted_at, me.id)
-     order by b.accepted_at desc, b.id desc limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+  const before = await publishesBeside(tx, { projectId, id }, '<')
+    .where('b.status', '=', 'SUCCEEDED')
+    .orderBy('b.accepted_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before?.id ?? null;
 }
+
+const publishesBeside = (tx: Tx, { projectId, id }: Pick<Run, 'projectId' | 'id'>, side: '<' | '>') =>
+  tx
+    .selectFrom(['runs as b', 'runs as me'])
+    .select('b.id')
+    .where('me.id', '=', id)
+    .where('b.project_id', '=', projectId)
+    // Written out, as the index of publishes has it.
+    .where(sql<boolean>`b.job_type = 'PUBLISH_TASK'`)
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('b.accepted_at', 'b.id'), side, refTuple('me.accepted_at', 'me.id')),
+    );
 
 /** Compared in the database, where dates have microseconds. */
 export async function isEarlier(tx: Tx, one: string, other: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select (a.accepted_at, a.id) < (b.accepted_at, b.id) as is from runs a, runs b where a.id = ${one} and b.id = ${other}`.execute(
-    tx,
-  );
-  return rows[0]?.is ?? false;
+  const row = await tx
+    .selectFrom(['runs as a', 'runs as b'])
+    .select(sql<boolean>`(a.accepted_at, a.id) < (b.accepted_at, b.id)`.as('is'))
+    .where('a.id', '=', one)
+    .where('b.id', '=', other)
+    .executeTakeFirst();
+  return row?.is ?? false;
 }
 
 /** Some other publish of the project came after it, or is about to. */
 export async function hasLater(tx: Tx, { projectId, id }: Run): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from runs l, runs me
-     where me.id = ${id} and l.project_id = ${projectId} and l.job_type = 'PUBLISH_TASK'
-       and l.status in ('PENDING', 'RUNNING', 'SUCCEEDED') and (l.accepted_at, l.id) > (me.accepted_at, me.id)
-     limit 1`.execute(tx);
-  return rows.length > 0;
+  const later = await publishesBeside(tx, { projectId, id }, '>')
+    .where('b.status', 'in', ['PENDING', 'RUNNING', 'SUCCEEDED'])
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 export async function countStrings(tx: Tx, taskId: string): Promise<number> {
@@ -285,26 +311,31 @@ export interface Skipped {
 }
 
 export async function countSkipped(tx: Tx, run: Run, requiresReview: boolean): Promise<Skipped> {
-  const { rows } = await sql<Skipped>`
-    select count(*) filter (where coalesce(r.target, '') = '')::int as untranslated,
-           count(*) filter (where r.target <> '' and r.state = 'rejected')::int as rejected,
-           count(*) filter (where r.target <> '' and r.state <> 'rejected' and ${requiresReview} and not ${isReviewed})::int as unreviewed
-      from task_rows r where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]})`.execute(
-    tx,
-  );
-  return rows[0] ?? { untranslated: 0, rejected: 0, unreviewed: 0 };
+  const isUnreviewed = sql`r.target <> '' and r.state <> 'rejected' and ${requiresReview} and not ${isReviewed}`;
+  return rowsOf(tx, run)
+    .select(sql<number>`count(*) filter (where coalesce(r.target, '') = '')::int`.as('untranslated'))
+    .select(sql<number>`count(*) filter (where r.target <> '' and r.state = 'rejected')::int`.as('rejected'))
+    .select(sql<number>`count(*) filter (where ${isUnreviewed})::int`.as('unreviewed'))
+    .executeTakeFirstOrThrow();
 }
+
+const rowsOf = (tx: Tx, run: Run) =>
+  tx
+    .selectFrom('task_rows as r')
+    .where('r.task_id', '=', run.taskId)
+    .where('r.language', '=', sql<string>`any(${[...run.targetLanguages]})`);
 
 /** Drafts among what was published that nobody has looked at. */
 export async function countDrafts(tx: Tx, run: Run, requiresReview: boolean): Promise<number> {
   if (requiresReview) return 0;
-  const { rows } = await sql<{ drafts: number }>`
-    select count(*)::int as drafts from task_rows r
-     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]})
-       and r.origin = 'offline' and r.target <> '' and r.state <> 'rejected' and not ${isReviewed}`.execute(
-    tx,
-  );
-  return rows[0]?.drafts ?? 0;
+  const { drafts } = await rowsOf(tx, run)
+    .select(sql<number>`count(*)::int`.as('drafts'))
+    .where('r.origin', '=', 'offline')
+    .where('r.target', '<>', '')
+    .where('r.state', '<>', 'rejected')
+    .where(sql<boolean>`not ${isReviewed}`)
+    .executeTakeFirstOrThrow();
+  return drafts;
 }
 
 /** The settings of the project at the moment of the publish. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { learnEdit } from '../tm/learn.ts';
+import { learnEdits } from '../tm/learn.ts';
 import { jsonFile, lifeOf, pushed } from './push-for-tests.ts';
 
 let app: App;
@@ -67,13 +67,15 @@ describe('translations that are pushed', () => {
   it('give way to what a person wrote', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     await app.services.database.tenant(tenant, (tx) =>
-      learnEdit(tx, tenant, 'en', {
-        source: 'Apple',
-        stringId: 'a',
-        language: 'de',
-        target: 'Der Apfel',
-        author: null,
-      }),
+      learnEdits(tx, tenant, 'en', [
+        {
+          source: 'Apple',
+          stringId: 'a',
+          language: 'de',
+          target: 'Der Apfel',
+          author: null,
+        },
+      ]),
     );
     await pushed(tenant, [en(), de({ a: 'Apfel', b: 'Brot' })], TRANSLATED);
     expect(await memoryOf(tenant)).toEqual(['a: Apple de=Der Apfel manual', 'b: Bread de=Brot given']);
@@ -87,13 +89,15 @@ describe('translations that are pushed', () => {
     await pushed(tenant, [en({ a: 'Apples', b: 'Bread', c: 'Cheese' })]);
     // Somebody has approved this one meanwhile: it is theirs.
     await app.services.database.tenant(tenant, (tx) =>
-      learnEdit(tx, tenant, 'en', {
-        source: 'Cheese',
-        stringId: 'c',
-        language: 'de',
-        target: 'Käse',
-        author: null,
-      }),
+      learnEdits(tx, tenant, 'en', [
+        {
+          source: 'Cheese',
+          stringId: 'c',
+          language: 'de',
+          target: 'Käse',
+          author: null,
+        },
+      ]),
     );
     expect(await memoryOf(tenant)).toHaveLength(3);
     await rollBack(tenant, job_id);

@@ -17,13 +17,21 @@ export async function readNeighbours(
   taskId: string,
   { language, position }: Place,
 ): Promise<{ before: Neighbour[]; after: Neighbour[] }> {
-  const { rows } = await sql<Neighbour & { position: number }>`
-    select s.position, s.task_id || ':' || s.position as id, s.string_id, s.content, r.target as text
-      from task_strings s
-      left join task_rows r on r.task_id = s.task_id and r.language = ${language} and r.position = s.position
-     where s.task_id = ${taskId} and s.position between ${position - NEIGHBOURS} and ${position + NEIGHBOURS}
-       and s.position <> ${position}
-     order by s.position`.execute(tx);
+  const rows = await tx
+    .selectFrom('task_strings as s')
+    .leftJoin('task_rows as r', (join) =>
+      join
+        .onRef('r.task_id', '=', 's.task_id')
+        .on('r.language', '=', language)
+        .onRef('r.position', '=', 's.position'),
+    )
+    .select(['s.position', sql<string>`s.task_id || ':' || s.position`.as('id'), 's.string_id', 's.content'])
+    .select('r.target as text')
+    .where('s.task_id', '=', taskId)
+    .where((eb) => eb.between('s.position', position - NEIGHBOURS, position + NEIGHBOURS))
+    .where('s.position', '<>', position)
+    .orderBy('s.position')
+    .execute();
   const shown = rows.map(({ position: at, ...row }) => ({ at, row }));
   return {
     before: shown.filter(({ at }) => at < position).map(({ row }) => row),

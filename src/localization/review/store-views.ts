@@ -13,14 +13,20 @@ export interface View {
 
 /** One of the same name of the same person is replaced. */
 export async function putView(tx: Tx, view: View): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into saved_views (id, workspace_id, project_id, owner_id, name, is_shared, filters)
-    values (${view.id}, ${view.workspaceId}, ${view.projectId}, ${view.ownerId}, ${view.name}, ${view.isShared},
-            ${JSON.stringify(view.filters)}::jsonb)
-    on conflict (project_id, owner_id, lower(name)) do update
-       set name = excluded.name, is_shared = excluded.is_shared, filters = excluded.filters
-    returning id`.execute(tx);
-  return rows[0]?.id ?? view.id;
+  const set = { name: view.name, is_shared: view.isShared, filters: JSON.stringify(view.filters) };
+  const { id } = await tx
+    .insertInto('saved_views')
+    .values({
+      id: view.id,
+      workspace_id: view.workspaceId,
+      project_id: view.projectId,
+      owner_id: view.ownerId,
+      ...set,
+    })
+    .onConflict((held) => held.expression(sql`project_id, owner_id, lower(name)`).doUpdateSet(set))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Their own and those that others share, by name. */

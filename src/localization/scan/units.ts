@@ -83,10 +83,6 @@ export function keyOf(text: string): string {
   return text.replaceAll('\u00a0', ' ').toLowerCase();
 }
 
-export function isCjk(text: string): boolean {
-  return CJK.test(text);
-}
-
 /** Written without spaces between words. */
 export function isUnspaced(text: string): boolean {
   return CJK.test(text) || SEGMENTED.test(text);

@@ -74,11 +74,24 @@ export async function nextRows(tx: Tx, runId: string, limit: number): Promise<Bu
 
 /** Those that are no longer as they were, or no longer there. */
 export async function changedRows(tx: Tx, runId: string, places: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ place: number }>`
-    select b.place from bulk_rows b
-     where b.run_id = ${runId} and b.place = any(${[...places]}::int[])
-       and not exists (select from task_rows r where r.task_id = b.task_id and r.language = b.language
-                          and r.position = b.position and r.updated_at = b.seen_at)`.execute(tx);
+  const rows = await tx
+    .selectFrom('bulk_rows as b')
+    .select('b.place')
+    .where('b.run_id', '=', runId)
+    .where('b.place', '=', sql<number>`any(${[...places]}::int[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('task_rows as r')
+            .select('r.position')
+            .whereRef('r.task_id', '=', 'b.task_id')
+            .whereRef('r.language', '=', 'b.language')
+            .whereRef('r.position', '=', 'b.position')
+            .whereRef('r.updated_at', '=', 'b.seen_at'),
+        ),
+      ),
+    )
+    .execute();
   return new Set(rows.map(({ place }) => place));
 }
 
@@ -164,12 +177,20 @@ export async function sendRows(
 
 /** Whether every string of these rows has its context already. */
 export async function arePacked(tx: Tx, taskId: string, translateRunId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from task_strings s
-     where s.task_id = ${taskId} and s.pack is null
-       and s.position in (select r.position from task_rows r where r.task_id = ${taskId} and r.redo_run = ${translateRunId})
-     limit 1`.execute(tx);
-  return rows.length === 0;
+  const bare = await tx
+    .selectFrom('task_strings as s')
+    .select('s.position')
+    .where('s.task_id', '=', taskId)
+    .where('s.pack', 'is', null)
+    .where('s.position', 'in', ({ selectFrom }) =>
+      selectFrom('task_rows as r')
+        .select('r.position')
+        .where('r.task_id', '=', taskId)
+        .where('r.redo_run', '=', translateRunId),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return bare === undefined;
 }
 
 /**
@@ -182,11 +203,17 @@ export async function putTextsBack(
 ): Promise<{ done: number; kept: number; changed: number }> {
   await joinByHash(tx);
   // Engines do not count revisions: one that is not ours is a person's.
-  const { numAffectedRows: changed } = await sql`
-    update bulk_rows b set state = 'skipped', reason = 'changed'
-      from task_rows r
-     where b.run_id = ${runId} and b.state = 'sent' and r.task_id = b.task_id and r.language = b.language
-       and r.position = b.position and r.revision <> (b.before ->> 'revision')::int + 1`.execute(tx);
+  const { numUpdatedRows: changed } = await tx
+    .updateTable('bulk_rows as b')
+    .from('task_rows as r')
+    .set({ state: 'skipped', reason: 'changed' })
+    .where('b.run_id', '=', runId)
+    .where('b.state', '=', 'sent')
+    .whereRef('r.task_id', '=', 'b.task_id')
+    .whereRef('r.language', '=', 'b.language')
+    .whereRef('r.position', '=', 'b.position')
+    .where('r.revision', '<>', sql<number>`(b.before ->> 'revision')::int + 1`)
+    .executeTakeFirst();
   const { rows: kept } = await sql<{ place: number }>`
     update task_rows r
        set target = b.before ->> 'target', origin = b.before ->> 'origin', tm_score = (b.before ->> 'tm_score')::smallint,

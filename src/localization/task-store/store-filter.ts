@@ -26,10 +26,16 @@ export async function readTasksWith(
   language: string,
   taskId: string | null,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from tasks where project_id = ${projectId} and ${language} = any(target_languages)
-       and ${taskId === null ? sql`true` : sql`id = ${taskId}`}
-     order by accepted_at desc, id desc limit ${TASKS_MAX}`.execute(tx);
+  const rows = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where(sql<boolean>`${language} = any(target_languages)`)
+    .$if(taskId !== null, (query) => query.where('id', '=', taskId ?? ''))
+    .orderBy('accepted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(TASKS_MAX)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -279,9 +279,15 @@ export async function openPositions(
   first: number,
   last: number,
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ position: number }>`
-    select distinct position from task_rows
-     where task_id = ${taskId} and language = any(${[...languages]}::text[])
-       and position >= ${first} and position <= ${last} and target is null`.execute(tx);
+  const rows = await tx
+    .selectFrom('task_rows')
+    .select('position')
+    .distinct()
+    .where('task_id', '=', taskId)
+    .where('language', '=', sql<string>`any(${[...languages]}::text[])`)
+    .where('position', '>=', first)
+    .where('position', '<=', last)
+    .where('target', 'is', null)
+    .execute();
   return new Set(rows.map(({ position }) => position));
 }

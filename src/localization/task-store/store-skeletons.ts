@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { holdName } from '#platform/db/hold-name.ts';
 import type { FileAbout } from '../formats/skeleton.ts';
 
 interface Owner {
@@ -34,9 +35,7 @@ export async function keepSkeletonParts(
   sha256: string,
   parts: readonly Buffer[],
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`skeleton:${projectId}:${sha256}`}, 0))`.execute(
-    tx,
-  );
+  await holdName(tx, `skeleton:${projectId}:${sha256}`);
   if (await hasSkeleton(tx, projectId, sha256)) return;
   for (const [number, data] of parts.entries())
     await tx
@@ -107,12 +106,29 @@ export async function findTaskSkeleton(tx: Tx, taskId: string): Promise<TaskSkel
 
 /** The bytes of a file, unless a task came from it or is about to be read from it. */
 export async function dropSkeleton(tx: Tx, projectId: string, sha256: string): Promise<void> {
-  await sql`
-    delete from skeleton_parts p
-     where p.project_id = ${projectId} and p.sha256 = ${sha256}
-       and not exists (select from task_skeletons k where k.project_id = p.project_id and k.sha256 = p.sha256)
-       and not exists (
-         select from tasks t where t.project_id = p.project_id and t.options->'source'->>'sha256' = p.sha256)`.execute(
-    tx,
-  );
+  await tx
+    .deleteFrom('skeleton_parts')
+    .where('project_id', '=', projectId)
+    .where('sha256', '=', sha256)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('task_skeletons')
+            .select('task_id')
+            .where('project_id', '=', projectId)
+            .where('sha256', '=', sha256),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tasks')
+            .select('id')
+            .where('project_id', '=', projectId)
+            .where(sql<boolean>`options->'source'->>'sha256' = ${sha256}`),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -54,10 +54,18 @@ export async function countReasons(
   except: string,
   max: { reasons: number; chars: number },
 ): Promise<{ reason: Sentence; rows: number }[]> {
-  const { rows } = await sql<{ reason: string; said: Said | null; rows: number }>`
-    select left(r.failure, ${max.chars}) as reason, (array_agg(r.failure_said))[1] as said, count(*)::int as rows from task_rows r
-     where r.task_id = ${run.taskId} and r.language = any(${[...run.targetLanguages]}::text[])
-       and r.target is null and r.failure <> ${except}
-     group by 1 order by 3 desc, 1 limit ${max.reasons}`.execute(tx);
+  const rows = await tx
+    .selectFrom('task_rows as r')
+    .select([sql<string>`left(r.failure, ${max.chars})`.as('reason'), sql<number>`count(*)::int`.as('rows')])
+    .select(sql<Said | null>`(array_agg(r.failure_said))[1]`.as('said'))
+    .where('r.task_id', '=', run.taskId)
+    .where('r.language', '=', sql<string>`any(${[...run.targetLanguages]}::text[])`)
+    .where('r.target', 'is', null)
+    .where('r.failure', '<>', except)
+    .groupBy('reason')
+    .orderBy('rows', 'desc')
+    .orderBy('reason')
+    .limit(max.reasons)
+    .execute();
   return rows.map(({ reason, said, rows: count }) => ({ reason: recall(reason, said), rows: count }));
 }

@@ -69,10 +69,19 @@ export async function listWaiting(
   projectIds: readonly string[],
   keyIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from tasks where status = 'waiting_confirmation'
-       and (project_id = any(${[...projectIds]}::text[]) or created_by = any(${[...keyIds]}::text[]))
-     order by id limit 100`.execute(tx);
+  const rows = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('status', '=', 'waiting_confirmation')
+    .where(({ eb, or }) =>
+      or([
+        eb('project_id', '=', sql<string>`any(${[...projectIds]}::text[])`),
+        eb('created_by', '=', sql<string>`any(${[...keyIds]}::text[])`),
+      ]),
+    )
+    .orderBy('id')
+    .limit(100)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -55,11 +55,13 @@ export async function readTermRuns(
   tx: Tx,
   taskId: string,
 ): Promise<{ scanned: boolean; translating: boolean }> {
-  const { rows } = await sql<{ scanned: boolean; translating: boolean }>`
-    select coalesce(bool_or(job_type = 'TB_SCAN'), false) as scanned,
-           coalesce(bool_or(job_type = 'TRANSLATE' and trigger <> 'supplement'), false) as translating
-      from runs where task_id = ${taskId}`.execute(tx);
-  return rows[0] ?? { scanned: false, translating: false };
+  const isTranslation = sql`job_type = 'TRANSLATE' and trigger <> 'supplement'`;
+  return tx
+    .selectFrom('runs')
+    .select(sql<boolean>`coalesce(bool_or(job_type = 'TB_SCAN'), false)`.as('scanned'))
+    .select(sql<boolean>`coalesce(bool_or(${isTranslation}), false)`.as('translating'))
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function changeTaskTerm(

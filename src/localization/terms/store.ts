@@ -22,9 +22,15 @@ const NOW = sql<Date>`date_trunc('milliseconds', statement_timestamp())`;
  * equal uploads in parallel neither deadlock nor count a term as new twice.
  */
 export async function lockTermbase(tx: Tx, scope: TermScope): Promise<void> {
-  await sql`
-    insert into lexicon_versions as v (project_id, workspace_id) values (${scope.projectId}, ${scope.workspaceId})
-    on conflict (project_id) do update set terms_version = v.terms_version`.execute(tx);
+  await tx
+    .insertInto('lexicon_versions')
+    .values({ project_id: scope.projectId, workspace_id: scope.workspaceId })
+    .onConflict((held) =>
+      held
+        .column('project_id')
+        .doUpdateSet((eb) => ({ terms_version: eb.ref('lexicon_versions.terms_version') })),
+    )
+    .execute();
 }
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishAndWait, readUnits, seedTask } from '../publish/seed-for-tests.ts';
-import { learnEdit } from './learn.ts';
+import { learnEdits } from './learn.ts';
 import { sourceKeys } from './normalise.ts';
 
 const app = await startWorkingApp();
@@ -203,7 +203,7 @@ describe('what an edit teaches the memory', () => {
     await publishAndWait(app, tenant, await seedTask(app, tenant, { languages: ['de'], strings }));
     const edit = { source: 'Sword', stringId: 'a', language: 'de', target: 'Säbel', author: 'usr_1' };
     const teach = (more: object) =>
-      app.services.database.tenant(tenant, (tx) => learnEdit(tx, tenant, 'en', { ...edit, ...more }));
+      app.services.database.tenant(tenant, (tx) => learnEdits(tx, tenant, 'en', [{ ...edit, ...more }]));
     expect(await teach({})).toBe(1);
     expect(await teach({})).toBe(0);
     expect(await teach({ source: ' ' })).toBe(0);

@@ -193,12 +193,3 @@ export async function forgetTexts(
   if (forgotten > 0) await bumpMemoryVersion(tx, owner);
   return forgotten;
 }
-
-export function learnEdit(
-  tx: Tx,
-  owner: { workspaceId: string; projectId: string },
-  sourceLanguage: string,
-  edit: Edit,
-): Promise<number> {
-  return learnEdits(tx, owner, sourceLanguage, [edit]);
-}

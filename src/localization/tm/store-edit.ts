@@ -86,9 +86,14 @@ export async function deleteUnit(tx: Tx, { projectId, sourceId, language }: Stor
     .where('source_id', '=', sourceId)
     .where('language', '=', language)
     .execute();
-  await sql`
-    delete from tm_sources s where s.id = ${sourceId} and s.project_id = ${projectId}
-       and not exists (select 1 from tm_targets t where t.source_id = s.id)`.execute(tx);
+  await tx
+    .deleteFrom('tm_sources')
+    .where('id', '=', sourceId)
+    .where('project_id', '=', projectId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tm_targets').select('language').where('source_id', '=', sourceId))),
+    )
+    .execute();
 }
 
 /** Newest first. */

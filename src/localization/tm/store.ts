@@ -133,7 +133,13 @@ export async function bumpMemoryVersion(
   tx: Tx,
   scope: { workspaceId: string; projectId: string },
 ): Promise<void> {
-  await sql`
-    insert into lexicon_versions as v (project_id, workspace_id, memory_version) values (${scope.projectId}, ${scope.workspaceId}, 1)
-    on conflict (project_id) do update set memory_version = v.memory_version + 1`.execute(tx);
+  await tx
+    .insertInto('lexicon_versions')
+    .values({ project_id: scope.projectId, workspace_id: scope.workspaceId, memory_version: 1 })
+    .onConflict((held) =>
+      held
+        .column('project_id')
+        .doUpdateSet((eb) => ({ memory_version: eb('lexicon_versions.memory_version', '+', 1) })),
+    )
+    .execute();
 }

@@ -35,13 +35,3 @@ export async function findUses(
      group by used.id`.execute(db);
   return new Map(rows.map((row) => [row.media_id, row.post_ids]));
 }
-
-/** What decides whether a post may still change. */
-export function readPostStates({ db, caller }: Reader, postIds: readonly string[]) {
-  return db
-    .selectFrom('posts')
-    .select(['id', 'status', 'resume_status', 'scheduled_at'])
-    .where('workspace_id', '=', caller.workspaceId)
-    .where('id', 'in', [...postIds])
-    .execute();
-}

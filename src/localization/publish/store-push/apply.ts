@@ -48,10 +48,15 @@ export async function takeRenames(
   { id }: Push,
   { accept, refused }: { accept: 'sure' | 'all' | 'none'; refused: readonly string[] },
 ): Promise<void> {
-  await sql`
-    update push_changes c
-       set is_taken = (c.why = 'told' or ${accept === 'all'} or ${accept === 'sure'} and c.is_sure) and not c.old_id = any(${[...refused]})
-     where c.push_id = ${id} and c.kind = 'renamed'`.execute(tx);
+  await tx
+    .updateTable('push_changes')
+    .set({
+      is_taken: sql`(why = 'told' or ${accept === 'all'} or ${accept === 'sure'} and is_sure)
+        and not old_id = any(${[...refused]})`,
+    })
+    .where('push_id', '=', id)
+    .where('kind', '=', 'renamed')
+    .execute();
 }
 
 /** The strings that go: gone ones, and the old halves of renames that are none. */

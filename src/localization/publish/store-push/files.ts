@@ -17,17 +17,30 @@ export interface CurrentFile {
 }
 
 /** The source files of today, or some of them. */
-export async function listFiles(
+export function listFiles(
   tx: Tx,
   projectId: string,
   paths: readonly string[] | undefined,
 ): Promise<CurrentFile[]> {
-  const { rows } = await sql<CurrentFile>`
-    select f.id, f.path, v.id::text as version_id, v.namespace, v.format, v.language, v.sha256, v.about, v.slots, v.strings, v.created_at
-      from project_files f join project_file_versions v on v.id = f.version_id and v.translates is null
-     where f.project_id = ${projectId} and ${paths === undefined ? sql`true` : sql`f.path = any(${[...paths]})`}
-     order by f.path`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('project_files as f')
+    .innerJoin('project_file_versions as v', (join) =>
+      join.onRef('v.id', '=', 'f.version_id').on('v.translates', 'is', null),
+    )
+    .select([
+      'f.id',
+      'f.path',
+      sql<string>`v.id::text`.as('version_id'),
+      'v.namespace',
+      'v.format',
+      'v.language',
+    ])
+    .select(['v.sha256', 'v.about', 'v.slots', 'v.strings', 'v.created_at'])
+    .where('f.project_id', '=', projectId)
+    .$if(paths !== undefined, (query) => query.where('f.path', '=', sql<string>`any(${[...(paths ?? [])]})`))
+    .orderBy('f.path')
+    .$castTo<CurrentFile>()
+    .execute();
 }
 
 export interface FileCoverage {

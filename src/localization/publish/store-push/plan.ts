@@ -220,12 +220,15 @@ export async function readPlan(
   return rows;
 }
 
-export async function countByFile(
+export function countByFile(
   tx: Tx,
   pushId: string,
 ): Promise<{ path: string; kind: ChangeRow['kind']; count: number }[]> {
-  const { rows } = await sql<{ path: string; kind: ChangeRow['kind']; count: number }>`
-    select c.path, c.kind, count(*)::int as count from push_changes c where c.push_id = ${pushId}
-     group by c.path, c.kind`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('push_changes')
+    .select(['path', 'kind', sql<number>`count(*)::int`.as('count')])
+    .where('push_id', '=', pushId)
+    .groupBy(['path', 'kind'])
+    .$castTo<{ path: string; kind: ChangeRow['kind']; count: number }>()
+    .execute();
 }

@@ -40,17 +40,28 @@ const STORY_DAYS = 90;
 
 /** What is left of pushes that came to nothing, or that are long past. */
 export async function forgetOldPushes(tx: Tx, projectId: string): Promise<void> {
-  await sql`
-    delete from pushes where project_id = ${projectId} and state <> 'applied'
-       and created_at < now() - make_interval(days => ${OPEN_DAYS})`.execute(tx);
-  await sql`
-    delete from push_changes c using pushes p
-     where p.id = c.push_id and p.project_id = ${projectId} and p.state = 'applied'
-       and p.applied_at < now() - make_interval(days => ${STORY_DAYS})`.execute(tx);
-  await sql`
-    delete from file_parts where project_id = ${projectId}
-       and created_at < now() - make_interval(days => ${OPEN_DAYS})`.execute(tx);
+  await tx
+    .deleteFrom('pushes')
+    .where('project_id', '=', projectId)
+    .where('state', '<>', 'applied')
+    .where('created_at', '<', daysAgo(OPEN_DAYS))
+    .execute();
+  await tx
+    .deleteFrom('push_changes as c')
+    .using('pushes as p')
+    .whereRef('p.id', '=', 'c.push_id')
+    .where('p.project_id', '=', projectId)
+    .where('p.state', '=', 'applied')
+    .where('p.applied_at', '<', daysAgo(STORY_DAYS))
+    .execute();
+  await tx
+    .deleteFrom('file_parts')
+    .where('project_id', '=', projectId)
+    .where('created_at', '<', daysAgo(OPEN_DAYS))
+    .execute();
 }
+
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
 export async function findOpenPush(tx: Tx, projectId: string, digest: string): Promise<Push | null> {
   const row = await tx
@@ -118,19 +129,25 @@ export async function findPush(
 }
 
 /** Newest first. */
-export async function listPushRows(
+export function listPushRows(
   tx: Tx,
   projectId: string,
   after: { at: string; id: string } | null,
   count: number,
 ): Promise<(Push & { place: string; files: number })[]> {
-  const { rows } = await sql<Push & { place: string; files: number }>`
-    select p.*, p.created_at::text as place, (select count(*)::int from push_files f where f.push_id = p.id) as files
-      from pushes p
-     where p.project_id = ${projectId}
-       and ${after === null ? sql`true` : sql`(p.created_at, p.id) < (${after.at}::timestamptz, ${after.id})`}
-     order by p.created_at desc, p.id desc limit ${count}`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom('pushes as p')
+    .selectAll('p')
+    .select(sql<string>`p.created_at::text`.as('place'))
+    .select(sql<number>`(select count(*)::int from push_files f where f.push_id = p.id)`.as('files'))
+    .where('p.project_id', '=', projectId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(p.created_at, p.id) < (${after?.at}::timestamptz, ${after?.id})`),
+    )
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(count)
+    .execute();
 }
 
 export async function listPushFiles(tx: Tx, pushId: string): Promise<PushFile[]> {

@@ -234,9 +234,10 @@ export async function purgeHidden(
     'project_string_history',
     'string_tags',
   ] as const)
-    await sql`
-      delete from ${sql.table(table)} t where t.project_id = ${projectId} and t.string_key = any(${gone}::uuid[])`.execute(
-      tx,
-    );
+    await tx
+      .deleteFrom(table)
+      .where('project_id', '=', projectId)
+      .where('string_key', '=', sql<string>`any(${gone}::uuid[])`)
+      .execute();
   return gone.length;
 }
