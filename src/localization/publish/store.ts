@@ -204,7 +204,7 @@ const ledIn = (projectId: RawBuilder<unknown>) => sql`
   )
   select led.old_key, led.new_key from led`;
 const renamedIn = (taskId: string) => sql`
-  left join (${ledIn(sql`(select project_id from tasks where id = ${taskId})`)}) renamed on renamed.old_key = ${STRING_KEY}`;
+  left join (${ledIn(sql`(select project_id from task_strings where task_id = ${taskId} limit 1)`)}) renamed on renamed.old_key = ${STRING_KEY}`;
 
 /**
  * Of a text without id that stands twice in the task the last one counts, as between publishes. A string that
