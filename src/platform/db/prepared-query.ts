@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the pages are checked without the declarations of src
+/// <reference path="./pg-values.d.ts" />
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 
