@@ -37,6 +37,7 @@ const STEPS: readonly ((data: unknown) => unknown)[] = [
   (data) => inItems(data, (item) => outline(item, 80)),
   (data) => inItems(data, (item) => firstFacts(outline(item, 80), 8)),
   (data) => inItems(data, (item) => firstFacts(outline(item, 40), 4)),
+  (data) => inItems(data, (item) => firstFacts(outline(item, 40), 2)),
 ];
 
 const isEmpty = (value: unknown) =>

@@ -31,10 +31,17 @@ describe('read_authorization', () => {
     expect([offered.scopes, offered.tiers]).toEqual([['posts:read'], ['draft']]);
   });
 
-  it('404: a program that nobody knows; 403: an answer elsewhere, and no way to get there', async () => {
+  it('404: a program that nobody knows, or that our own host would vouch for', async () => {
     const tenant = await app.tenant();
-    const unknown = await ask(app, { client_id: 'oac_none' });
-    expect(refusal(await read(tenant, unknown.query))).toEqual([404, 'not_found']);
+    const own = `${app.url.replace('http:', 'https:')}/files/client.json`;
+    for (const client_id of ['oac_none', own]) {
+      const unknown = await ask(app, { client_id });
+      expect(refusal(await read(tenant, unknown.query))).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('403: an answer elsewhere, and no way to get there', async () => {
+    const tenant = await app.tenant();
     const elsewhere = await ask(app, { redirect_uri: 'https://evil.example/callback' });
     const refused = await read(tenant, elsewhere.query);
     expect(refusal(refused)).toEqual([403, 'forbidden']);
