@@ -2,6 +2,7 @@ import { createServer } from 'node:https';
 import tls from 'node:tls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember, refusal } from '../../people/people-for-tests.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createAddressPolicy } from '../../platform/net/address-guard.ts';
@@ -12,7 +13,7 @@ import { isDocumentAddress, readClientDocument } from './clients.ts';
 import { ask, REDIRECT } from './oauth-for-tests.ts';
 
 const app = await startApp();
-const read = (someone: { console: (name: string, body: object) => Promise<never> | any }, query: string) =>
+const read = (someone: Pick<Tenant, 'console'>, query: string) =>
   someone.console('read_authorization', { query });
 
 describe('read_authorization', () => {
