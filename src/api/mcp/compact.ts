@@ -106,7 +106,11 @@ function inItems(data: unknown, change: (item: unknown) => unknown): unknown {
 function pick(data: unknown, names: ReadonlySet<string>): unknown {
   return inItems(data, (item) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name) || name === 'id'))
+      ? Object.fromEntries(
+          Object.entries(item).filter(
+            ([name], at) => names.has(name) || name === 'id' || (at === 0 && keeps(name)),
+          ),
+        )
       : item,
   );
 }
