@@ -10,9 +10,9 @@ const ask = async (tenant: Tenant, method: string, params: object = {}, token = 
 /** A workspace as they are: long texts, several posts. */
 async function withPosts(count: number): Promise<{ tenant: Tenant; ids: string[] }> {
   const tenant = await app.tenant();
-  const ids = [];
+  const ids: string[] = [];
   for (let n = 0; n < count; n += 1)
-    ids.push((await draft(tenant, { content: { text: `Post ${n}. ${'Autumn is here. '.repeat(40)}` } })).id);
+    ids.push((await draft(tenant, { content: { text: `Post ${n}. ${'Autumn is here. '.repeat(40)}` } })).postId);
   return { tenant, ids };
 }
 
