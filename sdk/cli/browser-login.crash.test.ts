@@ -8,7 +8,7 @@ import { type Folder, makeFolder } from './project-for-tests.ts';
 const app = await startApp();
 
 /** The command waits at a port of this computer; the person agrees on the page that it names. */
-async function signIn(folder: Folder, tenant: Tenant, twist: (back: URL) => URL | null = (back) => back) {
+async function signIn(folder: Folder, tenant: Tenant, twist: (back: URL) => URL = (back) => back) {
   const { child, ended } = folder.start(['login', '--browser', '--url', app.url]);
   let said = '';
   child.stderr?.on('data', (text: string) => (said += text));
@@ -19,7 +19,7 @@ async function signIn(folder: Folder, tenant: Tenant, twist: (back: URL) => URL 
     scopes: ['workspace:read', 'events:read'],
   });
   const back = twist(new URL(granted.body.data.redirectTo));
-  if (back) expect((await fetch(back)).status).toBe(200);
+  expect((await fetch(back)).status).toBe(200);
   return { ended, query };
 }
 

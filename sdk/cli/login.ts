@@ -117,8 +117,8 @@ async function tried(
   };
 }
 
-function withoutToken({ access_token: _, ...before }: ServerLogin, oauth: OauthLogin): ServerLogin {
-  return { ...before, oauth };
+function withoutToken({ projects }: ServerLogin, oauth: OauthLogin): ServerLogin {
+  return { ...(projects && { projects }), oauth };
 }
 
 export const logout = defineCommand({

@@ -118,7 +118,8 @@ const headerText = (text: string) =>
 
 function readMessage(line: string): Message | null {
   try {
-    return JSON.parse(line);
+    const message: Message = JSON.parse(line);
+    return message;
   } catch {
     return null;
   }

@@ -37,6 +37,7 @@ const STEPS: readonly ((data: unknown) => unknown)[] = [
   (data) => inItems(data, (item) => outline(item, 80)),
   (data) => inItems(data, (item) => firstFacts(outline(item, 80), 8)),
   (data) => inItems(data, (item) => firstFacts(outline(item, 40), 4)),
+  (data) => inItems(data, (item) => firstFacts(outline(item, 40), 2)),
 ];
 
 const isEmpty = (value: unknown) =>
@@ -105,7 +106,11 @@ function inItems(data: unknown, change: (item: unknown) => unknown): unknown {
 function pick(data: unknown, names: ReadonlySet<string>): unknown {
   return inItems(data, (item) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name) || name === 'id'))
+      ? Object.fromEntries(
+          Object.entries(item).filter(
+            ([name], at) => names.has(name) || name === 'id' || (at === 0 && keeps(name)),
+          ),
+        )
       : item,
   );
 }

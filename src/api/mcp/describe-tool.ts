@@ -40,7 +40,7 @@ function describeTool(op: AnyOperation): Tool {
   };
   const isList = isReadOnly(op) && ['cursor', 'page'].some((name) => Object.hasOwn(op.input.shape, name));
   const extra = {
-    ...(isList && { fields: { type: 'array', items: { type: 'string' } } }),
+    ...(isList && { fields: { type: 'array' } }),
     ...(op.face === 'open' && {
       project_id: {
         type: 'string',

@@ -47,8 +47,10 @@ export function offerReading(
   });
 
   server.setRequestHandler('prompts/list', () => ({
-    prompts: PROMPTS.map(({ text: _, arguments: takes, ...prompt }) => ({
-      ...prompt,
+    prompts: PROMPTS.map(({ name, title, description, arguments: takes }) => ({
+      name,
+      title,
+      description,
       arguments: [...takes],
     })),
   }));

@@ -10,9 +10,9 @@ const ask = async (tenant: Tenant, method: string, params: object = {}, token = 
 /** A workspace as they are: long texts, several posts. */
 async function withPosts(count: number): Promise<{ tenant: Tenant; ids: string[] }> {
   const tenant = await app.tenant();
-  const ids = [];
+  const ids: string[] = [];
   for (let n = 0; n < count; n += 1)
-    ids.push((await draft(tenant, { content: { text: `Post ${n}. ${'Autumn is here. '.repeat(40)}` } })).id);
+    ids.push((await draft(tenant, { content: { text: `Post ${n}. ${'Autumn is here. '.repeat(40)}` } })).postId);
   return { tenant, ids };
 }
 
@@ -22,12 +22,12 @@ describe('compact answers', () => {
     const { result } = await ask(tenant, 'tools/call', { name: 'list_posts', arguments: { limit: 20 } });
     expect(JSON.stringify(result.content).length).toBeLessThanOrEqual(10_000);
     const { data, meta } = result.structuredContent;
-    expect(data.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(data.items.map(({ postId }: { postId: string }) => postId).toSorted()).toEqual(ids.toSorted());
     expect(meta.shortened).toContain('fields');
     expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent);
     const links = result.content.filter(({ type }: { type: string }) => type === 'resource_link');
     const { result: read } = await ask(tenant, 'resources/read', { uri: links[0].uri });
-    expect(JSON.parse(read.contents[0].text).id).toBe(links[0].name);
+    expect(JSON.parse(read.contents[0].text).postId).toBe(links[0].name);
     // The publishing API itself answers as ever.
     expect((await tenant.social('GET', '/posts?limit=20')).text.length).toBeGreaterThan(15_000);
   });
@@ -41,8 +41,8 @@ describe('compact answers', () => {
       expect(
         body.result.structuredContent.data.items.map((item: object) => Object.keys(item).toSorted()),
       ).toEqual([
-        ['id', 'status'],
-        ['id', 'status'],
+        ['postId', 'status'],
+        ['postId', 'status'],
       ]);
     const wrong = await tenant.tool('list_posts', { fields: 'status' });
     expect(wrong.body.result._meta.error.params.field).toBe('fields');

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fieldsOf } from '#kernel/narrow.ts';
 
 /** Something to read by its address. What it is comes from the tool that reads it, with the rights of that tool. */
 interface Kind {
@@ -93,8 +94,7 @@ export function toolFor(uri: string): { tool: string; args: Record<string, strin
 export function linksIn(data: unknown): { uri: string; name: string }[] {
   const ids = new Set<string>();
   const look = (value: unknown) => {
-    if (typeof value !== 'object' || value === null) return;
-    const id = 'id' in value ? value.id : undefined;
+    const { postId: id } = fieldsOf(value);
     if (typeof id === 'string' && id.startsWith('pst_')) ids.add(id);
   };
   look(data);

@@ -72,7 +72,6 @@ export async function readClientDocument(
       timeoutMs: DOCUMENT_MS,
       maxResponseBytes: DOCUMENT_MAX_BYTES,
       onOverflow: 'fail',
-      notToUs: true,
     });
     const said = status === 200 ? readMetadata(parseJsonObject(Buffer.from(body))) : null;
     if (said === null || said.id !== id) return null;

@@ -56,11 +56,15 @@ describe('grant_authorization', () => {
     expect((await grant(tenant, asking, { allowedActions: ['draft'] })).status).toBe(200);
   });
 
-  it('400: accounts of others; 404 and 403 as when it is read; 401 without a session', async () => {
+  it('400: accounts of others', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const theirs = await addAccount(app, other);
     const accounts = await grant(tenant, await ask(app), { accountIds: [theirs] });
     expect([accounts.status, accounts.body.error.params.field]).toEqual([400, 'accountIds']);
+  });
+
+  it('404: a program that nobody knows; 403 and 401 as when it is read', async () => {
+    const tenant = await app.tenant();
     expect(refusal(await grant(tenant, await ask(app, { client_id: 'oac_none' })))).toEqual([
       404,
       'not_found',

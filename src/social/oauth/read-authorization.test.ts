@@ -2,6 +2,7 @@ import { createServer } from 'node:https';
 import tls from 'node:tls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
+import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember, refusal } from '../../people/people-for-tests.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createAddressPolicy } from '../../platform/net/address-guard.ts';
@@ -12,7 +13,7 @@ import { isDocumentAddress, readClientDocument } from './clients.ts';
 import { ask, REDIRECT } from './oauth-for-tests.ts';
 
 const app = await startApp();
-const read = (someone: { console: (name: string, body: object) => Promise<never> | any }, query: string) =>
+const read = (someone: Pick<Tenant, 'console'>, query: string) =>
   someone.console('read_authorization', { query });
 
 describe('read_authorization', () => {
@@ -31,10 +32,17 @@ describe('read_authorization', () => {
     expect([offered.scopes, offered.tiers]).toEqual([['posts:read'], ['draft']]);
   });
 
-  it('404: a program that nobody knows; 403: an answer elsewhere, and no way to get there', async () => {
+  it('404: a program that nobody knows, or that our own host would vouch for', async () => {
     const tenant = await app.tenant();
-    const unknown = await ask(app, { client_id: 'oac_none' });
-    expect(refusal(await read(tenant, unknown.query))).toEqual([404, 'not_found']);
+    const own = `${app.url.replace('http:', 'https:')}/files/client.json`;
+    for (const client_id of ['oac_none', own]) {
+      const unknown = await ask(app, { client_id });
+      expect(refusal(await read(tenant, unknown.query))).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('403: an answer elsewhere, and no way to get there', async () => {
+    const tenant = await app.tenant();
     const elsewhere = await ask(app, { redirect_uri: 'https://evil.example/callback' });
     const refused = await read(tenant, elsewhere.query);
     expect(refusal(refused)).toEqual([403, 'forbidden']);
