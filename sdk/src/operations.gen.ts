@@ -304,7 +304,7 @@ export type CreatePostInput = {
   /** And every account of these groups. */
   groupIds?: string[] | undefined;
   /** And every usable account on these platforms. */
-  platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+  platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
   /** A wish until schedule_post; ISO 8601 with an offset or Z. */
   scheduledAt?: string | null | undefined;
   /** IANA zone of the wall time; the workspace’s when absent. */
@@ -1004,6 +1004,14 @@ export type Setting = {
     title?: string | undefined;
     community?: string | undefined;
     nsfw?: boolean | undefined;
+  } & Record<string, unknown> | undefined;
+  ghost?: {
+    title?: string | undefined;
+    tags?: string[] | undefined;
+    excerpt?: string | undefined;
+    slug?: string | undefined;
+    canonicalUrl?: string | undefined;
+    newsletter?: string | undefined;
   } & Record<string, unknown> | undefined;
 };
 
@@ -2723,7 +2731,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** When no account is named at all, nothing is chosen yet. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -2743,7 +2751,7 @@ export interface SocialOperations {
   /** A link where a signed-in person connects or re-authorizes an account. */
   create_connect_link: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -2762,7 +2770,7 @@ export interface SocialOperations {
       groupId?: string | null | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -2787,7 +2795,7 @@ export interface SocialOperations {
   create_media_render: {
     input: {
       mediaId: string;
-      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape" | "linkedin_landscape" | "linkedin_portrait" | "linkedin_video" | "telegram_landscape" | "pinterest_pin" | "pinterest_square" | "pinterest_video" | "discord_landscape" | "wordpress_cover" | "slack_landscape" | "reddit_landscape" | "googlebusiness_photo" | "devto_cover" | "nostr_landscape" | "lemmy_landscape";
+      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape" | "linkedin_landscape" | "linkedin_portrait" | "linkedin_video" | "telegram_landscape" | "pinterest_pin" | "pinterest_square" | "pinterest_video" | "discord_landscape" | "wordpress_cover" | "slack_landscape" | "reddit_landscape" | "googlebusiness_photo" | "devto_cover" | "nostr_landscape" | "lemmy_landscape" | "ghost_cover";
       crop?: {
         x: number;
         y: number;
@@ -3047,7 +3055,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Id of the person or credential that made it. */
@@ -3176,7 +3184,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       compare?: "previous" | "none" | undefined;
     };
@@ -3256,7 +3264,7 @@ export interface SocialOperations {
       /** The zone that days belong to; the workspace’s when absent. */
       timezone?: string | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
     };
@@ -3609,7 +3617,7 @@ export interface SocialOperations {
     input: {
       accountId?: string | undefined;
       postId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       status?: "open" | "closed" | "hidden" | "deleted" | undefined;
       unread?: boolean | undefined;
       assigneeId?: string | undefined;
@@ -3675,7 +3683,7 @@ export interface SocialOperations {
     input: {
       /** `none` for ideas without a group. */
       groupId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       locale?: string | undefined;
       tag?: string | undefined;
       assigneeId?: string | undefined;
@@ -3773,7 +3781,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };
@@ -3805,7 +3813,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Id of the person or credential that made it. */
@@ -4359,7 +4367,7 @@ export interface SocialOperations {
       title?: string | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -4463,7 +4471,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -4747,7 +4755,7 @@ export interface ConsoleOperations {
   /** Connect an account with what a person types: a handle and an app password, a bot’s token. */
   connect_with_secret: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -5114,7 +5122,7 @@ export interface ConsoleOperations {
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp";
       state: string;
       code?: string | undefined;
       /** What the platform sent instead of a code. */
@@ -7002,7 +7010,7 @@ export interface ConsoleOperations {
   /** Begin to connect an account: where the person goes to give consent. */
   start_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */

@@ -644,6 +644,10 @@ export interface Gaps {
   'file.workbook_no_sheet': never;
   'file.workbook_no_sheet_named': 'names' | 'wanted';
   'file.yaml_nested_too_deep': never;
+  'ghost.key_or_clock_is_wrong': never;
+  'ghost.no_site_found_there': never;
+  'ghost.no_such_newsletter': 'newsletter';
+  'ghost.not_an_admin_key': never;
   'googlebusiness.event_needs_days': never;
   'googlebusiness.no_location_that_takes_posts': never;
   'googlebusiness.photo_too_small': never;

@@ -35,4 +35,5 @@ export const PLATFORM_OPTIONS: Record<string, PlatformForm> = {
   devto: {"foldAfter":null,"postTitle":{"limit":128,"isRequired":true},"destination":null,"options":[{"name":"tags","kind":"list"},{"name":"series","kind":"text"},{"name":"canonicalUrl","kind":"text"},{"name":"description","kind":"text"}]},
   nostr: {"foldAfter":null,"postTitle":null,"destination":null,"options":[]},
   lemmy: {"foldAfter":null,"postTitle":{"limit":200,"isRequired":true},"destination":{"option":"community","isRequired":true},"options":[{"name":"nsfw","kind":"flag"}]},
+  ghost: {"foldAfter":null,"postTitle":{"limit":255,"isRequired":true},"destination":null,"options":[{"name":"tags","kind":"list"},{"name":"excerpt","kind":"text"},{"name":"slug","kind":"text"},{"name":"canonicalUrl","kind":"text"},{"name":"newsletter","kind":"text"}]},
 };

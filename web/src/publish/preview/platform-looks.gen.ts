@@ -28,4 +28,5 @@ export const PLATFORM_LOOKS: Record<string, Look> = {
   devto: {"kind":"article","signs":["heart","comment","bookmark","more"]},
   nostr: {"kind":"words","signs":["comment","repeat","heart","share"]},
   lemmy: {"kind":"article","signs":["up","down","comment","bookmark","more"]},
+  ghost: {"kind":"article","signs":["comment","share"]},
 };
