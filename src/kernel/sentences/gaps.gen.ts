@@ -831,6 +831,7 @@ export interface Gaps {
   'platform.credential_lacks_scope': 'scope';
   'platform.credential_may_not_use_tier': 'tier';
   'platform.done_application_not_credential': never;
+  'platform.edit_it_there': never;
   'platform.file_takes': 'bytes' | 'max' | 'platform';
   'platform.first_comment': never;
   'platform.idempotency_key_required_operation': never;
@@ -1001,6 +1002,7 @@ export interface Gaps {
   'reading.part': 'length' | 'limit' | 'part' | 'unit';
   'reddit.leave_text_empty_or_comment': never;
   'reddit.no_such_flair': 'flair' | 'flairs';
+  'reddit.only_posts_of_words_edited': never;
   'reddit.pictures_no_text': never;
   'rescue.job_interrupted_too_often_given': never;
   'review.exactly_one_id_string_id': never;

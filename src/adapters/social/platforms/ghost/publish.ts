@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { requireFiles } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
 import {
   type ConnectedAccount,
+  type EditRequest,
   type Handle,
   PlatformError,
   type Probe,
@@ -201,6 +203,21 @@ export async function probe({ account }: PublishJob, handle: Handle, ctx: Platfo
     // Also when it is gone: Ghost has no bin, so nobody can tell whether it was public before.
     return { kind: 'unknown' };
   }
+}
+
+/** The cover, the tags and the address stay. Changed by somebody else within this call, it is read and tried again. */
+export async function edit({ account, platformPostId, content, handle }: EditRequest, ctx: PlatformContext) {
+  const { uploads } = State.parse(handle);
+  requireFiles(content, uploads);
+  const { updated_at } = await readPost(account, platformPostId, ctx);
+  const path = `/posts/${encodeURIComponent(platformPostId)}/` as const;
+  const posts = [{ title: optionOf(content, 'title'), html: htmlOf(content, uploads), updated_at }];
+  await withWords(
+    ghostCall(ctx, account, `PUT ${path}`, Posts, { query: { source: 'html' }, json: { posts } }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof PlatformError) || error.failure.httpStatus !== 409) throw error;
+    throw new PlatformError({ ...error.failure, errorCode: 'platform_unavailable', retryable: true });
+  });
 }
 
 const readPost = (account: ConnectedAccount, id: string, ctx: PlatformContext) =>
