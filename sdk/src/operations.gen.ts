@@ -167,6 +167,8 @@ export type Capability = {
   replyWrite: boolean;
   hide: boolean;
   delete: boolean;
+  /** What is out can be given other words: edit_published_target. */
+  edit: boolean;
   metrics: boolean;
 };
 
@@ -3005,6 +3007,24 @@ export interface SocialOperations {
       postId: string;
     };
     output: Post;
+  };
+  /** Give a published post other words on its platform; media, address and comments stay. */
+  edit_published_target: {
+    input: {
+      postId: string;
+      targetId: string;
+      /** All of the text as it should be. */
+      text: string;
+      /** Where readers see one; left out it stays. */
+      title?: string | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
+      confirmationId?: string | undefined;
+    };
+    output: {
+      target: Target;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
+      confirmation?: PostConfirmation | undefined;
+    };
   };
   /** What an error code means and what to do about it. */
   explain_error: {
@@ -7363,6 +7383,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   delete_terms: { method: 'POST', path: '/api/open/v1/terms/delete' },
   delete_webhook: { method: 'DELETE', path: '/api/v1/webhooks/{webhookId}' },
   duplicate_post: { method: 'POST', path: '/api/v1/posts/{postId}/duplicate' },
+  edit_published_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/edit' },
   explain_error: { method: 'GET', path: '/api/v1/errors/{code}' },
   export_analytics: { method: 'GET', path: '/api/v1/analytics/export' },
   export_ini: { method: 'POST', path: '/api/open/v1/export/ini' },

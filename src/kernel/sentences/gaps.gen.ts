@@ -26,6 +26,7 @@ export interface Gaps {
   'analytics.time_videos_watched': never;
   'analytics.what_platform_calls_engagements_where': never;
   'approvals.content_not_what_submitted_withdraw': never;
+  'approvals.edit_of_what_is_out_needs_approval': never;
   'approvals.only_draft_rejected_post_be': never;
   'approvals.post_does_not_wait_approval': never;
   'approvals.somebody_changed_post_since_nothing': never;
@@ -942,6 +943,7 @@ export interface Gaps {
   'publish.published_strings_translations': 'drafts_count' | 'strings_count' | 'translations_count';
   'publish.task_no_target_languages': never;
   'publishing.authorization_account_expired_reconnect_first': never;
+  'publishing.edit_under_way': never;
   'publishing.file_post_deleted': never;
   'publishing.file_post_missing': never;
   'publishing.file_post_not_usable': never;
@@ -953,6 +955,7 @@ export interface Gaps {
   'publishing.nothing_post_be_published_now': never;
   'publishing.nothing_post_being_published': 'postStatus';
   'publishing.only_be_removed_platforms_own': never;
+  'publishing.only_what_published_be_edited': never;
   'publishing.only_what_published_be_removed': never;
   'publishing.outcome_target_known': never;
   'publishing.person_decided_not_post': never;
@@ -965,6 +968,7 @@ export interface Gaps {
   'publishing.somebody_cancelled_before_sent': never;
   'publishing.something_went_wrong_our_side': never;
   'publishing.time_passed_while_nothing_could': never;
+  'publishing.title_stays_there': never;
   'publishing.try_again_s': 'retryAfterSec' | 'why';
   'publishing.whether_published_could_not_be': never;
   'publishing.whether_published_not_known_look': never;

@@ -26,7 +26,17 @@ const SCOPES = [
 export const facebook: ConsentPlatform<'facebook'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('firstComment', 'story', 'reel', 'replyRead', 'replyWrite', 'hide', 'delete', 'edit', 'metrics'),
+  capabilities: can(
+    'firstComment',
+    'story',
+    'reel',
+    'replyRead',
+    'replyWrite',
+    'hide',
+    'delete',
+    'edit',
+    'metrics',
+  ),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth: oauth2({

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
-import { type ConnectedAccount, type EditRequest, PlatformError, type PublishedPart } from '../../contract.ts';
+import {
+  type ConnectedAccount,
+  type EditRequest,
+  PlatformError,
+  type PublishedPart,
+} from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { withLink } from '../../thread-steps.ts';
 import { slack } from './api.ts';
