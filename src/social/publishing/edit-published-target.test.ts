@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { key } from '../../../test/factories/key.ts';
-import { addColleague, setPolicy } from '../posts/posts-for-tests.ts';
+import { addColleague } from '../posts/posts-for-tests.ts';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { openStage, type Stage, targetOf } from './publishing-for-tests.ts';
