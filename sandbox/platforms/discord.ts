@@ -33,6 +33,12 @@ export const discord: SandboxPlatform = {
       run: (ask, scene) => ({ status: 200, body: view(messageOf(ask, scene), scene) }),
     },
     {
+      op: 'edit_message',
+      method: 'PATCH',
+      path: '/api/v10/webhooks/:id/:token/messages/:message',
+      run: edit,
+    },
+    {
       op: 'delete_message',
       method: 'DELETE',
       path: '/api/v10/webhooks/:id/:token/messages/:message',
@@ -202,6 +208,21 @@ function messageOf(ask: Ask, scene: Scene): SandboxPost {
   if (!post || post.deleted || post.accountId !== account.id)
     throw new Refusal(problem(404, 10008, 'Unknown Message'));
   return post;
+}
+
+/** In a forum a message is reached through its thread alone. */
+function edit(ask: Ask, scene: Scene): Reply {
+  const post = messageOf(ask, scene);
+  const isInThread = post.facts['thread'] !== undefined;
+  if (isInThread && ask.query.get('thread_id') !== post.id)
+    throw new Refusal(problem(404, 10008, 'Unknown Message'));
+  const { content } = readBody(ask).input;
+  if (typeof content !== 'string' || [...content].length > TEXT_MAX)
+    throw badForm('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${TEXT_MAX} or fewer in length.`);
+  if (content.trim() === '' && post.media.length === 0)
+    throw new Refusal(problem(400, 50006, 'Cannot send an empty message'));
+  post.text = content.trim();
+  return { status: 200, body: view(post, scene) };
 }
 
 const view = ({ id, text, accountId }: SandboxPost, scene: Scene) => ({

@@ -294,6 +294,7 @@ function updateNode(ask: Ask, scene: Scene): Reply {
       if (post.hidden) post.createdAt = scene.world.now();
       post.hidden = false;
     }
+    if (fields['message'] !== undefined) post.text = fields['message'];
     return SUCCESS;
   }
   ownComment(ask, scene, ENGAGE).hidden = fields['is_hidden'] === 'true';

@@ -27,6 +27,7 @@ export const postRoutes: SandboxRoute[] = [
   rest({ op: 'create_post', method: 'POST', path: '/posts', run: create }),
   rest({ op: 'list_posts', method: 'GET', path: '/posts', run: list }),
   rest({ op: 'read_post', method: 'GET', path: '/posts/:urn', run: readOne }),
+  rest({ op: 'edit_post', method: 'POST', path: '/posts/:urn', run: edit }),
   rest({ op: 'delete_post', method: 'DELETE', path: '/posts/:urn', run: remove }),
 ];
 
@@ -182,6 +183,27 @@ export function readable(ask: Ask, scene: Scene, urn: string): SandboxPost {
 
 function readOne(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: view(readable(ask, scene, ask.params['urn'] ?? '')) };
+}
+
+/** The words alone: media and polls stay for ever. */
+function edit(ask: Ask, scene: Scene): Reply {
+  const urn = ask.params['urn'] ?? '';
+  const post = scene.state.posts[urn];
+  if (!post || post.deleted) throw missing(urn);
+  actorOf(ask, scene, post.accountId, 'w');
+  if (ask.headers['x-restli-method'] !== 'PARTIAL_UPDATE')
+    throw invalid('FIELD_INVALID', 'X-RestLi-Method must be PARTIAL_UPDATE');
+  const { patch } = readJson(ask);
+  const set = isObject(patch) && isObject(patch['$set']) ? patch['$set'] : {};
+  const { commentary } = set;
+  if (typeof commentary !== 'string' || Object.keys(set).length !== 1)
+    throw invalid('FIELD_INVALID', 'Only commentary may be set');
+  if (commentary.length > TEXT_MAX)
+    throw invalid('FIELD_LENGTH_TOO_LONG', `commentary is too long: it exceeds the maximum of ${TEXT_MAX}`);
+  const { shown, kept } = readLittle(commentary);
+  post.text = shown;
+  post.facts['commentary'] = kept;
+  return { status: 204 };
 }
 
 function remove(ask: Ask, scene: Scene): Reply {

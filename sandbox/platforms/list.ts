@@ -3,6 +3,7 @@ export { bluesky } from './bluesky.ts';
 export { devto } from './devto.ts';
 export { discord } from './discord.ts';
 export { facebook } from './graph.ts';
+export { ghost } from './ghost.ts';
 export { google } from './google.ts';
 export { googlebusiness } from './googlebusiness.ts';
 export { instagram } from './instagram.ts';

@@ -67,6 +67,7 @@ const routes: SandboxRoute[] = [
   { op: 'media_status', method: 'GET', path: '/api/v1/media/:id', run: mediaStatus },
   { op: 'create_status', method: 'POST', path: '/api/v1/statuses', run: create },
   { op: 'read_status', method: 'GET', path: '/api/v1/statuses/:id', run: read },
+  { op: 'edit_status', method: 'PUT', path: '/api/v1/statuses/:id', run: edit },
   { op: 'delete_status', method: 'DELETE', path: '/api/v1/statuses/:id', run: remove },
   { op: 'context', method: 'GET', path: '/api/v1/statuses/:id/context', run: context },
   { op: 'account_statuses', method: 'GET', path: '/api/v1/accounts/:id/statuses', run: accountStatuses },
@@ -282,6 +283,20 @@ function create(ask: Ask, scene: Scene): Reply {
   };
   scene.state.posts[id] = post;
   if (ask.headers['idempotency-key']) keys[key] = { id, until: scene.world.now() + KEY_MS };
+  return { status: 200, body: ofPost(post, scene) };
+}
+
+/** All that a status has is said anew; a file that is not named is taken off. */
+function edit(ask: Ask, scene: Scene): Reply {
+  const account = signedIn(ask, scene);
+  const post = scene.state.posts[ask.params['id'] ?? ''];
+  if (!post || post.deleted || post.accountId !== account.id) return error(404, 'Record not found');
+  const input = bodyOf(ask);
+  checkStatus(input.status ?? '', input, scene, account.id);
+  post.text = input.status ?? '';
+  post.media = [...(input.media_ids ?? [])];
+  post.facts['spoiler'] = input.spoiler_text ?? '';
+  if (input.poll === undefined) delete post.facts['poll'];
   return { status: 200, body: ofPost(post, scene) };
 }
 

@@ -139,22 +139,22 @@ ${lines.join('\n')}
 
 /** What the page of a post asks for a platform: its options by kind, and where its feed cuts a text. */
 export function generatePlatformOptions(): string {
-  const lines = PLATFORMS.map(
-    ({ platform, settings, choices, mediaOptions, foldAfter, postTitle, destination }) => {
-      const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
-      const isBeside = (name: string) => (postTitle && name === 'title') || name === destination?.option;
-      const own = Object.entries(properties).filter(([name]) => !isBeside(name));
-      const options = own.map(([name, schema]) => {
-        const { type, enum: values } = fieldsOf(schema);
-        const of = choices?.[name] ?? (Array.isArray(values) ? values : undefined);
-        if (mediaOptions?.includes(name)) return { name, kind: 'media' };
-        if (of) return { name, kind: 'choice', of };
-        return { name, kind: type === 'boolean' ? 'flag' : type === 'array' ? 'list' : 'text' };
-      });
-      const beside = { postTitle: postTitle ?? null, destination: destination ?? null };
-      return `  ${platform}: ${JSON.stringify({ foldAfter, ...beside, options })},`;
-    },
-  );
+  const lines = PLATFORMS.map((each) => {
+    const { platform, settings, choices, mediaOptions, foldAfter, postTitle, destination } = each;
+    const editsTitle = each.kind === 'api' && each.edit?.title === true;
+    const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
+    const isBeside = (name: string) => (postTitle && name === 'title') || name === destination?.option;
+    const own = Object.entries(properties).filter(([name]) => !isBeside(name));
+    const options = own.map(([name, schema]) => {
+      const { type, enum: values } = fieldsOf(schema);
+      const of = choices?.[name] ?? (Array.isArray(values) ? values : undefined);
+      if (mediaOptions?.includes(name)) return { name, kind: 'media' };
+      if (of) return { name, kind: 'choice', of };
+      return { name, kind: type === 'boolean' ? 'flag' : type === 'array' ? 'list' : 'text' };
+    });
+    const beside = { postTitle: postTitle ?? null, destination: destination ?? null };
+    return `  ${platform}: ${JSON.stringify({ foldAfter, ...beside, editsTitle, options })},`;
+  });
   return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
 export interface PlatformOption {
   name: string;
@@ -165,6 +165,8 @@ export interface PlatformForm {
   foldAfter: number | null;
   /** Written beside the text. */
   postTitle: { limit: number; isRequired?: true } | null;
+  /** The title of what is out can be another one. */
+  editsTitle: boolean;
   /** Chosen for each account, among what it has. */
   destination: { option: string; isRequired?: true } | null;
   options: readonly PlatformOption[];

@@ -167,6 +167,8 @@ export type Capability = {
   replyWrite: boolean;
   hide: boolean;
   delete: boolean;
+  /** What is out can be given other words: edit_published_target. */
+  edit: boolean;
   metrics: boolean;
 };
 
@@ -304,7 +306,7 @@ export type CreatePostInput = {
   /** And every account of these groups. */
   groupIds?: string[] | undefined;
   /** And every usable account on these platforms. */
-  platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+  platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
   /** A wish until schedule_post; ISO 8601 with an offset or Z. */
   scheduledAt?: string | null | undefined;
   /** IANA zone of the wall time; the workspace’s when absent. */
@@ -1004,6 +1006,14 @@ export type Setting = {
     title?: string | undefined;
     community?: string | undefined;
     nsfw?: boolean | undefined;
+  } & Record<string, unknown> | undefined;
+  ghost?: {
+    title?: string | undefined;
+    tags?: string[] | undefined;
+    excerpt?: string | undefined;
+    slug?: string | undefined;
+    canonicalUrl?: string | undefined;
+    newsletter?: string | undefined;
   } & Record<string, unknown> | undefined;
 };
 
@@ -2727,7 +2737,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** When no account is named at all, nothing is chosen yet. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -2747,7 +2757,7 @@ export interface SocialOperations {
   /** A link where a signed-in person connects or re-authorizes an account. */
   create_connect_link: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -2766,7 +2776,7 @@ export interface SocialOperations {
       groupId?: string | null | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -2791,7 +2801,7 @@ export interface SocialOperations {
   create_media_render: {
     input: {
       mediaId: string;
-      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape" | "linkedin_landscape" | "linkedin_portrait" | "linkedin_video" | "telegram_landscape" | "pinterest_pin" | "pinterest_square" | "pinterest_video" | "discord_landscape" | "wordpress_cover" | "slack_landscape" | "reddit_landscape" | "googlebusiness_photo" | "devto_cover" | "nostr_landscape" | "lemmy_landscape";
+      preset: "x_landscape" | "x_square" | "x_video" | "youtube_thumbnail" | "instagram_feed_4x5" | "instagram_square" | "instagram_landscape" | "instagram_story_9x16" | "instagram_reel_9x16" | "tiktok_photo_9x16" | "tiktok_9x16" | "facebook_landscape" | "facebook_story_9x16" | "threads_4x5" | "bluesky_landscape" | "mastodon_landscape" | "linkedin_landscape" | "linkedin_portrait" | "linkedin_video" | "telegram_landscape" | "pinterest_pin" | "pinterest_square" | "pinterest_video" | "discord_landscape" | "wordpress_cover" | "slack_landscape" | "reddit_landscape" | "googlebusiness_photo" | "devto_cover" | "nostr_landscape" | "lemmy_landscape" | "ghost_cover";
       crop?: {
         x: number;
         y: number;
@@ -3002,6 +3012,24 @@ export interface SocialOperations {
     };
     output: Post;
   };
+  /** Give a published post other words on its platform; media, address and comments stay. */
+  edit_published_target: {
+    input: {
+      postId: string;
+      targetId: string;
+      /** All of the text as it should be. */
+      text: string;
+      /** Where readers see one; left out it stays. */
+      title?: string | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
+      confirmationId?: string | undefined;
+    };
+    output: {
+      target: Target;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
+      confirmation?: PostConfirmation | undefined;
+    };
+  };
   /** What an error code means and what to do about it. */
   explain_error: {
     input: {
@@ -3051,7 +3079,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Id of the person or credential that made it. */
@@ -3180,7 +3208,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       compare?: "previous" | "none" | undefined;
     };
@@ -3260,7 +3288,7 @@ export interface SocialOperations {
       /** The zone that days belong to; the workspace’s when absent. */
       timezone?: string | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
     };
@@ -3624,7 +3652,7 @@ export interface SocialOperations {
     input: {
       accountId?: string | undefined;
       postId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       status?: "open" | "closed" | "hidden" | "deleted" | undefined;
       unread?: boolean | undefined;
       assigneeId?: string | undefined;
@@ -3690,7 +3718,7 @@ export interface SocialOperations {
     input: {
       /** `none` for ideas without a group. */
       groupId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       locale?: string | undefined;
       tag?: string | undefined;
       assigneeId?: string | undefined;
@@ -3788,7 +3816,7 @@ export interface SocialOperations {
       /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       limit?: number | undefined;
       cursor?: string | undefined;
     };
@@ -3820,7 +3848,7 @@ export interface SocialOperations {
       /** Repeatable. */
       status?: Array<"draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed"> | undefined;
       accountId?: string | undefined;
-      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
+      platform?: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp" | undefined;
       /** Id of a tag. */
       tag?: string | undefined;
       /** Id of the person or credential that made it. */
@@ -4374,7 +4402,7 @@ export interface SocialOperations {
       title?: string | undefined;
       text?: string | undefined;
       mediaIds?: string[] | undefined;
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       locales?: string[] | undefined;
       /** Ids of tags. */
       tags?: string[] | undefined;
@@ -4478,7 +4506,7 @@ export interface SocialOperations {
       /** And every account of these groups. */
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
-      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
+      platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
       /** A wish until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
@@ -4762,7 +4790,7 @@ export interface ConsoleOperations {
   /** Connect an account with what a person types: a handle and an app password, a bot’s token. */
   connect_with_secret: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -5140,7 +5168,7 @@ export interface ConsoleOperations {
   /** Finish connecting an account with what the platform sent back. */
   finish_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp";
       state: string;
       code?: string | undefined;
       /** What the platform sent instead of a code. */
@@ -7091,7 +7119,7 @@ export interface ConsoleOperations {
   /** Begin to connect an account: where the person goes to give consent. */
   start_connect: {
     input: {
-      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "douyin" | "xiaohongshu" | "wechat_mp";
+      platform: "x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp";
       /** Server of the account, such as mastodon.social; only for platforms of many servers. */
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
@@ -7444,6 +7472,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   delete_terms: { method: 'POST', path: '/api/open/v1/terms/delete' },
   delete_webhook: { method: 'DELETE', path: '/api/v1/webhooks/{webhookId}' },
   duplicate_post: { method: 'POST', path: '/api/v1/posts/{postId}/duplicate' },
+  edit_published_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/edit' },
   explain_error: { method: 'GET', path: '/api/v1/errors/{code}' },
   export_analytics: { method: 'GET', path: '/api/v1/analytics/export' },
   export_ini: { method: 'POST', path: '/api/open/v1/export/ini' },

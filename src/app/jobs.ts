@@ -36,6 +36,7 @@ export { runMediaIntake } from '../social/media/run-media-intake.ts';
 export { runMediaRender } from '../social/media/run-media-render.ts';
 export { runMediaTranscode } from '../social/media/run-media-transcode.ts';
 export { runDuePosts } from '../social/publishing/run-due-posts.ts';
+export { runEditTarget } from '../social/publishing/run-edit-target.ts';
 export { runPublishBatch } from '../social/publishing/run-publish-batch.ts';
 export { runPublishTarget } from '../social/publishing/run-publish-target.ts';
 export { runRemoveTarget } from '../social/publishing/run-remove-target.ts';

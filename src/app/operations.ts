@@ -263,6 +263,7 @@ export { getWorkspaceContext } from '../social/overview/get-workspace-context.ts
 export { precheckDraft } from '../social/precheck/precheck-draft.ts';
 export { precheckPost } from '../social/precheck/precheck-post.ts';
 export { cancelPublish } from '../social/publishing/cancel-publish.ts';
+export { editPublishedTarget } from '../social/publishing/edit-published-target.ts';
 export { listPublishAttempts } from '../social/publishing/list-publish-attempts.ts';
 export { publishPost } from '../social/publishing/publish-post.ts';
 export { reconcileTarget } from '../social/publishing/reconcile-target.ts';

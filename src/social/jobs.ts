@@ -22,6 +22,11 @@ export const removeTargetJob = nameJob(
   z.object({ postId: z.string(), targetId: z.string() }),
 );
 
+export const editTargetJob = nameJob(
+  'run_edit_target',
+  z.object({ postId: z.string(), targetId: z.string(), editId: z.string() }),
+);
+
 export const mediaIntakeJob = nameJob('run_media_intake', z.object({ mediaId: z.string() }));
 export const mediaRenderJob = nameJob('run_media_render', z.object({ renderId: z.string() }));
 export const mediaTranscodeJob = nameJob('run_media_transcode', z.object({ renderId: z.string() }));

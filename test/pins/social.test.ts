@@ -46,6 +46,13 @@ describe('social contract', () => {
       ['delete_tag', 'DELETE /tags/{tagId}', 'posts:write', 'write', 'optional'],
       ['delete_webhook', 'DELETE /webhooks/{webhookId}', 'webhooks:manage', 'write', 'optional'],
       ['duplicate_post', 'POST /posts/{postId}/duplicate', 'posts:write', 'write', 'optional'],
+      [
+        'edit_published_target',
+        'POST /posts/{postId}/targets/{targetId}/edit',
+        'publish:write',
+        'publish',
+        'required',
+      ],
       ['explain_error', 'GET /errors/{code}', 'workspace:read', 'read', 'none'],
       ['export_analytics', 'GET /analytics/export', 'analytics:read', 'read', 'none'],
       ['export_posts', 'GET /posts/export', 'posts:read', 'read', 'none'],

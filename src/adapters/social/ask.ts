@@ -31,6 +31,12 @@ function parse(text: string): unknown {
   }
 }
 
+/** The words of an article are sent with its pictures in them: where nobody knows any more where those lie, they would be lost. */
+export function requireFiles({ media }: { media: readonly unknown[] }, uploads: readonly unknown[]): void {
+  if (uploads.length >= media.length) return;
+  throw platformError({ errorCode: 'invalid_settings', message: say('platform.edit_it_there') });
+}
+
 /** Removing what is not there any more has done what was asked. */
 export async function unlessGone(removal: Promise<unknown>): Promise<void> {
   try {

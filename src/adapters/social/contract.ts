@@ -115,6 +115,15 @@ export interface PublishJob {
   account: ConnectedAccount;
 }
 
+export interface EditRequest {
+  account: ConnectedAccount;
+  platformPostId: string;
+  /** All of it as it should be now. Only the words of the first part, and the title, differ from what was sent. */
+  content: PublishContent;
+  /** What publishing remembered; empty where nobody knows any more. */
+  handle: Handle;
+}
+
 export interface PublishedPart {
   platformPostId: string;
   platformUrl: string | null;
@@ -223,6 +232,8 @@ const CAPABILITIES = [
   'replyWrite',
   'hide',
   'delete',
+  /** What is out can be given other words; see `edit`. */
+  'edit',
   'metrics',
 ] as const;
 type Capability = (typeof CAPABILITIES)[number];
@@ -259,6 +270,13 @@ export interface PlatformAdapter {
   /** After an intent without receipt: what became of it. */
   probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe>;
   remove(account: ConnectedAccount, platformPostId: string, ctx: PlatformContext): Promise<void>;
+  /** Absent where what is out stays as it is. */
+  edit?: {
+    /** Whether the title can be another one too. */
+    title: boolean;
+    /** Other words in place, under the same address. Saying them twice is saying them once, so it is simply tried again. */
+    send(request: EditRequest, ctx: PlatformContext): Promise<void>;
+  };
   /** Newest first, from `since` on; null where the platform has no way to read them. */
   comments:
     | ((

@@ -100,8 +100,9 @@ describe.each(API_PLATFORMS)('$platform has', (adapter) => {
   });
 
   it('the abilities that its functions have', () => {
-    const { replyRead, replyWrite, hide } = capabilities;
-    expect({ replyRead, replyWrite, hide }).toEqual({
+    const { replyRead, replyWrite, hide, edit } = capabilities;
+    expect({ replyRead, replyWrite, hide, edit }).toEqual({
+      edit: adapter.edit !== undefined,
       replyRead: adapter.comments !== null,
       replyWrite: adapter.reply !== null,
       hide: adapter.hide !== null,

@@ -26,6 +26,7 @@ export interface Gaps {
   'analytics.time_videos_watched': never;
   'analytics.what_platform_calls_engagements_where': never;
   'approvals.content_not_what_submitted_withdraw': never;
+  'approvals.edit_of_what_is_out_needs_approval': never;
   'approvals.only_draft_rejected_post_be': never;
   'approvals.post_does_not_wait_approval': never;
   'approvals.somebody_changed_post_since_nothing': never;
@@ -644,6 +645,10 @@ export interface Gaps {
   'file.workbook_no_sheet': never;
   'file.workbook_no_sheet_named': 'names' | 'wanted';
   'file.yaml_nested_too_deep': never;
+  'ghost.key_or_clock_is_wrong': never;
+  'ghost.no_site_found_there': never;
+  'ghost.no_such_newsletter': 'newsletter';
+  'ghost.not_an_admin_key': never;
   'googlebusiness.event_needs_days': never;
   'googlebusiness.no_location_that_takes_posts': never;
   'googlebusiness.photo_too_small': never;
@@ -831,6 +836,7 @@ export interface Gaps {
   'platform.credential_lacks_scope': 'scope';
   'platform.credential_may_not_use_tier': 'tier';
   'platform.done_application_not_credential': never;
+  'platform.edit_it_there': never;
   'platform.file_takes': 'bytes' | 'max' | 'platform';
   'platform.first_comment': never;
   'platform.idempotency_key_required_operation': never;
@@ -941,6 +947,7 @@ export interface Gaps {
   'publish.published_strings_translations': 'drafts_count' | 'strings_count' | 'translations_count';
   'publish.task_no_target_languages': never;
   'publishing.authorization_account_expired_reconnect_first': never;
+  'publishing.edit_under_way': never;
   'publishing.file_post_deleted': never;
   'publishing.file_post_missing': never;
   'publishing.file_post_not_usable': never;
@@ -952,6 +959,7 @@ export interface Gaps {
   'publishing.nothing_post_be_published_now': never;
   'publishing.nothing_post_being_published': 'postStatus';
   'publishing.only_be_removed_platforms_own': never;
+  'publishing.only_what_published_be_edited': never;
   'publishing.only_what_published_be_removed': never;
   'publishing.outcome_target_known': never;
   'publishing.person_decided_not_post': never;
@@ -964,6 +972,7 @@ export interface Gaps {
   'publishing.somebody_cancelled_before_sent': never;
   'publishing.something_went_wrong_our_side': never;
   'publishing.time_passed_while_nothing_could': never;
+  'publishing.title_stays_there': never;
   'publishing.try_again_s': 'retryAfterSec' | 'why';
   'publishing.whether_published_could_not_be': never;
   'publishing.whether_published_not_known_look': never;
@@ -1003,6 +1012,7 @@ export interface Gaps {
   'reading.part': 'length' | 'limit' | 'part' | 'unit';
   'reddit.leave_text_empty_or_comment': never;
   'reddit.no_such_flair': 'flair' | 'flairs';
+  'reddit.only_posts_of_words_edited': never;
   'reddit.pictures_no_text': never;
   'rescue.job_interrupted_too_often_given': never;
   'review.exactly_one_id_string_id': never;

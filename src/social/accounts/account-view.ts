@@ -39,6 +39,7 @@ export const AccountView = z.object({
     replyWrite: z.boolean(),
     hide: z.boolean(),
     delete: z.boolean(),
+    edit: z.boolean().describe('What is out can be given other words: edit_published_target.'),
     metrics: z.boolean(),
   }),
   limits: AccountLimits,

@@ -53,6 +53,7 @@ const NOTHING: Capabilities = {
   replyWrite: false,
   hide: false,
   delete: false,
+  edit: false,
   metrics: false,
 };
 

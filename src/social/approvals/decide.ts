@@ -65,6 +65,19 @@ export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
     });
 }
 
+/** What is out changes at once, with nobody to look at it in between: whoever does that must be able to approve their own words. */
+export async function requireOwnWord(ctx: Context, post: PostRow): Promise<void> {
+  const { approval } = await readPolicy(ctx.db, post.workspace_id, true);
+  if (!approval.required) return;
+  const { caller } = ctx;
+  const isHead = caller.kind !== 'app_key' && (caller.role === 'owner' || caller.role === 'admin');
+  if (isHead && (approval.allowSelfApproval || !(await isShared(ctx.db, post.workspace_id)))) return;
+  throw new AppError('approval_required', say('approvals.edit_of_what_is_out_needs_approval'), {
+    postId: post.id,
+    status: post.status,
+  });
+}
+
 export function withDecision(
   { approval, step }: Waiting,
   { caller, clock }: Pick<Context, 'caller' | 'clock'>,

@@ -121,6 +121,19 @@ const CASES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = 
     await setPost(stage.app, post, { status: 'scheduled', scheduled_at: new Date(inDays(1)) });
     return { accountId, version: 1, locale: 'de' };
   },
+  edit_published_target: async () => {
+    const postId = await draft();
+    await setTargets(stage.app, postId, {
+      status: 'published',
+      platform_post_id: '1',
+      snapshot: JSON.stringify({
+        ...{ text: 'Words', parts: [], mediaIds: [], link: null, poll: null, firstComment: null },
+        ...{ contentWarning: null, locale: null, settings: {} },
+      }),
+    });
+    const { targets } = (await tenant.social('GET', `/posts/${postId}`)).body.data;
+    return { postId, targetId: targets[0].id, text: 'Other words' };
+  },
   remove_published_target: async () => {
     const postId = await draft();
     await setTargets(stage.app, postId, { status: 'published', platform_post_id: 'at://did/app/1' });

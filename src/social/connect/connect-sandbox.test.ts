@@ -40,6 +40,7 @@ describe('connect_sandbox', () => {
         'devto',
         'nostr',
         'lemmy',
+        'ghost',
       ],
     ]);
     const accounts = await accountsOf(tenant);

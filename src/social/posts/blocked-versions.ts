@@ -38,7 +38,17 @@ type Translated = Pick<
 >;
 
 /** What goes out, frozen, with the reason why it must not where there is one: its worker fails the target with it. */
-export type Frozen = Effective & { blocked?: Block };
+export type Frozen = Effective & { blocked?: Block; edit?: PendingEdit };
+
+/** Other words for what is out, asked for and not there yet: the job that carries them is the one that knows the id. */
+export interface PendingEdit {
+  id: string;
+  text: string;
+  settings: Effective['settings'];
+  by: string;
+  at: string;
+}
+
 export type Block = 'critical_issue' | 'not_translated';
 
 export const BLOCKS: Readonly<Record<Block, Sentence>> = {

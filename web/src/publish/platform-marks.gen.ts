@@ -22,4 +22,5 @@ export const PLATFORM_MARKS: Record<string, { title: string; icon: string; colou
   devto: { title: "DEV Community", icon: "M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM4 8v8h2a2 2 0 0 0 2-2v-4a2 2 0 0 0-2-2zm1.500 1.500h.5a.5.5 0 0 1 .5.5v4a.5.5 0 0 1-.5.5h-.5zM9 8v8h4v-1.500h-2.500v-1.800h2v-1.400h-2v-1.800H13V8zm5 0l1.500 7a1 1 0 0 0 2 0l1.500-7h-1.600l-.9 5-.9-5z", colour: "#3b49df", kind: "api" },
   nostr: { title: "Nostr", icon: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM7 7h3l4 6V7h3v10h-3l-4-6v6H7z", colour: "#7b2cbf", kind: "api" },
   lemmy: { title: "Lemmy", icon: "M5 4a4 4 0 0 1 4 2 10 10 0 0 1 6 0 4 4 0 1 1 5 6 8 7 0 0 1-16 0 4 4 0 0 1 1-8zM9 10a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zm6 0a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3zm-4.500 5l1.500 1.500 1.500-1.500z", colour: "#00793f", kind: "api" },
+  ghost: { title: "Ghost", icon: "M12 2a8 8 0 0 0-8 8v11.500l2.700-2.200 2.600 2.200 2.700-2.200 2.700 2.200 2.600-2.200 2.700 2.200V10a8 8 0 0 0-8-8zM9 8.500a1.600 1.600 0 1 0 0 3.200 1.600 1.600 0 0 0 0-3.200zm6 0a1.600 1.600 0 1 0 0 3.200 1.600 1.600 0 0 0 0-3.200z", colour: "#15171a", kind: "api" },
 };

@@ -4,6 +4,7 @@ export { devto } from './devto/adapter.ts';
 export { discord } from './discord/adapter.ts';
 export { douyin } from './douyin/declaration.ts';
 export { facebook } from './facebook/adapter.ts';
+export { ghost } from './ghost/adapter.ts';
 export { googlebusiness } from './googlebusiness/adapter.ts';
 export { instagram } from './instagram/adapter.ts';
 export { lemmy } from './lemmy/adapter.ts';

@@ -116,6 +116,18 @@ export async function lockSeen(
     .execute();
 }
 
+/** What publishing remembered last; empty where there was no try of ours. */
+export async function readLastHandle(tx: Tx, targetId: string): Promise<Handle> {
+  const row = await tx
+    .selectFrom('publish_attempts')
+    .select('handle')
+    .where('target_id', '=', targetId)
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.handle ?? {};
+}
+
 /** The newest first: ids grow with time. */
 export async function readAttempts(
   { db, caller }: Pick<Context, 'db' | 'caller'>,

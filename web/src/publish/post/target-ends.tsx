@@ -1,4 +1,4 @@
-import { Ban, Trash2 } from 'lucide-react';
+import { Ban, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
@@ -7,12 +7,24 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import type { Post, Target } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
+import { EditTarget } from './edit-target.tsx';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 
-/** Calls off what has not been handed over yet; deletes what is out, where the platform lets us. */
-export function TargetEnds({ post, target, canDelete }: { post: Post; target: Target; canDelete: boolean }) {
+/** Calls off what has not been handed over yet; edits and deletes what is out, where the platform lets us. */
+export function TargetEnds({
+  post,
+  target,
+  canDelete,
+  canEdit,
+}: {
+  post: Post;
+  target: Target;
+  canDelete: boolean;
+  canEdit: boolean;
+}) {
   const { byId } = useAccounts();
   const [isAsking, ask] = useState(false);
+  const [isEditing, edit] = useState(false);
   const cancel = useAct('cancel_publish', {
     changes: CHANGED_BY_PUBLISH,
     done: ({ cancelledTargets }) => t('post.cancelled', { count: cancelledTargets.length }),
@@ -36,6 +48,13 @@ export function TargetEnds({ post, target, canDelete }: { post: Post; target: Ta
           {t('post.cancelOne')}
         </Button>
       )}
+      {target.status === 'published' && canEdit && target.variant?.poll === null && (
+        <Button size="xs" variant="ghost" onClick={() => edit(true)}>
+          <Pencil />
+          {t('post.editTarget')}
+        </Button>
+      )}
+      {isEditing && <EditTarget post={post} target={target} onClose={() => edit(false)} />}
       {target.status === 'published' && canDelete && (
         <Button size="xs" variant="ghost" onClick={() => ask(true)}>
           <Trash2 />

@@ -62,7 +62,12 @@ export function TargetRow({
       )}
       {may('publish') && isUnknown(target) && <Unknown post={post} target={target} />}
       {may('publish') && (
-        <TargetEnds post={post} target={target} canDelete={account?.capabilities.delete ?? false} />
+        <TargetEnds
+          post={post}
+          target={target}
+          canDelete={account?.capabilities.delete ?? false}
+          canEdit={account?.capabilities.edit ?? false}
+        />
       )}
     </>
   );

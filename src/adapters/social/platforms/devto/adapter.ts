@@ -7,7 +7,7 @@ import { readFigures } from '../../read-figures.ts';
 import { type Caller, dev } from './api.ts';
 import { bytesOf, check, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
-import { advance, probe } from './publish.ts';
+import { advance, edit, probe } from './publish.ts';
 import { readArticles, readComments } from './read.ts';
 
 const Me = z.object({
@@ -31,7 +31,7 @@ const typed: TypedConnection = {
 export const devto: ApiPlatform<'devto'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('replyRead', 'delete', 'metrics'),
+  capabilities: can('replyRead', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'bytes', measure: bytesOf },
   mediaTransfer: ({ media }) => (media.length > 0 ? 'pull' : 'push'),
   oauth: null,
@@ -58,6 +58,7 @@ export const devto: ApiPlatform<'devto'> = {
       dev(ctx, account, `PUT ${path}`, z.unknown(), { json: { article: { published: false } } }),
     );
   },
+  edit: { title: true, send: edit },
   comments: readComments,
   reply: null,
   hide: null,

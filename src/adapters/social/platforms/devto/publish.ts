@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
 import {
   type ConnectedAccount,
+  type EditRequest,
   type Handle,
   PlatformError,
   type Probe,
@@ -89,6 +90,12 @@ function articleOf(content: PublishContent) {
     ...(canonical !== null && { canonical_url: canonical }),
     ...(cover && { main_image: cover.publicUrl }),
   };
+}
+
+export async function edit({ account, platformPostId, content }: EditRequest, ctx: PlatformContext) {
+  const { title, body_markdown } = articleOf(content);
+  const path = `/articles/${encodeURIComponent(platformPostId)}` as const;
+  await dev(ctx, account, `PUT ${path}`, Article, { json: { article: { title, body_markdown } } });
 }
 
 /** Only what is published can be read by its id. */

@@ -8,7 +8,7 @@ import { platformError } from '../../errors.ts';
 import { avatarUrl, webhookCall } from './api.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
-import { advance } from './publish.ts';
+import { advance, edit } from './publish.ts';
 
 const ADDRESS = /^https:\/\/[a-z.]{1,40}\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{5,25})\/([\w-]{20,120})\/?$/i;
 
@@ -47,7 +47,7 @@ const Webhook = z.object({
 export const discord: ApiPlatform<'discord'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('poll', 'delete'),
+  capabilities: can('poll', 'delete', 'edit'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth: null,
@@ -72,6 +72,7 @@ export const discord: ApiPlatform<'discord'> = {
     const path = `/messages/${encodeURIComponent(platformPostId)}` as const;
     await unlessGone(webhookCall(ctx, accessToken, `DELETE ${path}`, z.unknown()));
   },
+  edit: { title: false, send: edit },
   comments: null,
   reply: null,
   hide: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
-import type { Handle, Progress, PublishContent, Published, PublishJob } from '../../contract.ts';
+import type { EditRequest, Handle, Progress, PublishContent, Published, PublishJob } from '../../contract.ts';
 import type { FormPart } from '../../http.ts';
 import { withLink } from '../../thread-steps.ts';
 import { webhookCall } from './api.ts';
@@ -55,6 +55,17 @@ function payloadOf(content: PublishContent): object {
       })),
     }),
   };
+}
+
+/** What hangs on it stays. A post in a forum is reached through its thread, which has its number. */
+export async function edit({ account, platformPostId, content }: EditRequest, ctx: PlatformContext) {
+  const { threadName } = content.settings;
+  const isThread = typeof threadName === 'string' && threadName.trim() !== '';
+  const path = `/messages/${encodeURIComponent(platformPostId)}` as const;
+  await webhookCall(ctx, account.accessToken, `PATCH ${path}`, Message, {
+    ...(isThread && { query: { thread_id: platformPostId } }),
+    json: { content: withLink(content), allowed_mentions: { parse: [] } },
+  });
 }
 
 const ALT_MAX = 1024;

@@ -26,7 +26,17 @@ const SCOPES = [
 export const facebook: ConsentPlatform<'facebook'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('firstComment', 'story', 'reel', 'replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
+  capabilities: can(
+    'firstComment',
+    'story',
+    'reel',
+    'replyRead',
+    'replyWrite',
+    'hide',
+    'delete',
+    'edit',
+    'metrics',
+  ),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth: oauth2({
@@ -76,6 +86,16 @@ export const facebook: ConsentPlatform<'facebook'> = {
   advance,
   probe,
   remove: deleteNode,
+  edit: {
+    title: false,
+    async send({ account, platformPostId, content }, ctx) {
+      // A bare number is a film or a story, whose words are no post.
+      if (!platformPostId.includes('_'))
+        throw platformError({ errorCode: 'invalid_settings', message: say('platform.edit_it_there') });
+      const form = { message: content.text };
+      await onNode(ctx, `POST ${platformPostId}`, Success, { form, token: account.accessToken });
+    },
+  },
   comments: (account, posts, ctx) =>
     commentsOf(posts, async (postId) => {
       const found = await readComments(account, postId, ctx, { filter: 'stream' });

@@ -14,7 +14,7 @@ import { businessReply, businessReviews } from './reviews.ts';
 export const googlebusiness: ConsentPlatform<'googlebusiness'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('judged', 'replyRead', 'replyWrite', 'delete'),
+  capabilities: can('judged', 'replyRead', 'replyWrite', 'delete', 'edit'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: ({ media }) => (media.length > 0 ? 'pull' : 'push'),
   oauth,
@@ -28,6 +28,18 @@ export const googlebusiness: ConsentPlatform<'googlebusiness'> = {
     await unlessGone(
       business(ctx, 'posts', `DELETE /v4/${platformPostId}`, z.unknown(), { token: accessToken }),
     );
+  },
+  // Google looks at it again, and takes it away where it refuses the new words.
+  edit: {
+    title: false,
+    async send({ account, platformPostId, content }, ctx) {
+      if (!isName(platformPostId)) throw platformError({ errorCode: 'invalid_settings' });
+      await business(ctx, 'posts', `PATCH /v4/${platformPostId}`, z.unknown(), {
+        token: account.accessToken,
+        query: { updateMask: 'summary' },
+        json: { summary: content.text.trim() },
+      });
+    },
   },
   comments: businessReviews,
   hasReviews: true,

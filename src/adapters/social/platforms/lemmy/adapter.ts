@@ -11,6 +11,7 @@ import {
   advance,
   type Answer,
   createComment,
+  edit,
   findComment,
   listComments,
   parentOf,
@@ -69,7 +70,7 @@ const Counted = z.object({
 export const lemmy: ApiPlatform<'lemmy'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('firstComment', 'replyRead', 'replyWrite', 'delete', 'metrics'),
+  capabilities: can('firstComment', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth: null,
@@ -83,6 +84,7 @@ export const lemmy: ApiPlatform<'lemmy'> = {
     const json = { post_id: Number(platformPostId), deleted: true };
     await unlessGone(callLemmy(ctx, account, 'POST /post/delete', z.unknown(), { json }));
   },
+  edit: { title: true, send: edit },
   comments,
   reply: {
     prepare: () => ({}),

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
 import {
   type ConnectedAccount,
+  type EditRequest,
   type Handle,
   PlatformError,
   type Probe,
   type Progress,
+  type PublishContent,
   type PublishedPart,
   type PublishJob,
 } from '../../contract.ts';
@@ -80,14 +82,27 @@ export const advance = (job: PublishJob, handle: Handle, ctx: PlatformContext): 
 export const probe = (job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> =>
   probeThread(platform, job, handle, ctx);
 
+/** A post shows one address: that of its picture, or the link. The other one goes into the text. */
+function bodyOf({ text: words, link }: PublishContent, hasPicture: boolean): string {
+  const text = words.trim();
+  return hasPicture && link && !text.includes(link.url) ? `${text}\n\n${link.url}`.trim() : text;
+}
+
+export async function edit({ account, platformPostId, content }: EditRequest, ctx: PlatformContext) {
+  const json = {
+    post_id: Number(platformPostId),
+    name: titleOf(content),
+    body: bodyOf(content, content.media.length > 0),
+  };
+  await callLemmy(ctx, account, 'PUT /post', z.unknown(), { json });
+}
+
 function postOf({ mediaIds: [picture] }: Step, { content, account }: PublishJob) {
   const { link, media, settings, locale } = content;
   const community = Number(settings['community']);
   if (!Number.isInteger(community)) throw platformError({ errorCode: 'invalid_settings' });
-  // A post shows one address: that of its picture, or the link. The other one goes into the text.
   const shown = picture ?? link?.url;
-  const text = content.text.trim();
-  const body = picture && link && !text.includes(link.url) ? `${text}\n\n${link.url}`.trim() : text;
+  const body = bodyOf(content, picture !== undefined);
   const alt = media[0]?.altText?.trim() ?? '';
   const language = languageOf(account, locale);
   return {

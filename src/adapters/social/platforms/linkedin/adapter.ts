@@ -10,12 +10,14 @@ import { oauth, profile } from './connect.ts';
 import { declaration } from './declaration.ts';
 import { followersOf, linkedinPostMetrics } from './figures.ts';
 import { linkedinThread } from './publish.ts';
+import { escapeLittle } from './text.ts';
+import { wordsOf } from './words.ts';
 
 /** Members and pages. What can be read is of pages alone, but for the figures. */
 export const linkedin: ConsentPlatform<'linkedin'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('firstComment', 'poll', 'replyRead', 'replyWrite', 'delete', 'metrics'),
+  capabilities: can('firstComment', 'poll', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'utf16', measure },
   mediaTransfer: () => 'push',
   oauth,
@@ -31,6 +33,16 @@ export const linkedin: ConsentPlatform<'linkedin'> = {
         headers: { 'x-restli-method': 'DELETE' },
       }),
     );
+  },
+  edit: {
+    title: false,
+    async send({ account, platformPostId, content }, ctx) {
+      await rest(ctx, `POST /rest/posts/${inPath(platformPostId)}`, z.unknown(), {
+        token: account.accessToken,
+        headers: { 'x-restli-method': 'PARTIAL_UPDATE' },
+        json: { patch: { $set: { commentary: escapeLittle(wordsOf(content)) } } },
+      });
+    },
   },
   comments: linkedinComments,
   reply: linkedinReply,

@@ -9,7 +9,7 @@ import { mastodon as callServer, serverOf } from './api.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { mastodonComments, mastodonPostMetrics, mastodonReply } from './inbox.ts';
-import { mastodonThread } from './publish.ts';
+import { edit, mastodonThread } from './publish.ts';
 import { mastodonLength } from './text.ts';
 
 const SCOPES = ['read', 'write:statuses', 'write:media'];
@@ -25,6 +25,7 @@ export const mastodon: ConsentPlatform<'mastodon'> = {
     'replyRead',
     'replyWrite',
     'delete',
+    'edit',
     'metrics',
   ),
   text: { limit: TEXT_MAX, unit: 'graphemes', measure: (text) => mastodonLength(text) },
@@ -70,6 +71,7 @@ export const mastodon: ConsentPlatform<'mastodon'> = {
     const path = `/api/v1/statuses/${encodeURIComponent(platformPostId)}` as const;
     await unlessGone(callServer(ctx, account, `DELETE ${path}`, z.unknown()));
   },
+  edit: { title: false, send: edit },
   comments: mastodonComments,
   reply: mastodonReply,
   hide: null,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
 import {
   type ConnectedAccount,
+  type EditRequest,
   PlatformError,
+  type PublishContent,
   type PublishedPart,
   type PublishJob,
   type PublishMedia,
@@ -11,7 +13,7 @@ import { platformError } from '../../errors.ts';
 import { mastodon } from './api.ts';
 import { plainText } from '../../plain-text.ts';
 import { comparableWords } from './text.ts';
-import type { Step, ThreadPlatform, Upload } from '../../thread-steps.ts';
+import { type Step, type ThreadPlatform, type Upload, withLink } from '../../thread-steps.ts';
 
 const UPLOAD_TIMEOUT_MS = 120_000;
 const POLL_SEC = 3;
@@ -103,7 +105,7 @@ export async function createStatus(
 
 async function send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart> {
   const { content } = job;
-  const { poll, settings, contentWarning, locale } = content;
+  const { poll, settings } = content;
   const isFirst = step.index === 0;
   return createStatus(
     job.account,
@@ -114,14 +116,34 @@ async function send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<
       ...(step.parent !== null && { in_reply_to_id: step.parent.platformPostId }),
       ...(isFirst &&
         poll !== null && { poll: { options: poll.options, expires_in: poll.durationMinutes * 60 } }),
-      ...(contentWarning !== null && { spoiler_text: contentWarning }),
-      ...((settings['sensitive'] === true || contentWarning !== null) && { sensitive: true }),
       ...(typeof settings['visibility'] === 'string' && { visibility: settings['visibility'] }),
-      // The server knows languages, not regions.
-      ...(locale !== null && { language: locale.split('-')[0] }),
+      ...aboutOf(content),
     },
     ctx,
   );
+}
+
+/** Whatever is not said again is taken away: the files, the warning, the language. */
+export async function edit({ account, platformPostId, content }: EditRequest, ctx: PlatformContext) {
+  const path = `/api/v1/statuses/${encodeURIComponent(platformPostId)}` as const;
+  const shape = z.object({ media_attachments: z.array(z.object({ id: z.string() })).default([]) });
+  const { data } = await mastodon(ctx, account, `GET ${path}`, shape);
+  await mastodon(ctx, account, `PUT ${path}`, z.unknown(), {
+    json: {
+      status: withLink(content),
+      media_ids: data.media_attachments.map(({ id }) => id),
+      ...aboutOf(content),
+    },
+  });
+}
+
+function aboutOf({ settings, contentWarning, locale }: PublishContent): object {
+  return {
+    ...(contentWarning !== null && { spoiler_text: contentWarning }),
+    ...((settings['sensitive'] === true || contentWarning !== null) && { sensitive: true }),
+    // The server knows languages, not regions.
+    ...(locale !== null && { language: locale.split('-')[0] }),
+  };
 }
 
 async function find(

@@ -1,7 +1,7 @@
 import { can } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { check, TEXT_MAX } from './check.ts';
-import { redditComments, redditFigures, redditReply, removeThing } from './comments.ts';
+import { redditComments, redditFigures, redditReply, editSelfPost, removeThing } from './comments.ts';
 import { oauth, profile, readMe } from './connect.ts';
 import { declaration } from './declaration.ts';
 import { advance, probe } from './publish.ts';
@@ -10,7 +10,7 @@ import { advance, probe } from './publish.ts';
 export const reddit: ConsentPlatform<'reddit'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('firstComment', 'replyRead', 'replyWrite', 'delete', 'metrics'),
+  capabilities: can('firstComment', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth,
@@ -20,6 +20,7 @@ export const reddit: ConsentPlatform<'reddit'> = {
   advance,
   probe,
   remove: removeThing,
+  edit: { title: false, send: editSelfPost },
   comments: redditComments,
   reply: redditReply,
   hide: null,

@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { ConnectedAccount, PlatformAdapter, PublishedPart, RemoteComment } from '../../contract.ts';
+import type {
+  ConnectedAccount,
+  EditRequest,
+  PlatformAdapter,
+  PublishedPart,
+  RemoteComment,
+} from '../../contract.ts';
+import { platformError } from '../../errors.ts';
 import { readFigures } from '../../read-figures.ts';
 import { commentsOf, replyBy } from '../graph/comments.ts';
 import { normalised } from '../graph/call.ts';
 import { linkTo, reddit } from './api.ts';
+import { isLinkPost, textOf } from './check.ts';
 
 const SKEW_MS = 60_000;
 
@@ -154,6 +163,19 @@ export async function removeThing(
   ctx: PlatformContext,
 ): Promise<void> {
   await reddit(ctx, 'POST /api/del', z.unknown(), { token: accessToken, form: { id } });
+}
+
+/** The words of a post of words. What shows a link or a picture has none, and a title stays for ever. */
+export async function editSelfPost(
+  { account, platformPostId, content }: EditRequest,
+  ctx: PlatformContext,
+): Promise<void> {
+  if (content.media.length > 0 || isLinkPost(content))
+    throw platformError({ errorCode: 'invalid_settings', message: say('reddit.only_posts_of_words_edited') });
+  await reddit(ctx, 'POST /api/editusertext', z.unknown(), {
+    token: account.accessToken,
+    form: { api_type: 'json', thing_id: platformPostId, text: textOf(content) },
+  });
 }
 
 const PER_CALL = 100;

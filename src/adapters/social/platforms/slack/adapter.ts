@@ -4,6 +4,7 @@ import { check, TEXT_MAX } from './check.ts';
 import { oauth, profile, typed } from './connect.ts';
 import { declaration } from './declaration.ts';
 import { removeMessage, slackComments, slackFigures, slackReply } from './inbox.ts';
+import { editMessage } from './message.ts';
 import { advance, probe } from './publish.ts';
 import { measure } from './text.ts';
 
@@ -11,7 +12,7 @@ import { measure } from './text.ts';
 export const slack: ConsentPlatform<'slack'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('thread', 'firstComment', 'replyRead', 'replyWrite', 'delete', 'metrics'),
+  capabilities: can('thread', 'firstComment', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure },
   mediaTransfer: () => 'push',
   oauth,
@@ -21,6 +22,7 @@ export const slack: ConsentPlatform<'slack'> = {
   advance,
   probe,
   remove: removeMessage,
+  edit: { title: false, send: editMessage },
   comments: slackComments,
   reply: slackReply,
   hide: null,

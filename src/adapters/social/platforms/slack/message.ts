@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
-import { type ConnectedAccount, PlatformError, type PublishedPart } from '../../contract.ts';
+import {
+  type ConnectedAccount,
+  type EditRequest,
+  PlatformError,
+  type PublishedPart,
+} from '../../contract.ts';
+import { platformError } from '../../errors.ts';
+import { withLink } from '../../thread-steps.ts';
 import { slack } from './api.ts';
 import { escapeText } from './text.ts';
 
@@ -37,6 +45,17 @@ export async function postMessage(
     },
   );
   return partOf(account, sent.channel, sent.ts, ctx);
+}
+
+/** What was shared with files is a message of Slack's own, which a bot cannot rewrite. */
+export async function editMessage(
+  { account, platformPostId, content }: EditRequest,
+  ctx: PlatformContext,
+): Promise<void> {
+  if (content.media.length > 0)
+    throw platformError({ errorCode: 'invalid_settings', message: say('platform.edit_it_there') });
+  const fields = { ...placeOf(platformPostId), text: escapeText(withLink(content)) };
+  await slack(ctx, account.accessToken, 'chat.update', z.unknown(), { fields });
 }
 
 export async function partOf(

@@ -8,13 +8,14 @@ import { bot } from './api.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { countMembers, profile, typed } from './connect.ts';
 import { declaration } from './declaration.ts';
+import { editMessage } from './message.ts';
 import { advance, probe } from './publish.ts';
 
 /** A bot that posts in a channel or a group. It hears nothing of its own posts, so there are no figures of them. */
 export const telegram: ApiPlatform<'telegram'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('thread', 'firstComment', 'poll', 'delete'),
+  capabilities: can('thread', 'firstComment', 'poll', 'delete', 'edit'),
   text: { limit: TEXT_MAX, unit: 'utf16', measure: (text) => text.length },
   mediaTransfer: () => 'push',
   oauth: null,
@@ -27,6 +28,7 @@ export const telegram: ApiPlatform<'telegram'> = {
     const [ids = '', chat = account.platformAccountId] = platformPostId.split('/').toReversed();
     for (const id of ids.split(',')) await removeOne(account, chat, Number(id), ctx);
   },
+  edit: { title: false, send: editMessage },
   comments: null,
   reply: null,
   hide: null,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
-import type {
-  ConnectedAccount,
-  PublishContent,
-  PublishedPart,
-  PublishJob,
-  PublishMedia,
-  PublishPart,
+import {
+  type ConnectedAccount,
+  type EditRequest,
+  PlatformError,
+  type PublishContent,
+  type PublishedPart,
+  type PublishJob,
+  type PublishMedia,
+  type PublishPart,
 } from '../../contract.ts';
 import type { FormPart } from '../../http.ts';
 import { withLink } from '../../thread-steps.ts';
@@ -54,6 +56,25 @@ export async function sendPart(
   const call: BotCall = { fields: { ...common, ...fields }, files, visible: true };
   const { message_id: id } = await bot(ctx, account.accessToken, method, Message, call);
   return published(account, [id]);
+}
+
+/** The text, or the caption under the first file. */
+export async function editMessage(
+  { account, platformPostId, content }: EditRequest,
+  ctx: PlatformContext,
+): Promise<void> {
+  const [message_id] = idsOf({ platformPostId });
+  const text = withLink(content);
+  const words = content.media.length === 0 ? { text } : { caption: text };
+  const method = content.media.length === 0 ? 'editMessageText' : 'editMessageCaption';
+  const fields = { chat_id: account.platformAccountId, message_id, ...words };
+  try {
+    await bot(ctx, account.accessToken, method, z.unknown(), { fields });
+  } catch (error) {
+    const said = error instanceof PlatformError ? error.failure.platformMessage : undefined;
+    // These are the words that it has: an answer before this one was lost.
+    if (said?.includes('message is not modified') !== true) throw error;
+  }
 }
 
 export function published(

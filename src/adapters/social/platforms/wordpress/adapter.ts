@@ -13,13 +13,13 @@ import {
   wordpressHide,
   wordpressReply,
 } from './inbox.ts';
-import { advance, probe } from './publish.ts';
+import { advance, edit, probe } from './publish.ts';
 
 /** Articles on a site of one's own, with an application password of somebody who may publish there. */
 export const wordpress: ApiPlatform<'wordpress'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
+  capabilities: can('replyRead', 'replyWrite', 'hide', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth: null,
@@ -32,6 +32,7 @@ export const wordpress: ApiPlatform<'wordpress'> = {
   async remove(account, platformPostId, ctx) {
     await unlessGone(wp(ctx, account, `DELETE /wp/v2/posts/${Number(platformPostId)}`, z.unknown()));
   },
+  edit: { title: true, send: edit },
   comments: wordpressComments,
   reply: wordpressReply,
   hide: wordpressHide,

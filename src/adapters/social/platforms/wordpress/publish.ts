@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
+import { requireFiles } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
 import {
+  type EditRequest,
   type Handle,
   PlatformError,
   type Probe,
@@ -175,6 +177,16 @@ async function makeTag(name: string, account: PublishJob['account'], ctx: Platfo
     accepts: [BAD_REQUEST],
   });
   return data;
+}
+
+/** The cover, tags, category and address stay as they are. */
+export async function edit({ account, platformPostId, content, handle }: EditRequest, ctx: PlatformContext) {
+  const { uploads } = State.parse(handle);
+  requireFiles(content, uploads);
+  const { title } = content.settings;
+  await wp(ctx, account, `POST /wp/v2/posts/${Number(platformPostId)}`, Post, {
+    json: { title: String(title ?? '').trim(), content: blocksOf(content, uploads) },
+  });
 }
 
 /** The draft has a number, and its status is the whole truth. */

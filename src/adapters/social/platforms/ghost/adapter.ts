@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { unlessGone } from '../../ask.ts';
+import { can } from '../../contract.ts';
+import type { ApiPlatform } from '../../declare.ts';
+import { ghostCall } from './api.ts';
+import { check, TEXT_MAX } from './check.ts';
+import { profile, typed } from './connect.ts';
+import { declaration } from './declaration.ts';
+import { advance, edit, probe } from './publish.ts';
+import { accountFigures, hideComment, postFigures, readComments } from './read.ts';
+
+/** Articles on a site of one's own, with the Admin API key of a custom integration. */
+export const ghost: ApiPlatform<'ghost'> = {
+  ...declaration,
+  kind: 'api',
+  capabilities: can('replyRead', 'hide', 'delete', 'edit', 'metrics'),
+  text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
+  mediaTransfer: () => 'push',
+  oauth: null,
+  typed,
+  profile,
+  check,
+  advance,
+  probe,
+  /** For ever: Ghost has no bin. */
+  async remove(account, platformPostId, ctx) {
+    const path = `/posts/${encodeURIComponent(platformPostId)}/` as const;
+    await unlessGone(ghostCall(ctx, account, `DELETE ${path}`, z.unknown()));
+  },
+  edit: { title: true, send: edit },
+  comments: readComments,
+  reply: null,
+  hide: hideComment,
+  deleteComment: null,
+  postMetrics: postFigures,
+  accountMetrics: accountFigures,
+};

@@ -1,0 +1,12 @@
+import type { Frozen } from '../posts/blocked-versions.ts';
+
+/** Longer than all tries of its job: who finds an older one finds one that nobody carries any more. */
+const LIFE_MS = 15 * 60_000;
+
+export const isUnderWay = ({ edit }: Frozen, now: Date): boolean =>
+  edit !== undefined && now.getTime() - Date.parse(edit.at) < LIFE_MS;
+
+/** As it is on the platform, with or without the words that were asked for. */
+export function settled({ edit, ...frozen }: Frozen, isDone: boolean): Frozen {
+  return isDone && edit ? { ...frozen, text: edit.text, settings: edit.settings } : frozen;
+}

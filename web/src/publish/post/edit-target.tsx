@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useAct } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Field, Input, TextArea } from '../../ui/field.tsx';
+import { titleOf } from '../platform-icon.tsx';
+import { PLATFORM_OPTIONS } from '../platform-options.gen.ts';
+import type { Post, Target } from '../states.ts';
+import { CHANGED_BY_PUBLISH } from './target-facts.ts';
+
+/** Other words for what is out on one platform. The post here keeps its own: it may be out elsewhere too. */
+export function EditTarget({ post, target, onClose }: { post: Post; target: Target; onClose: () => void }) {
+  const was = target.variant?.settings['title'];
+  const hasTitle = PLATFORM_OPTIONS[target.platform]?.editsTitle === true && typeof was === 'string';
+  const [text, setText] = useState(target.variant?.text ?? '');
+  const [title, setTitle] = useState(typeof was === 'string' ? was : '');
+  const edit = useAct('edit_published_target', {
+    changes: CHANGED_BY_PUBLISH,
+    done: t('post.edited'),
+    onDone: onClose,
+  });
+  const platform = titleOf(target.platform);
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('post.editTarget')}
+      lead={t('post.editTarget.lead', { platform })}
+      submit={t('post.editTarget.save', { platform })}
+      isBusy={edit.isBusy}
+      onSubmit={() =>
+        edit.run({ postId: post.postId, targetId: target.id, text, ...(hasTitle && { title }) })
+      }
+    >
+      {hasTitle && (
+        <Field label={t('post.editTarget.title')}>
+          {(id) => (
+            <Input {...id} required value={title} onChange={(event) => setTitle(event.target.value)} />
+          )}
+        </Field>
+      )}
+      <Field label={t('post.editTarget.text')}>
+        {(id) => (
+          <TextArea {...id} rows={10} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
