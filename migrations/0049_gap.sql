@@ -1,0 +1,2 @@
+-- Kept free for another change.
+select 1;
