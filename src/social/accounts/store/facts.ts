@@ -7,6 +7,8 @@ export interface AccountFacts {
   id: string;
   platform: string;
   locale: string | null;
+  handle: string;
+  display_name: string;
   status: 'active' | 'expiring' | 'expired';
   is_manual: boolean;
   is_gone: boolean;
@@ -24,7 +26,7 @@ export async function readAccountFacts(
 ): Promise<Map<string, AccountFacts>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<AccountFacts>`
-    select id, platform, locale, status, is_manual, disconnected_at is not null as is_gone, paused, facts, token_expires_at
+    select id, platform, locale, handle, display_name, status, is_manual, disconnected_at is not null as is_gone, paused, facts, token_expires_at
       from accounts where workspace_id = ${caller.workspaceId} and id = any(${[...ids]})`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -25,11 +25,14 @@ import {
   Previews,
   SettingsForm,
 } from './later.tsx';
+import { HashtagMenu } from './hashtag-menu.tsx';
 import { Notices } from './notices.tsx';
+import { withHashtags } from './with-hashtags.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { withDestination, withTitle } from './own-options.ts';
 import { destinationOf, hasSettings } from './settings-options.ts';
+import { SignChoice } from './sign-choice.tsx';
 import { TimeCard } from './time-card.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { usePrecheck } from './use-precheck.ts';
@@ -201,6 +204,16 @@ export function Desk({
                   <LocalizeState postId={post.postId} onOpen={openLocalize} />
                 </>
               )}
+              {!isLocked && (
+                <HashtagMenu
+                  locale={tab.scope.locale ?? draft.locale}
+                  onInsert={(tags) =>
+                    changeAt(tab.scope, {
+                      text: withHashtags(versionAt(draft, tab.scope)?.text ?? draft.text, tags),
+                    })
+                  }
+                />
+              )}
               <span className="flex-1" />
               <Counters targets={targets} />
             </Writing>
@@ -240,6 +253,7 @@ export function Desk({
                 }
               />
             )}
+            <SignChoice draft={draft} isLocked={isLocked} onChange={(signs) => change({ signs })} />
             <TimeCard
               post={post}
               draft={draft}
@@ -263,11 +277,11 @@ export function Desk({
           aria-label={t('compose.preview')}
           className="flex min-h-0 w-[400px] shrink-0 flex-col border-l border-line bg-sunken/70 max-xl:hidden"
         >
-          <Previews draft={draft} accounts={accounts} plan={plan} at={at} />
+          <Previews draft={draft} accounts={accounts} plan={plan} checked={targets} at={at} />
         </aside>
       </div>
       <Sheet isOpen={open === 'preview'} onClose={() => setOpen(null)} title={t('compose.preview')}>
-        <Previews draft={draft} accounts={accounts} plan={plan} at={at} />
+        <Previews draft={draft} accounts={accounts} plan={plan} checked={targets} at={at} />
       </Sheet>
       {saving.state === 'conflict' && saving !== putOff && post && (
         <Conflict
