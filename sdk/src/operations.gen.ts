@@ -1045,7 +1045,7 @@ export type Snippet = {
   id: string;
   kind: "hashtags" | "template";
   name: string;
-  /** The language it is in; null: any. */
+  /** The language it is in; null when that does not matter. */
   locale: string | null;
   text: string;
   /** Of a template: where its posts go. */

@@ -32,7 +32,7 @@ describe.skipIf(executablePath === null)('wording, in a real browser', () => {
     await page.getByLabel('Hashtags', { exact: true }).fill('#one #two');
     await save('New hashtag group');
     await page.getByRole('button', { name: 'New signature' }).click();
-    await page.getByLabel('Signature').fill('The {account} team');
+    await page.getByRole('textbox', { name: 'Signature' }).fill('The {account} team');
     await save('New signature');
     await page.getByLabel('Add UTM parameters to links').click();
     await page.getByLabel('Campaign').fill('launch');

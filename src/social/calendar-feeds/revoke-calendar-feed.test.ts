@@ -11,6 +11,8 @@ describe('revoke_calendar_feed', () => {
     expect((await fetch(url)).status).toBe(404);
     const tool = await tenant.tool('rotate_calendar_feed');
     expect(tool.body.result.structuredContent.data.url).toMatch(/\.ics$/);
+    const ended = await tenant.tool('revoke_calendar_feed');
+    expect(ended.body.result.structuredContent.data.revoked).toBe(true);
   });
 
   it('403: whoever does not manage the workspace', async () => {

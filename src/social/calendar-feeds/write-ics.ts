@@ -42,7 +42,7 @@ export function escapeIcs(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n?|\n/g, '\n')
-    .replace(/[\0-\t\v-\x1f\x7f]/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 }

@@ -260,7 +260,10 @@ describe('confirm mode', () => {
     const { call } = await as({ mode: 'confirm' }, 'schedule_post', { postId, scheduledAt: inDays(4) });
     const id = (await call()).data.confirmation.id;
     const shown = (await tenant.console('get_confirmation', { confirmationId: id })).body.data.content[0];
-    expect(shown).toMatchObject({ variant: { text: 'Words of the post' }, media: [{ id: mediaId }] });
+    expect(shown).toMatchObject({
+      variant: { text: expect.stringMatching(/^Words of the post/) },
+      media: [{ id: mediaId }],
+    });
 
     // Before a person decides, and between the decision and the deed.
     await tenant.social('PATCH', `/posts/${postId}`, { version: 1, content: { text: 'Something else' } });

@@ -8,7 +8,7 @@ export const SnippetView = z.object({
   id: z.string(),
   kind: z.enum(SNIPPET_KINDS),
   name: z.string(),
-  locale: z.string().nullable().describe('The language it is in; null: any.'),
+  locale: z.string().nullable().describe('The language it is in; null when that does not matter.'),
   text: z.string(),
   accountIds: z.array(z.string()).describe('Of a template: where its posts go.'),
   version: z.int(),

@@ -27,7 +27,6 @@ import {
 } from './later.tsx';
 import { HashtagMenu } from './hashtag-menu.tsx';
 import { Notices } from './notices.tsx';
-import { withHashtags } from './with-hashtags.ts';
 import { PublishBar } from './publish-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { withDestination, withTitle } from './own-options.ts';
@@ -83,7 +82,6 @@ export function Desk({
   const tab = tabs.find(({ key }) => key === tabKey) ?? tabs[0] ?? { key: 'all', scope: {}, label: '' };
   const mediaIds = ownAt(draft, tab.scope, 'mediaIds');
   const parts = ownAt(draft, tab.scope, 'parts');
-  const firstComment = ownAt(draft, tab.scope, 'firstComment');
   const changeAt = (scope: Scope, next: Change) =>
     change((before) => {
       const now = { mediaIds: ownAt(before, scope, 'mediaIds'), parts: ownAt(before, scope, 'parts') };
@@ -96,7 +94,7 @@ export function Desk({
   const extras = {
     draft,
     parts,
-    firstComment,
+    firstComment: ownAt(draft, tab.scope, 'firstComment'),
     isLocked,
     can: {
       thread: chosen.some(({ capabilities }) => capabilities.thread),
@@ -124,7 +122,6 @@ export function Desk({
     );
     setTab(keyOfScope({ platform }));
   };
-  const takePost = (next: Post) => void settle(next, false);
   useDeskKeys({ tabs, isLocked, onTab: setTab, onPreview: () => setOpen('preview') });
 
   return (
@@ -204,16 +201,7 @@ export function Desk({
                   <LocalizeState postId={post.postId} onOpen={openLocalize} />
                 </>
               )}
-              {!isLocked && (
-                <HashtagMenu
-                  locale={tab.scope.locale ?? draft.locale}
-                  onInsert={(tags) =>
-                    changeAt(tab.scope, {
-                      text: withHashtags(versionAt(draft, tab.scope)?.text ?? draft.text, tags),
-                    })
-                  }
-                />
-              )}
+              {!isLocked && <HashtagMenu draft={draft} scope={tab.scope} onOwn={changeAt} />}
               <span className="flex-1" />
               <Counters targets={targets} />
             </Writing>
@@ -264,7 +252,7 @@ export function Desk({
               save={save}
               onChange={change}
               onAt={setAt}
-              onPost={takePost}
+              onPost={(next) => void settle(next, false)}
             />
             {post ? (
               <Notes postId={post.postId} />

@@ -5,15 +5,22 @@ import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
+import { type Change, type Draft, type Scope, versionAt } from './draft.ts';
+import { withHashtags } from './with-hashtags.ts';
 
 /** The hashtag groups of the workspace: one of them goes after the words. Those of another language are left out. */
 export function HashtagMenu({
-  locale,
-  onInsert,
+  draft,
+  scope,
+  onOwn,
 }: {
-  locale: string | null;
-  onInsert: (tags: string) => void;
+  draft: Draft;
+  /** The version in hand. */
+  scope: Scope;
+  onOwn: (scope: Scope, own: Change) => void;
 }) {
+  const locale = scope.locale ?? draft.locale;
+  const text = versionAt(draft, scope)?.text ?? draft.text;
   const ws = useWorkspaceId();
   const query = useCall('list_snippets', { kind: 'hashtags' }, { staleTime: 60_000 });
   const items = (query.data?.items ?? []).filter(
@@ -29,16 +36,16 @@ export function HashtagMenu({
       </MenuTrigger>
       <MenuContent className="w-72 max-w-[calc(100vw-2rem)]">
         {items.length === 0 && <MenuLabel>{t('wording.hashtags.none')}</MenuLabel>}
-        {items.map(({ id, name, text }) => (
+        {items.map(({ id, name, text: tags }) => (
           <MenuItem
             key={id}
             textValue={name}
             className="flex-col items-start gap-0 py-1.5"
-            onSelect={() => onInsert(text)}
+            onSelect={() => onOwn(scope, { text: withHashtags(text, tags) })}
           >
             <span className="font-medium">{name}</span>
             <span dir="auto" className="line-clamp-2 text-xs text-fg-2">
-              {text}
+              {tags}
             </span>
           </MenuItem>
         ))}
