@@ -38,6 +38,10 @@ describe('the data of the demo', () => {
     for (const wish of Object.values(DATA.posts.localized.wishes))
       expectTaken('localize_post', { postId: 'post', ...wish });
     expectTaken('create_webhook', { url: 'https://hooks.example', types: DATA.workspace.webhookTypes });
+    const { snippets, signature, linkTags } = DATA.workspace.wording;
+    for (const snippet of snippets) expectTaken('save_snippet', snippet);
+    expectTaken('set_signature', { text: signature.text });
+    expectTaken('set_link_tags', { ...linkTags, version: 0 });
     for (const { ideas } of DATA.ideas)
       for (const { voice, ...idea } of ideas) {
         expectTaken('create_idea', idea);
@@ -51,6 +55,7 @@ describe('the data of the demo', () => {
       ...posts.flatMap((post) => post.accounts),
       ...DATA.comments.map(({ account }) => account),
       ...DATA.workspace.authorizations.map(({ account }) => account),
+      DATA.workspace.wording.signature.account,
     ];
     expect(named.filter((key) => !accounts.has(key))).toEqual([]);
     const groups = DATA.accounts.flatMap((account) => account.groups);

@@ -38,6 +38,11 @@ interface WorkspaceData {
   webhookTypes: Social['create_webhook']['types'];
   /** Of accounts whose authorization ended, or is about to. */
   authorizations: { account: string; status: string; endsInDays: number; errorCode: string | null }[];
+  wording: {
+    snippets: Social['save_snippet'][];
+    signature: { account: string; text: string };
+    linkTags: Omit<Social['set_link_tags'], 'version'>;
+  };
 }
 
 export interface AccountData {

@@ -53,6 +53,8 @@ export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () =>
     part('history', () => Promise.all(DATA.posts.history.map((post) => publishInThePast(demo, ids, post)))),
     part('failed', () => publishNow(demo, ids, DATA.posts.failed)),
   ]);
+  // After the history: nothing of it is signed or tagged.
+  await part('wording', () => addWording(demo, ids));
   await part('comments', () => receiveComments(demo, ids));
   await part('metrics', () => readPastMetrics(demo, connectedIds(ids)));
   // Last: by then nothing of the demo is published through these accounts any more.
@@ -65,7 +67,7 @@ export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () =>
 }
 
 /** How often `onPart` is called. */
-export const WORKSPACE_PARTS = 12;
+export const WORKSPACE_PARTS = 13;
 
 /** While two weeks of history go out in seconds; the plan of the workspace is as it was when they are out. */
 const NO_INTERVALS = {
@@ -162,6 +164,21 @@ async function addIdeas(demo: DemoClient): Promise<void> {
     }
   }
   await store.once('idea-voices', () => addVoices(demo, voices));
+}
+
+/** Each is a step of its own: what was saved by a start that was cut short is found by its name. */
+async function addWording({ api, store, keyed }: DemoClient, ids: AccountIds): Promise<void> {
+  const { snippets, signature, linkTags } = DATA.workspace.wording;
+  for (const snippet of snippets) {
+    const step = `snippet-${snippet.name}`;
+    await store.once(step, () => api.call('save_snippet', snippet, keyed(step)));
+  }
+  const accountId = ids.get(signature.account) ?? null;
+  await store.once('signature', () => api.call('set_signature', { accountId, text: signature.text }));
+  await store.once('link-tags', async () => {
+    const { version } = await api.call('get_link_tags', {});
+    return api.call('set_link_tags', { ...linkTags, version });
+  });
 }
 
 /** A vote is the same twice. A comment is not: whoever was cut short looks first. */

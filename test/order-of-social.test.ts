@@ -39,6 +39,8 @@ const ORDER = [
   'workspace',
   'events',
   'media',
+  // What a workspace adds to posts when they go out.
+  'outgoing',
   'confirmations',
   'accounts',
   // What changes the media of posts that somebody has agreed to.
@@ -61,6 +63,9 @@ const ORDER = [
   // Posts as they are made and changed.
   'writing',
   'review-links',
+  // Words that posts are made of, and what is added to them.
+  'wording',
+  'calendar-feeds',
   'ideas',
   'comments',
   'saved-replies',

@@ -109,6 +109,8 @@ export type ApprovePostResult = {
   precheck: Record<string, unknown> | null;
   utm: Record<string, unknown> | null;
   shortenLinks: boolean;
+  /** Goes out with the signature of its accounts, where there is one. */
+  signs: boolean;
   createdBy: string;
   createdVia: string;
   createdAt: string;
@@ -315,8 +317,11 @@ export type CreatePostInput = {
   tags?: string[] | undefined;
   ideaId?: string | null | undefined;
   campaignId?: string | null | undefined;
+  /** Tags of its links in place of those that the workspace gives; with {platform}, {account}, {locale}, {post}. */
   utm?: Utm | null | undefined;
   shortenLinks?: boolean | undefined;
+  /** false: goes out without the signature of its accounts. */
+  signs?: boolean | undefined;
 };
 
 export type Decision = {
@@ -604,6 +609,14 @@ export type Moderation = {
   errorCode: string | null;
 };
 
+export type Override = {
+  accountId?: string | undefined;
+  locale?: string | undefined;
+  source?: string | undefined;
+  medium?: string | undefined;
+  campaign?: string | undefined;
+};
+
 export type Part = {
   text: string;
   mediaIds: string[];
@@ -639,6 +652,8 @@ export type Post = {
   precheck: Record<string, unknown> | null;
   utm: Record<string, unknown> | null;
   shortenLinks: boolean;
+  /** Goes out with the signature of its accounts, where there is one. */
+  signs: boolean;
   createdBy: string;
   createdVia: string;
   createdAt: string;
@@ -744,6 +759,15 @@ export type PrecheckDraftResult = {
         part: number;
         length: number;
       }>;
+    } | null;
+    /** What goes out where the workspace adds to it: a signature, tags of links. */
+    outgoing: {
+      text: string;
+      parts: string[];
+      firstComment: string | null;
+      linkUrl: string | null;
+      /** The text before anything was added. */
+      written: string;
     } | null;
   }>;
   cost: Array<{
@@ -1015,6 +1039,30 @@ export type Setting = {
     canonicalUrl?: string | undefined;
     newsletter?: string | undefined;
   } & Record<string, unknown> | undefined;
+};
+
+export type Signature = {
+  /** null: of every account that has none of its own. */
+  accountId: string | null;
+  /** null: in every language that has none of its own. */
+  locale: string | null;
+  text: string;
+  updatedBy: string;
+  updatedAt: string;
+};
+
+export type Snippet = {
+  id: string;
+  kind: "hashtags" | "template";
+  name: string;
+  /** The language it is in; null when that does not matter. */
+  locale: string | null;
+  text: string;
+  /** Of a template: where its posts go. */
+  accountIds: string[];
+  version: number;
+  updatedBy: string;
+  updatedAt: string;
 };
 
 export type StartedBy = {
@@ -2905,6 +2953,16 @@ export interface SocialOperations {
     input: CreatePostInput;
     output: Post;
   };
+  /** Make a draft of a template, with its variables filled in. */
+  create_post_from_template: {
+    input: {
+      id: string;
+      accountIds?: string[] | undefined;
+      /** For {project}; the name of the workspace when absent. */
+      project?: string | undefined;
+    };
+    output: Post;
+  };
   /** Create a tag for posts. */
   create_tag: {
     input: {
@@ -2982,6 +3040,16 @@ export interface SocialOperations {
     };
     output: {
       postId: string;
+      deleted: true;
+    };
+  };
+  /** Delete a hashtag group or a template. Posts that were made with it stay. */
+  delete_snippet: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
       deleted: true;
     };
   };
@@ -3322,6 +3390,17 @@ export interface SocialOperations {
       truncated: boolean;
     };
   };
+  /** Whether the calendar can be subscribed to, and when it was last read. The address is not told again. */
+  get_calendar_feed: {
+    input: Record<string, never>;
+    output: {
+      isOn: boolean;
+      createdBy: string | null;
+      createdAt: string | null;
+      /** When a calendar program last asked for it. */
+      readAt: string | null;
+    };
+  };
   /** One comment with our replies to it. */
   get_comment: {
     input: {
@@ -3342,6 +3421,27 @@ export interface SocialOperations {
       ideaId: string;
     };
     output: Idea;
+  };
+  /** The UTM parameters that are added to links when posts go out. */
+  get_link_tags: {
+    input: Record<string, never>;
+    output: {
+      isOn: boolean;
+      /** Hosts whose links are tagged, with all below them; none means every link. */
+      domains: string[];
+      /** utm_source; may have {platform}, {account}, {locale}, {post}. Empty means none. */
+      source: string;
+      /** utm_medium */
+      medium: string;
+      /** utm_campaign */
+      campaign: string;
+      /** For an account, a language, or an account in a language; the most specific wins, field by field. */
+      overrides: Override[];
+      /** 0: nobody has set them yet. */
+      version: number;
+      updatedBy: string | null;
+      updatedAt: string | null;
+    };
   };
   /** One picture or video with its facts, links and renders. */
   get_media: {
@@ -3916,6 +4016,22 @@ export interface SocialOperations {
       nextCursor: string | null;
     };
   };
+  /** The signatures that are put under posts when they go out. */
+  list_signatures: {
+    input: Record<string, never>;
+    output: {
+      items: Signature[];
+    };
+  };
+  /** The hashtag groups and templates of the workspace, by name. */
+  list_snippets: {
+    input: {
+      kind?: "hashtags" | "template" | undefined;
+    };
+    output: {
+      items: Snippet[];
+    };
+  };
   /** List the tags of the workspace, oldest first. */
   list_tags: {
     input: {
@@ -4209,6 +4325,40 @@ export interface SocialOperations {
     };
     output: Target;
   };
+  /** End the secret address of the calendar. */
+  revoke_calendar_feed: {
+    input: Record<string, never>;
+    output: {
+      revoked: true;
+    };
+  };
+  /** Make the secret address under which calendar programs read the calendar; the one before ends. */
+  rotate_calendar_feed: {
+    input: Record<string, never>;
+    output: {
+      isOn: boolean;
+      createdBy: string | null;
+      createdAt: string | null;
+      /** When a calendar program last asked for it. */
+      readAt: string | null;
+      url: string;
+    };
+  };
+  /** Keep a hashtag group or a template of posts under a name, or change one. */
+  save_snippet: {
+    input: {
+      /** The one to change; a new one when absent. */
+      id?: string | undefined;
+      /** As read; another one means that somebody was faster. */
+      version?: number | undefined;
+      kind: "hashtags" | "template";
+      name: string;
+      locale?: string | null | undefined;
+      text: string;
+      accountIds?: string[] | undefined;
+    };
+    output: Snippet;
+  };
   /** Put a draft or approved post on the calendar. */
   schedule_post: {
     input: {
@@ -4226,6 +4376,45 @@ export interface SocialOperations {
       confirmationId?: string | undefined;
     };
     output: ApprovePostResult;
+  };
+  /** Choose the UTM parameters that are added to links when posts go out. */
+  set_link_tags: {
+    input: {
+      isOn: boolean;
+      /** Hosts whose links are tagged, with all below them; none means every link. */
+      domains: string[];
+      /** utm_source; may have {platform}, {account}, {locale}, {post}. Empty means none. */
+      source: string;
+      /** utm_medium */
+      medium: string;
+      /** utm_campaign */
+      campaign: string;
+      /** For an account, a language, or an account in a language; the most specific wins, field by field. */
+      overrides: Override[];
+      /** As read; another one means that somebody was faster. */
+      version: number;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
+      confirmationId?: string | undefined;
+    };
+    output: {
+      isOn: boolean;
+      /** Hosts whose links are tagged, with all below them; none means every link. */
+      domains: string[];
+      /** utm_source; may have {platform}, {account}, {locale}, {post}. Empty means none. */
+      source: string;
+      /** utm_medium */
+      medium: string;
+      /** utm_campaign */
+      campaign: string;
+      /** For an account, a language, or an account in a language; the most specific wins, field by field. */
+      overrides: Override[];
+      /** 0: nobody has set them yet. */
+      version: number;
+      updatedBy: string | null;
+      updatedAt: string | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
+      confirmation?: PostConfirmation | undefined;
+    };
   };
   /** Repeat a post by a rule (RFC 5545), at the same wall time. */
   set_post_recurrence: {
@@ -4256,6 +4445,24 @@ export interface SocialOperations {
       }>;
     };
     output: PostingSlot;
+  };
+  /** Set, change or remove the signature of an account, of a language, or of all posts. */
+  set_signature: {
+    input: {
+      /** Whose; all when absent. */
+      accountId?: string | null | undefined;
+      /** In which language; any when absent. */
+      locale?: string | null | undefined;
+      /** null removes it. */
+      text: string | null;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
+      confirmationId?: string | undefined;
+    };
+    output: {
+      items: Signature[];
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
+      confirmation?: PostConfirmation | undefined;
+    };
   };
   /** Hand a draft to the reviewers; its content is locked until they decide. */
   submit_post_for_approval: {
@@ -4515,8 +4722,11 @@ export interface SocialOperations {
       tags?: string[] | undefined;
       ideaId?: string | null | undefined;
       campaignId?: string | null | undefined;
+      /** Tags of its links in place of those that the workspace gives; with {platform}, {account}, {locale}, {post}. */
       utm?: Utm | null | undefined;
       shortenLinks?: boolean | undefined;
+      /** false: goes out without the signature of its accounts. */
+      signs?: boolean | undefined;
       /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
     };
@@ -7457,6 +7667,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   create_media_render: { method: 'POST', path: '/api/v1/media/{mediaId}/renders' },
   create_media_upload: { method: 'POST', path: '/api/v1/media' },
   create_post: { method: 'POST', path: '/api/v1/posts' },
+  create_post_from_template: { method: 'POST', path: '/api/v1/snippets/{id}/posts' },
   create_tag: { method: 'POST', path: '/api/v1/tags' },
   create_task: { method: 'POST', path: '/api/open/v1/tasks/create' },
   create_webhook: { method: 'POST', path: '/api/v1/webhooks' },
@@ -7467,6 +7678,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   delete_idea_group: { method: 'DELETE', path: '/api/v1/idea-groups/{groupId}' },
   delete_media: { method: 'DELETE', path: '/api/v1/media/{mediaId}' },
   delete_post: { method: 'DELETE', path: '/api/v1/posts/{postId}' },
+  delete_snippet: { method: 'DELETE', path: '/api/v1/snippets/{id}' },
   delete_tag: { method: 'DELETE', path: '/api/v1/tags/{tagId}' },
   delete_task_terms: { method: 'POST', path: '/api/open/v1/tasks/terms/delete' },
   delete_terms: { method: 'POST', path: '/api/open/v1/terms/delete' },
@@ -7488,10 +7700,12 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   get_analytics_overview: { method: 'GET', path: '/api/v1/analytics/overview' },
   get_best_times: { method: 'GET', path: '/api/v1/analytics/best-times' },
   get_calendar: { method: 'GET', path: '/api/v1/calendar' },
+  get_calendar_feed: { method: 'GET', path: '/api/v1/calendar-feed' },
   get_comment: { method: 'GET', path: '/api/v1/comments/{commentId}' },
   get_confirmation: { method: 'GET', path: '/api/v1/confirmations/{confirmationId}' },
   get_export_template: { method: 'GET', path: '/api/open/v1/export-templates/get' },
   get_idea: { method: 'GET', path: '/api/v1/ideas/{ideaId}' },
+  get_link_tags: { method: 'GET', path: '/api/v1/link-tags' },
   get_media: { method: 'GET', path: '/api/v1/media/{mediaId}' },
   get_memory_import: { method: 'GET', path: '/api/open/v1/tm/import-status' },
   get_metric_definitions: { method: 'GET', path: '/api/v1/analytics/definitions' },
@@ -7536,6 +7750,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   list_publish_attempts: { method: 'GET', path: '/api/v1/posts/{postId}/attempts' },
   list_pushes: { method: 'GET', path: '/api/open/v1/pushes' },
   list_row_history: { method: 'GET', path: '/api/open/v1/tasks/strings/history' },
+  list_signatures: { method: 'GET', path: '/api/v1/signatures' },
+  list_snippets: { method: 'GET', path: '/api/v1/snippets' },
   list_tags: { method: 'GET', path: '/api/v1/tags' },
   list_task_strings: { method: 'GET', path: '/api/open/v1/tasks/strings' },
   list_task_terms: { method: 'GET', path: '/api/open/v1/tasks/terms' },
@@ -7564,11 +7780,16 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   resolve_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/resolve' },
   restore_strings: { method: 'POST', path: '/api/open/v1/strings/restore' },
   retry_task: { method: 'POST', path: '/api/open/v1/tasks/retry' },
+  revoke_calendar_feed: { method: 'DELETE', path: '/api/v1/calendar-feed' },
+  rotate_calendar_feed: { method: 'POST', path: '/api/v1/calendar-feed' },
+  save_snippet: { method: 'PUT', path: '/api/v1/snippets' },
   schedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/schedule' },
   search_memory: { method: 'POST', path: '/api/open/v1/tm/search' },
   send_test_callback: { method: 'POST', path: '/api/open/v1/callbacks/test' },
+  set_link_tags: { method: 'PUT', path: '/api/v1/link-tags' },
   set_post_recurrence: { method: 'PUT', path: '/api/v1/posts/{postId}/recurrence' },
   set_posting_slots: { method: 'PUT', path: '/api/v1/accounts/{accountId}/slots' },
+  set_signature: { method: 'PUT', path: '/api/v1/signatures' },
   submit_post_for_approval: { method: 'POST', path: '/api/v1/posts/{postId}/submit' },
   supplement_translate: { method: 'POST', path: '/api/open/v1/tasks/supplement-translate' },
   sync_account: { method: 'POST', path: '/api/v1/accounts/{accountId}/sync' },

@@ -13,6 +13,7 @@ import { type ExplainedCode, mountErrorsPage } from './errors-page.ts';
 import { countedVisit, enterByName, isStranger, mountConsole, sessionToken } from './faces/console.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
+import { mountCalendarFeed, type ReadFeed } from './calendar-feed.ts';
 import { mountFiles } from './files.ts';
 import { mountHealth } from './health.ts';
 import { mountMcp } from './mcp/mount.ts';
@@ -36,6 +37,8 @@ export interface Pages {
   errors: readonly ExplainedCode[];
   /** Whether anybody can sign in at all. */
   isSetUp: () => Promise<boolean>;
+  /** The calendar behind a secret address. */
+  readCalendarFeed: ReadFeed;
   /** Where a provider is set up. */
   oidc: OidcPages | null;
   oauth: OauthEndpoints;
@@ -100,6 +103,7 @@ export function createServer(
     beforeSignIn: countedVisit(services, 'sign_in'),
   });
   mountErrorsPage(app, pages.errors);
+  mountCalendarFeed(app, services, pages.readCalendarFeed);
   if (pages.oidc) mountOidcPages(app, services, pages.oidc);
   mountOauthPages(app, services, pages.oauth);
   mountFace(

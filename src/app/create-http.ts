@@ -7,6 +7,7 @@ import { makeResult } from '../localization/export/make-result.ts';
 import { beginOidc, finishOidc, OIDC_SEC } from '../people/oidc/sign-in-oidc.ts';
 import { isSetUp } from '../people/sign-in/is-set-up.ts';
 import { connectWithSecret } from '../social/connect/connect-with-secret.ts';
+import { readCalendarFeed } from '../social/calendar-feeds/read-calendar-feed.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
 import { startConnect } from '../social/connect/start-connect.ts';
 import { explainAll } from '../social/errors/explain.ts';
@@ -27,6 +28,7 @@ export function createHttp(services: Services, registry: Registry): FastifyInsta
     {
       errors: explainAll(),
       isSetUp: () => isSetUp(services.database),
+      readCalendarFeed: (token) => readCalendarFeed(services, token),
       oidc: config.oidc && { lifeSec: OIDC_SEC, begin: beginOidc, finish: finishOidc },
       oauth: { exchange: exchangeToken, revoke: revokeToken, register: registerClient },
       connect: {

@@ -2,6 +2,7 @@ import type { HandedOut } from '#platform/context.ts';
 import { disableKeysOf } from '../localization/keys/store.ts';
 import { revokeInvitationsOf } from '../people/members/store/invitations.ts';
 import { disableCredentialsOf } from '../social/credentials/store.ts';
+import { deleteFeedsOf } from '../social/calendar-feeds/store.ts';
 import { endAccessesOf } from '../social/credentials/store-oauth.ts';
 import { revokeLinksOf } from '../social/review-links/store.ts';
 
@@ -10,5 +11,6 @@ export const HANDED_OUT: readonly HandedOut[] = [
   { title: 'access token', endAllOf: disableCredentialsOf, endSignedIn: endAccessesOf },
   { title: 'App Key', endAllOf: disableKeysOf },
   { title: 'review link', endAllOf: revokeLinksOf },
+  { title: 'calendar feed', endAllOf: deleteFeedsOf },
   { title: 'invitation', endAllOf: revokeInvitationsOf },
 ];

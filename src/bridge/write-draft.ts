@@ -32,6 +32,7 @@ export async function writeDraft(
       campaignId: post.campaign_id,
       utm: post.utm,
       shortenLinks: post.shorten_links,
+      signs: post.signs,
       sourcePostId: post.id,
       ...(isCritical && { blockedVersions: { [row.locale]: versionHash(parts, row.locale) } }),
     },

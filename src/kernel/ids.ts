@@ -34,6 +34,8 @@ export const ID_PREFIXES = {
   rmk: 'remark on a translation',
   viw: 'saved view',
   srp: 'saved reply',
+  sig: 'signature',
+  snp: 'snippet',
   icm: 'comment on an idea',
   rvl: 'review link',
   psh: 'push of files',

@@ -19,7 +19,14 @@ export interface Welcome<T> {
 }
 
 /** Each has a window of attempts of its own: noise at one never closes another. */
-export type EntranceGroup = 'sign_in' | 'provider' | 'reset' | 'invitation' | 'review' | 'set_up';
+export type EntranceGroup =
+  | 'sign_in'
+  | 'provider'
+  | 'reset'
+  | 'invitation'
+  | 'review'
+  | 'set_up'
+  | 'calendar';
 
 /**
  * A call of somebody who is not signed in: signing in, setting up, taking an invitation, a new password. It

@@ -43,11 +43,15 @@ import { comparable } from '../../src/adapters/social/platforms/x/text.ts';
 import { findLinks, weightedLength } from '../../src/adapters/social/weighted-length.ts';
 import { shortenText, splitText } from '../../src/bridge/cut-text.ts';
 import { markSpans, unmarkSpans } from '../../src/bridge/protect-spans.ts';
+import { escapeIcs, foldLine, writeIcs } from '../../src/social/calendar-feeds/write-ics.ts';
 import { clean } from '../../src/social/comments/keep-comments.ts';
 import { checkManual } from '../../src/social/manual/check-manual.ts';
 import { countTags, splitText as splitManual } from '../../src/social/manual/split-text.ts';
 import { Content } from '../../src/social/posts/content.ts';
 import { findSpans } from '../../src/social/posts/spans.ts';
+import { finish } from '../../src/social/outgoing/finish.ts';
+import { tagLink, tagText } from '../../src/social/outgoing/tag-links.ts';
+import { checkVariables, fillVariables } from '../../src/social/outgoing/variables.ts';
 import { hiddenCharacters } from '../../src/social/precheck/hidden-characters.ts';
 import { likenessOf } from '../../src/social/precheck/read-facts.ts';
 import { readCsv } from '../../src/social/reading/post-csv.ts';
@@ -134,6 +138,30 @@ export const socialFunctions: readonly TextFunction[] = [
   ),
   entry('src/social/manual/split-text.ts#countTags', countTags),
   entry('src/social/posts/spans.ts#findSpans', findSpans),
+  entry('src/social/calendar-feeds/write-ics.ts#escapeIcs', escapeIcs),
+  entry('src/social/calendar-feeds/write-ics.ts#foldLine', foldLine),
+  entry('src/social/calendar-feeds/write-ics.ts#writeIcs', (text) => writeIcs(text, [])),
+  entry('src/social/outgoing/tag-links.ts#tagText', (text) => tagText(text, [], { source: 'x' })),
+  entry('src/social/outgoing/tag-links.ts#tagLink', (text) =>
+    tagLink(`https://a.example/?${text}`, [], { source: 'x' }),
+  ),
+  entry('src/social/outgoing/variables.ts#fillVariables', (text) => fillVariables(text, { date: 'd' })),
+  entry('src/social/outgoing/variables.ts#checkVariables', (text) => {
+    try {
+      checkVariables('text', text, ['date']);
+    } catch {
+      // What it refuses was read up to the fault.
+    }
+  }),
+  entry('src/social/outgoing/finish.ts#finish', (text) =>
+    finish(
+      { ...post(text), poll: null, parts: [], mediaIds: [] },
+      { workspaceName: '', linkTags: null, signatures: [{ accountId: null, locale: null, text: 'S' }] },
+      { id: null, utm: { source: 'x' }, signs: true, timezone: 'UTC' },
+      { id: 'a', platform: 'x', locale: null, handle: 'a', name: 'a' },
+      new Date(0),
+    ),
+  ),
   entry('src/social/posts/content.ts#Content', (text) => Content.safeParse({ text })),
   entry('src/social/reading/post-csv.ts#readCsv', (text) =>
     readCsv(`text\n"${text.replaceAll('"', '""')}"\n`, 10),

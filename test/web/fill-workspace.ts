@@ -116,6 +116,8 @@ async function fillPublish(app: App, tenant: Tenant, accountId: string): Promise
     published_at: new Date(Date.now() - DAY_MS),
   });
   await must(tenant.console('save_reply', { name: 'Release', text: 'Dear {name}, on Friday.' }));
+  await must(tenant.console('save_snippet', { kind: 'template', name: 'News', text: 'News of {date}' }));
+  await must(tenant.console('set_signature', { text: 'The {project} team' }));
   const { id: groupId } = await makeGroup(tenant, { name: 'Inbox' });
   const { id: ideaId } = await makeIdea(tenant, { groupId, title: 'Lanterns' });
   await must(tenant.console('vote_idea', { ideaId, vote: true }));

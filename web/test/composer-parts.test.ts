@@ -59,7 +59,7 @@ describe('the precheck, problem by problem', () => {
     platform: accountId,
     ok: issues.every(({ severity }) => severity !== 'error'),
     issues,
-    metrics: null,
+    metrics: null, outgoing: null,
   });
   const known = { mediaOf: () => ['med_1', 'med_2'], hasPolls: (id: string) => id === 'x' };
 
@@ -172,7 +172,7 @@ describe('what publishing now would do', () => {
     platform: 'x',
     ok: issues.every(({ severity }) => severity !== 'error'),
     issues,
-    metrics: null,
+    metrics: null, outgoing: null,
   });
 
   it('those that go stand first, then the paused, then what would fail with its reasons only', () => {

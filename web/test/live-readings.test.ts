@@ -40,6 +40,8 @@ const NOT_LIVE: Readonly<Record<string, readonly string[]>> = {
   ],
   'settings, which hardly anybody but the person at the page changes': [
     'get_approval_policy',
+    'get_calendar_feed',
+    'get_link_tags',
     'get_me',
     'get_posting_slots',
     'get_project',
@@ -56,6 +58,8 @@ const NOT_LIVE: Readonly<Record<string, readonly string[]>> = {
     'list_saved_replies',
     'list_saved_views',
     'list_sessions',
+    'list_signatures',
+    'list_snippets',
     'list_stewards',
     'list_string_languages',
     'list_tags',

@@ -84,6 +84,8 @@ export interface Gaps {
   'bulk.nothing_left_bulk_edit_undo': never;
   'bulk.project_was_archived': never;
   'bulk.role_may_not_texts_translated': 'role';
+  'calendar_feeds.credential_sees_some_accounts_only': never;
+  'calendar_feeds.no_calendar_feed': never;
   'callbacks.not_event_call_allowed': 'list' | 'whitelist';
   'check.about_accelerator_keys': never;
   'check.about_all_caps': never;
@@ -1172,6 +1174,15 @@ export interface Gaps {
   'webhooks.no_webhook': 'webhookId';
   'webhooks.version_webhook_changed_since_version': 'version';
   'webhooks.workspace_most_webhooks': 'max';
+  'wording.must_be_hashtags': never;
+  'wording.must_be_host': never;
+  'wording.must_name_account_or_language': never;
+  'wording.name_taken': 'name';
+  'wording.no_snippet': never;
+  'wording.no_variable': 'known' | 'whole';
+  'wording.only_template_has_accounts': never;
+  'wording.version_somebody_changed_meanwhile': never;
+  'wording.workspace_keeps_at_most': 'max';
   'wordpress.login_no_colon': never;
   'wordpress.name_site_its_address': never;
   'wordpress.no_site_api_found_there': never;

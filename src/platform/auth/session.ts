@@ -19,6 +19,7 @@ const TITLES: Record<EntranceGroup, string> = {
   invitation: 'Invitation',
   review: 'Review link',
   set_up: 'Setup',
+  calendar: 'Calendar feed',
 };
 
 /** Counts an attempt before anything of it is read: nobody is known yet, only where it comes from. */

@@ -127,6 +127,13 @@ export interface Tables {
     reason: ColumnType<string | null, string | null | undefined, string | null>;
     before: ColumnType<Held<'bulk_rows.before'> | null, string | null | undefined, string | null>;
   };
+  calendar_feeds: {
+    workspace_id: string;
+    token_hash: Buffer;
+    created_by: string;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
   callback_traces: {
     trace_id: string;
     workspace_id: string;
@@ -476,6 +483,18 @@ export interface Tables {
     terms_version: ColumnType<number, number | undefined, number>;
     memory_version: ColumnType<number, number | undefined, number>;
   };
+  link_tags: {
+    workspace_id: string;
+    is_on: boolean;
+    domains: string[];
+    source: string;
+    medium: string;
+    campaign: string;
+    overrides: ColumnType<Held<'link_tags.overrides'>, string, string>;
+    version: ColumnType<number, number | undefined, number>;
+    updated_by: string;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   live_moves: {
     xid: ColumnType<number, number | undefined, number>;
     seq: GeneratedAlways<number>;
@@ -739,6 +758,7 @@ export interface Tables {
     rule_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     before_request: ColumnType<Held<'posts.before_request'> | null, string | null | undefined, string | null>;
     before_rule: ColumnType<Held<'posts.before_rule'> | null, string | null | undefined, string | null>;
+    signs: ColumnType<boolean, boolean | undefined, boolean>;
   };
   presences: {
     workspace_id: string;
@@ -1100,12 +1120,34 @@ export interface Tables {
     network: string;
     seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  signatures: {
+    id: string;
+    workspace_id: string;
+    account_id: ColumnType<string | null, string | null | undefined, string | null>;
+    locale: ColumnType<string | null, string | null | undefined, string | null>;
+    text: string;
+    updated_by: string;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
   skeleton_parts: {
     project_id: string;
     sha256: string;
     number: number;
     workspace_id: string;
     data: Buffer;
+  };
+  snippets: {
+    id: string;
+    workspace_id: string;
+    kind: 'hashtags' | 'template';
+    name: string;
+    locale: ColumnType<string | null, string | null | undefined, string | null>;
+    text: string;
+    account_ids: ColumnType<string[], string[] | undefined, string[]>;
+    version: ColumnType<number, number | undefined, number>;
+    created_by: string;
+    updated_by: string;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   string_aliases: {
     project_id: string;

@@ -5,9 +5,10 @@ import type { Context } from '#platform/context.ts';
 import { pickRender } from '../media/pick-render.ts';
 import { publishableUrl } from '../media/store-blob.ts';
 import { readMediaRows, readRenders } from '../media/store.ts';
-import type { Effective } from '../posts/merge-content.ts';
+import { additionsOf, finishFor, readAdditions } from '../outgoing/read-additions.ts';
+import { type Effective, effectiveFor } from '../posts/merge-content.ts';
 import { EffectiveView } from '../posts/post-view.ts';
-import { shownVariant } from '../posts/present.ts';
+import { isFrozen } from '../posts/present.ts';
 import { partsOf } from '../posts/rows.ts';
 import { readPosts } from '../posts/store/read-posts.ts';
 import { targetsTo } from '../posts/store/read-targets.ts';
@@ -36,7 +37,7 @@ export type Shown = z.output<typeof Shown>;
 
 export const ShownView = Shown.extend({ media: z.array(ShownMedia.extend({ url: z.string().nullable() })) });
 
-type Place = Pick<Context, 'db' | 'caller'>;
+type Place = Pick<Context, 'db' | 'caller' | 'clock'>;
 
 /**
  * What the posts would send to these accounts as they stand in the transaction of the call, media included.
@@ -44,23 +45,32 @@ type Place = Pick<Context, 'db' | 'caller'>;
  * the person who decides.
  */
 export async function readShown(
-  { db, caller }: Place,
+  { db, caller, clock }: Place,
   postIds: readonly string[],
   accountIds: readonly string[],
 ): Promise<Shown[]> {
   if (postIds.length === 0) return [];
   const { workspaceId } = caller;
   const posts = await readPosts(db, workspaceId, postIds);
+  const additions = additionsOf(await readAdditions(db, [workspaceId]), workspaceId);
   const byPost = Map.groupBy(await targetsTo(db, workspaceId, postIds, accountIds), ({ post_id }) => post_id);
   const planned = posts.flatMap((post) =>
     (byPost.get(post.id) ?? []).map((target) => ({
       post,
       target,
-      variant: shownVariant(target, partsOf(post)),
+      variant: isFrozen(target)
+        ? target.snapshot
+        : finishFor(
+            effectiveFor(target, partsOf(post)),
+            additions,
+            post,
+            target,
+            target.next_attempt_at ?? post.scheduled_at ?? clock.now(),
+          ),
     })),
   );
   const media = await mediaOf(
-    { db, caller },
+    { db, caller, clock },
     planned.flatMap(({ variant }) => idsOf(variant)),
   );
   return planned.map(({ post, target, variant }) => ({

@@ -37,8 +37,11 @@ type Translated = Pick<
   'content' | 'variants' | 'settings' | 'content_hash' | 'approval' | 'localization' | 'blocked_versions'
 >;
 
-/** What goes out, frozen, with the reason why it must not where there is one: its worker fails the target with it. */
-export type Frozen = Effective & { blocked?: Block; edit?: PendingEdit };
+/**
+ * What goes out, frozen, with the reason why it must not where there is one: its worker fails the target with it.
+ * `written`: the text before the workspace added to it.
+ */
+export type Frozen = Effective & { blocked?: Block; written?: string; edit?: PendingEdit };
 
 /** Other words for what is out, asked for and not there yet: the job that carries them is the one that knows the id. */
 export interface PendingEdit {

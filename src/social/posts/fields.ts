@@ -27,6 +27,10 @@ export const postFields = {
       term: z.string().max(100).optional(),
       content: z.string().max(100).optional(),
     })
-    .nullish(),
+    .nullish()
+    .describe(
+      'Tags of its links in place of those that the workspace gives; with {platform}, {account}, {locale}, {post}.',
+    ),
   shortenLinks: z.boolean().optional(),
+  signs: z.boolean().optional().describe('false: goes out without the signature of its accounts.'),
 };

@@ -79,6 +79,7 @@ export const PostView = z.object({
   precheck: Json.nullable(),
   utm: Json.nullable(),
   shortenLinks: z.boolean(),
+  signs: z.boolean().describe('Goes out with the signature of its accounts, where there is one.'),
   createdBy: z.string(),
   createdVia: z.string(),
   createdAt: z.string(),

@@ -41,6 +41,7 @@ export function presentPost(
     precheck: row.precheck,
     utm: row.utm,
     shortenLinks: row.shorten_links,
+    signs: row.signs,
     createdBy: row.created_by,
     createdVia: row.created_via,
     createdAt: row.created_at.toISOString(),
@@ -76,8 +77,12 @@ const FROZEN = new Set<string>([
   'removed',
 ]);
 
-export function shownVariant(row: TargetOfAccount, parts: PostParts): Effective {
-  return FROZEN.has(row.status) && row.snapshot !== null ? row.snapshot : effectiveFor(row, parts);
+export const isFrozen = <T extends Pick<TargetOfAccount, 'status' | 'snapshot'>>(
+  row: T,
+): row is T & { snapshot: NonNullable<T['snapshot']> } => FROZEN.has(row.status) && row.snapshot !== null;
+
+function shownVariant(row: TargetOfAccount, parts: PostParts): Effective {
+  return isFrozen(row) ? row.snapshot : effectiveFor(row, parts);
 }
 
 export function presentTarget(row: TargetOfAccount, parts: PostParts, withVariant: boolean): TargetView {

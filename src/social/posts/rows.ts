@@ -6,8 +6,12 @@ import type { Settings } from './settings.ts';
 
 export type PostRow = Selectable<Tables['posts']>;
 export type TargetRow = Selectable<Tables['post_targets']>;
-/** A target beside the language of its account, which chooses the variant. */
-export type TargetOfAccount = TargetRow & { account_locale: string | null };
+/** A target beside its account: the language chooses the variant, the names stand in what is added to it. */
+export type TargetOfAccount = TargetRow & {
+  account_locale: string | null;
+  account_handle: string;
+  account_name: string;
+};
 /** What decides whether the account of a target can be published to. */
 export interface AccountStanding {
   account_status: 'active' | 'expiring' | 'expired';

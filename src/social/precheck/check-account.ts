@@ -1,4 +1,5 @@
 import { say, type Sentence } from '#kernel/say.ts';
+import type { Finished } from '../outgoing/finish.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import { dayOf } from '../workspace/days.ts';
 import type { IssueView, PrecheckView } from './precheck-view.ts';
@@ -56,7 +57,7 @@ export function timeIssues(scheduledAt: Date | null, now: Date): IssueView[] {
 /** Repeats, intervals and full days. The numbers are those that publishing will be held to. */
 export function paceIssues(
   account: AccountFacts,
-  effective: Effective,
+  effective: Finished<Effective>,
   neighbours: readonly Neighbour[],
   plan: Plan,
   when: { at: Date; isScheduled: boolean; now: Date },
@@ -76,7 +77,7 @@ export function paceIssues(
     });
   };
 
-  const words = likenessOf(effective.text);
+  const words = likenessOf(effective.written ?? effective.text);
   const twin = words === '' ? undefined : mine.find((each) => likenessOf(each.text) === words);
   if (twin) {
     const where = twin.is_out

@@ -5,6 +5,7 @@ import { say } from '#kernel/say.ts';
 import { letOthersGo } from '#platform/clock.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { checkManual } from '../manual/check-manual.ts';
+import type { Finished } from '../outgoing/finish.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import { contentHash } from '../posts/rows.ts';
 import { accountIssues, paceIssues, timeIssues } from './check-account.ts';
@@ -37,7 +38,8 @@ export async function judgePost(
   const { accounts, effective, known, neighbours, plan, now } = facts;
   const when = { at: post.scheduledAt ?? now, isScheduled: post.scheduledAt !== null, now };
 
-  const checkAccount = (account: AccountFacts, mine: Effective) => {
+  const localeOf = (account: AccountFacts) => post.locales?.get(account.id) ?? account.locale;
+  const checkAccount = (account: AccountFacts, mine: Finished<Effective>) => {
     const content = contentFor(account, mine, known);
     const adapter = adapterOf(account.platform);
     const pace = paceIssues(account, mine, neighbours, plan, when);
@@ -57,6 +59,7 @@ export async function judgePost(
         ok: issues.every(({ severity }) => severity !== 'error'),
         issues: issues.map((issue) => withCure(issue, mine, mediaPlan)),
         metrics: metricsOf(adapter, account, mine),
+        outgoing: outgoingOf(mine, mergeContent(post.parts, { ...account, locale: localeOf(account) })),
       },
       conflicts: pace.conflicts,
       mediaPlan,
@@ -135,6 +138,20 @@ function withCure(issue: IssueView, content: Effective, plan: PrecheckView['medi
   return cure
     ? { ...issue, fix: say('precheck.render_create_media_render_change', { preset: cure.preset }) }
     : issue;
+}
+
+/** Null where nothing is added to what was written. */
+function outgoingOf(finished: Effective, written: Effective): PrecheckView['targets'][number]['outgoing'] {
+  const shown = ({ text, parts, firstComment, link }: Effective) => ({
+    text,
+    parts: parts.map((part) => part.text),
+    firstComment,
+    linkUrl: link?.url ?? null,
+  });
+  const outgoing = shown(finished);
+  return JSON.stringify(outgoing) === JSON.stringify(shown(written))
+    ? null
+    : { ...outgoing, written: written.text };
 }
 
 function metricsOf(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { PostParts, TargetRow } from '../posts/rows.ts';
+import type { TargetRow } from '../posts/rows.ts';
 import { precheckPost } from './check-post.ts';
 import type { PrecheckView } from './precheck-view.ts';
-import type { Reader } from './read-facts.ts';
+import type { CheckedPost, Reader } from './read-facts.ts';
 
 type Target = Pick<TargetRow, 'account_id' | 'status' | 'locale'>;
 
@@ -15,7 +15,7 @@ export const isGoing = ({ status }: Pick<Target, 'status'>) => status !== 'remov
  */
 export async function notePrecheck(
   ctx: Reader,
-  post: { id: string; contentHash: string; parts: PostParts; scheduledAt: Date | null },
+  post: Omit<CheckedPost, 'locales'> & { id: string; contentHash: string },
   accountIds: readonly string[],
   targets: readonly Target[] = [],
 ): Promise<void> {
@@ -49,7 +49,7 @@ function summaryOf({ checkedAt, blocking, warnings }: PrecheckView, contentHash:
 /** Of a post that is about to be written, to be written with it. Without an account there is nothing to check. */
 export async function precheckNew(
   ctx: Reader,
-  post: { contentHash: string; parts: PostParts; scheduledAt: Date | null },
+  post: Omit<CheckedPost, 'id' | 'locales'> & { contentHash: string },
   accountIds: readonly string[],
 ): Promise<ReturnType<typeof summaryOf> | null> {
   if (accountIds.length === 0) return null;

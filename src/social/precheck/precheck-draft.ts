@@ -28,9 +28,10 @@ export const precheckDraft = defineOperation({
   output: PrecheckView,
 
   async run(input, ctx) {
-    const { content, variants, settings, scheduledAt } = input;
+    const { content, variants, settings, scheduledAt, utm = null, signs = true, timezone } = input;
     const parts = { content, variants, settings };
-    const post = { id: null, parts, scheduledAt: scheduledAt ? new Date(scheduledAt) : null };
+    const finishing = { utm, signs, ...(timezone !== undefined && { timezone }) };
+    const post = { id: null, parts, finishing, scheduledAt: scheduledAt ? new Date(scheduledAt) : null };
     const facts = await ctx.database.tenant(ctx.caller, async (db) => {
       const reader = { ...ctx, db };
       const found = await findRefs(reader, [{ ...input, parts }]);

@@ -63,6 +63,7 @@ async function readPost(ctx: Context, postId: string, accountIds: readonly strin
     id: row.id,
     parts: partsOf(row),
     scheduledAt: row.status === 'published' ? null : row.scheduled_at,
+    finishing: row,
     locales: new Map(chosen.map((target) => [target.account_id, target.locale])),
   };
   const ids = chosen.map((target) => target.account_id);

@@ -33,6 +33,16 @@ export const PrecheckView = z.object({
         })
         .nullable()
         .describe('As the platform counts; the longest part.'),
+      outgoing: z
+        .object({
+          text: z.string(),
+          parts: z.array(z.string()),
+          firstComment: z.string().nullable(),
+          linkUrl: z.string().nullable(),
+          written: z.string().describe('The text before anything was added.'),
+        })
+        .nullable()
+        .describe('What goes out where the workspace adds to it: a signature, tags of links.'),
     }),
   ),
   cost: z.array(

@@ -8,6 +8,8 @@ import { type AccountFacts, readAccountFacts } from '../accounts/store/facts.ts'
 import { readUsage, type Usage } from '../accounts/usage.ts';
 import { mayUse } from '../caller.ts';
 import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../media/store.ts';
+import { type Finishable, type Finished, finish } from '../outgoing/finish.ts';
+import { additionsOf, readAdditions } from '../outgoing/read-additions.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import type { PostParts } from '../posts/rows.ts';
 import { dayOf } from '../workspace/days.ts';
@@ -22,6 +24,8 @@ export interface CheckedPost {
   parts: PostParts;
   /** When it is to go out; null means now. */
   scheduledAt: Date | null;
+  /** How it is finished; as a new post is when absent. */
+  finishing?: Partial<Omit<Finishable, 'id'>>;
   /** The languages that targets are bound to, by account. */
   locales?: ReadonlyMap<string, string | null>;
 }
@@ -31,7 +35,7 @@ export interface Facts {
   now: Date;
   accounts: readonly AccountFacts[];
   /** What goes to each of them. */
-  effective: readonly Effective[];
+  effective: readonly Finished<Effective>[];
   known: KnownMedia;
   neighbours: readonly Neighbour[];
   plan: Plan;
@@ -43,13 +47,23 @@ export async function readFacts(
   post: CheckedPost,
   accountIds: readonly string[],
 ): Promise<Facts> {
-  const [accounts, workspace] = await Promise.all([
+  const { workspaceId } = ctx.caller;
+  const [accounts, workspace, additions] = await Promise.all([
     readAccounts(ctx, [...new Set(accountIds)]),
-    readPlan(ctx.db, ctx.caller.workspaceId),
+    readPlan(ctx.db, workspaceId),
+    readAdditions(ctx.db, [workspaceId]),
   ]);
-  const effective = accounts.map((account) =>
-    mergeContent(post.parts, { ...account, locale: post.locales?.get(account.id) ?? account.locale }),
-  );
+  const finishing = { utm: null, signs: true, timezone: workspace.timezone, ...post.finishing, id: post.id };
+  const effective = accounts.map((account) => {
+    const to = {
+      ...account,
+      locale: post.locales?.get(account.id) ?? account.locale,
+      name: account.display_name,
+    };
+    const content = mergeContent(post.parts, to);
+    const at = post.scheduledAt ?? ctx.clock.now();
+    return finish(content, additionsOf(additions, workspaceId), finishing, to, at);
+  });
   const [quota, usage, neighbours, known] = await Promise.all([
     readQuota(ctx, workspace),
     readUsage(ctx, accounts, workspace),
@@ -141,7 +155,7 @@ async function readNeighbours(
   const { rows } = await sql<Neighbour>`
     select t.account_id, t.post_id, t.at,
            case when length(t.text) > ${SHORT_CHARS} then md5(t.text) else t.text end as text, t.is_out
-      from ((select t.account_id, t.post_id, t.published_at as at, coalesce(t.snapshot ->> 'text', p.content ->> 'text') as text,
+      from ((select t.account_id, t.post_id, t.published_at as at, coalesce(t.snapshot ->> 'written', t.snapshot ->> 'text', p.content ->> 'text') as text,
                     true as is_out
                from post_targets t join posts p on p.workspace_id = t.workspace_id and p.id = t.post_id and p.deleted_at is null
               where t.workspace_id = ${caller.workspaceId} and t.account_id = any(${[...accountIds]})
@@ -149,7 +163,7 @@ async function readNeighbours(
               order by t.published_at desc limit ${NEIGHBOURS_MAX})
             union all
             select t.account_id, t.post_id, coalesce(t.next_attempt_at, p.scheduled_at),
-                   coalesce(t.snapshot ->> 'text', p.content ->> 'text'), false
+                   coalesce(t.snapshot ->> 'written', t.snapshot ->> 'text', p.content ->> 'text'), false
               from posts p join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
              where p.workspace_id = ${caller.workspaceId} and p.status in ('scheduled', 'publishing') and p.deleted_at is null
                and t.account_id = any(${[...accountIds]}) and t.status in ('pending', 'publishing', 'processing', 'uncertain')) t

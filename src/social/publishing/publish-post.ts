@@ -9,6 +9,7 @@ import { confirm, confirmationInput, confirmationOutput } from '../confirmations
 import { emitEvent } from '../events/emit-event.ts';
 import { readUnready } from '../media/store.ts';
 import { isUnasked, POST } from '../model.ts';
+import { additionsOf, finishFor, readAdditions } from '../outgoing/read-additions.ts';
 import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
 import { effectiveFor } from '../posts/merge-content.ts';
 import { partsOf, type PostRow } from '../posts/rows.ts';
@@ -159,13 +160,14 @@ async function accept(
     chosen.filter(({ attempts }) => attempts > 0).map(({ id }) => id),
     now,
   );
+  const additions = additionsOf(await readAdditions(ctx.db, [post.workspace_id]), post.workspace_id);
   await acceptTargets(
     ctx,
     chosen.map((target) => ({
       targetId: target.id,
       postId: post.id,
       workspaceId: post.workspace_id,
-      content: freeze(post, target, waitForLocalizations),
+      content: finishFor(freeze(post, target, waitForLocalizations), additions, post, target, now),
       counted: target.is_manual ? null : { day, at: now },
     })),
   );

@@ -6,6 +6,7 @@ import { readPolicy } from '../approvals/policy.ts';
 import { emitEvents } from '../events/emit-event.ts';
 import { duePostsJob } from '../jobs.ts';
 import { SYSTEM } from '../model.ts';
+import { additionsOf, finishFor, readAdditions } from '../outgoing/read-additions.ts';
 import { freeze } from '../posts/blocked-versions.ts';
 import type { PostRow } from '../posts/rows.ts';
 import { type DuePost, leaveCalendar, lockDue, nextDue } from '../posts/store/due-posts.ts';
@@ -91,13 +92,20 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Pro
   const ids = posts.map(({ id }) => id);
   await leaveCalendar(tx, ids, 'publishing');
   const targets = await readUnasked(tx, ids);
+  const additions = await readAdditions(
+    tx,
+    posts.map((post) => post.workspace_id),
+  );
+  const now = ctx.clock.now();
   const byId = new Map(posts.map((post) => [post.id, post]));
   await acceptTargets(
     { ...ctx, db: tx },
     targets.flatMap((target) => {
       const post = byId.get(target.post_id);
       if (!post) return [];
-      const content = freeze(post, target, post.waits_for_localizations);
+      const frozen = freeze(post, target, post.waits_for_localizations);
+      const at = target.next_attempt_at ?? now;
+      const content = finishFor(frozen, additionsOf(additions, post.workspace_id), post, target, at);
       // Its worker counts it: at the caps of the day a due post waits, where a call would be refused.
       return [
         {

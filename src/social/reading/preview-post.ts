@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { type MediaRow, readMediaRows } from '../media/store.ts';
+import { additionsOf, finishFor, readAdditions } from '../outgoing/read-additions.ts';
 import { type Effective, effectiveFor } from '../posts/merge-content.ts';
 import { partsOf, type TargetOfAccount } from '../posts/rows.ts';
 import { findSpans } from '../posts/spans.ts';
@@ -93,7 +94,7 @@ export const previewPost = defineOperation({
 });
 
 export async function readShown(
-  ctx: Pick<Context, 'db' | 'caller'>,
+  ctx: Pick<Context, 'db' | 'caller' | 'clock'>,
   postId: string,
   accountId: string | undefined,
 ) {
@@ -103,7 +104,12 @@ export async function readShown(
   if (accountId !== undefined && targets.length === 0)
     throw invalidField('accountId', say('reading.not_account_post'));
   const parts = partsOf(post);
-  const shown = targets.map((target) => ({ target, content: effectiveFor(target, parts) }));
+  const additions = additionsOf(await readAdditions(ctx.db, [post.workspace_id]), post.workspace_id);
+  const at = post.scheduled_at ?? ctx.clock.now();
+  const shown = targets.map((target) => ({
+    target,
+    content: finishFor(effectiveFor(target, parts), additions, post, target, target.next_attempt_at ?? at),
+  }));
   const media = await readMedia(
     ctx,
     shown.flatMap(({ content }) => mediaOf(content).map(({ id }) => id)),

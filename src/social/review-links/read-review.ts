@@ -67,7 +67,11 @@ const LOOKS = ['kind', 'title'];
 
 function show(visit: Visit, { link, workspace, caller }: Opened) {
   return visit.database.tenant(caller, async (db) => {
-    const { post, shown, media } = await readShown({ db, caller }, link.post_id, undefined);
+    const { post, shown, media } = await readShown(
+      { db, caller, clock: visit.clock },
+      link.post_id,
+      undefined,
+    );
     await noteSeen(db, link, visit.clock.now());
     const faces = await readFaces(
       { db, caller },

@@ -19,7 +19,7 @@ export async function requirePrecheck(
   const locales = new Map((await readTargets(ctx.db, post.id)).map((row) => [row.account_id, row.locale]));
   const result = await precheckPost(
     ctx,
-    { id: post.id, parts: partsOf(post), scheduledAt, locales },
+    { id: post.id, parts: partsOf(post), scheduledAt, finishing: post, locales },
     chosen.map((target) => target.account_id),
   );
   const issues = blockingIssues(result);

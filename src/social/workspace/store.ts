@@ -110,3 +110,13 @@ export async function nameOf(tx: Tx, workspaceId: string): Promise<string | null
     .executeTakeFirst();
   return row?.name ?? null;
 }
+
+/** What these are called. */
+export async function namesOf(tx: Tx, workspaceIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('workspaces')
+    .select(['id', 'name'])
+    .where('id', 'in', workspaceIds)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

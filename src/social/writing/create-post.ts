@@ -42,14 +42,16 @@ export const createPost = defineOperation({
     const accounts = chooseAccounts(found, input);
     const scheduledAt = readWish(input.scheduledAt, ctx);
     const accountIds = accounts.map(({ id }) => id);
-    const checked = { contentHash: contentHash(parts, accountIds), parts, scheduledAt };
+    const { utm = null, signs = true, timezone = zone } = input;
+    const finishing = { utm, signs, timezone };
+    const checked = { contentHash: contentHash(parts, accountIds), parts, scheduledAt, finishing };
     const [postId = ''] = await insertPosts(ctx, [
       {
         ...input,
         parts,
         accounts,
         scheduledAt,
-        timezone: input.timezone ?? zone,
+        timezone,
         createdVia: viaOf(ctx),
         precheck: await precheckNew(ctx, checked, accountIds),
       },

@@ -46,6 +46,7 @@ export const duplicatePost = defineOperation({
         campaignId: source.campaign_id,
         utm: source.utm,
         shortenLinks: source.shorten_links,
+        signs: source.signs,
         sourcePostId: source.id,
         blockedVersions: source.blocked_versions,
       },

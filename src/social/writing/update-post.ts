@@ -81,7 +81,10 @@ export const updatePost = defineOperation({
     const edit: Edit = {
       parts,
       hash: contentHash(parts, after),
-      isContentNew: contentHash(parts, after) !== post.content_hash,
+      // What is signed is not what is in the hash, but it is what a reviewer agreed to.
+      isContentNew:
+        contentHash(parts, after) !== post.content_hash ||
+        (input.signs !== undefined && input.signs !== post.signs),
       areAccountsNew: after.length !== before.length || after.some((id) => !before.includes(id)),
     };
 
@@ -103,7 +106,17 @@ export const updatePost = defineOperation({
     if (next.status !== 'published')
       await notePrecheck(
         ctx,
-        { id: post.id, contentHash: edit.hash, parts, scheduledAt: timeAfter(ctx, input, post) },
+        {
+          id: post.id,
+          contentHash: edit.hash,
+          parts,
+          scheduledAt: timeAfter(ctx, input, post),
+          finishing: {
+            utm: input.utm === undefined ? post.utm : input.utm,
+            signs: input.signs ?? post.signs,
+            timezone: input.timezone ?? post.timezone,
+          },
+        },
         after,
         targets,
       );
@@ -229,6 +242,7 @@ async function write(
     ...(input.campaignId !== undefined && { campaign_id: input.campaignId }),
     ...(input.utm !== undefined && { utm: input.utm }),
     ...(input.shortenLinks !== undefined && { shorten_links: input.shortenLinks }),
+    ...(input.signs !== undefined && { signs: input.signs }),
   };
   await writePost(ctx.db, post, { ...change, settings: parts.settings });
   return change;

@@ -27,6 +27,7 @@ import {
   ShieldQuestionMark,
   SlidersHorizontal,
   SquareTerminal,
+  TextQuote,
   Type,
   Webhook,
 } from 'lucide-react';
@@ -93,6 +94,7 @@ export const NAV: readonly NavGroup[] = [
       { to: 's/inbox', icon: Inbox, text: 'nav.inbox', keys: 'g i', right: 'comment' },
       { to: 's/analytics', icon: ChartLine, text: 'nav.analytics', keys: 'g a' },
       { to: 's/media', icon: Images, text: 'nav.media', keys: 'g m' },
+      { to: 's/wording', icon: TextQuote, text: 'nav.wording', right: 'draft' },
     ],
   },
   {

@@ -7,6 +7,8 @@ export interface AccountFacts {
   id: string;
   platform: string;
   locale: string | null;
+  handle: string;
+  display_name: string;
   status: 'active' | 'expiring' | 'expired';
   is_manual: boolean;
   is_gone: boolean;
@@ -25,7 +27,7 @@ export async function readAccountFacts(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('accounts')
-    .select(['id', 'platform', 'locale', 'status', 'is_manual', 'paused', 'facts', 'token_expires_at'])
+    .select(['id', 'platform', 'locale', 'handle', 'display_name', 'status', 'is_manual', 'paused', 'facts', 'token_expires_at'])
     .select(sql<boolean>`disconnected_at is not null`.as('is_gone'))
     .where('workspace_id', '=', caller.workspaceId)
     .where('id', '=', sql<string>`any(${[...ids]})`)

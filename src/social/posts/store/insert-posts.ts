@@ -26,6 +26,7 @@ export interface NewPost {
   campaignId?: string | null | undefined;
   utm?: object | null | undefined;
   shortenLinks?: boolean | undefined;
+  signs?: boolean | undefined;
   /** Languages whose machine words must not go out as they are (blocked-versions.ts). */
   blockedVersions?: object | undefined;
   /** The summary that is shown with the post. */
@@ -57,22 +58,23 @@ export async function insertPostRows(
     campaign_id: post.campaignId ?? null,
     utm: post.utm ?? null,
     shorten_links: post.shortenLinks ?? false,
+    signs: post.signs ?? true,
     created_via: post.createdVia,
     blocked_versions: post.blockedVersions ?? {},
     precheck: post.precheck ?? null,
   }));
   await sql`
     insert into posts (id, workspace_id, title, content, variants, settings, content_hash, scheduled_at, timezone,
-                       local_time, approval, tags, idea_id, source_post_id, campaign_id, utm, shorten_links,
+                       local_time, approval, tags, idea_id, source_post_id, campaign_id, utm, shorten_links, signs,
                        created_by, created_via, blocked_versions, precheck)
     select r.id, ${workspaceId}, r.title, r.content, r.variants, r.settings, r.content_hash, r.scheduled_at, r.timezone,
            r.local_time, ${JSON.stringify(noApproval(false))}::jsonb, r.tags, r.idea_id, r.source_post_id, r.campaign_id,
-           nullif(r.utm, 'null'::jsonb), r.shorten_links, ${userOf(ctx.caller)}, r.created_via, r.blocked_versions,
+           nullif(r.utm, 'null'::jsonb), r.shorten_links, r.signs, ${userOf(ctx.caller)}, r.created_via, r.blocked_versions,
            nullif(r.precheck, 'null'::jsonb)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
            as r(id text, title text, content jsonb, variants jsonb, settings jsonb, content_hash text,
                 scheduled_at timestamptz, timezone text, local_time text, tags text[], idea_id text,
-                source_post_id text, campaign_id text, utm jsonb, shorten_links boolean, created_via text, blocked_versions jsonb, precheck jsonb)`.execute(
+                source_post_id text, campaign_id text, utm jsonb, shorten_links boolean, signs boolean, created_via text, blocked_versions jsonb, precheck jsonb)`.execute(
     ctx.db,
   );
 }

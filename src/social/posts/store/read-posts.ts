@@ -65,17 +65,23 @@ export async function namesOfPosts(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Posts that somebody has agreed to and that are still to go to this account. */
+/** Posts that somebody has agreed to and that are still to go to this account; null: to any. */
 export async function agreedPosts(
   { db, caller }: Reader,
-  accountId: string,
+  accountId: string | null,
   agreed: readonly PostRow['status'][],
 ): Promise<PostRow[]> {
   return selectPosts(db, caller.workspaceId)
-    .innerJoin('post_targets as t', 't.post_id', 'p.id')
     .where((eb) => eb(eb.fn.coalesce('p.resume_status', 'p.status'), 'in', agreed))
-    .where('t.account_id', '=', accountId)
-    .where('t.status', '=', 'pending')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('post_targets as t')
+          .select('t.id')
+          .whereRef('t.post_id', '=', 'p.id')
+          .where('t.status', '=', 'pending')
+          .$if(accountId !== null, (query) => query.where('t.account_id', '=', accountId)),
+      ),
+    )
     .orderBy('p.id')
     .execute();
 }

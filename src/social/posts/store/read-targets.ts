@@ -26,7 +26,7 @@ export async function readTarget(tx: Tx, targetId: string, lock = false): Promis
     .executeTakeFirst();
 }
 
-/** Every target beside the language of its account. */
+/** Every target beside the language and the names of its account. */
 const besideAccounts = (tx: Tx, postIds: readonly string[]) =>
   tx
     .selectFrom('post_targets as t')
@@ -34,7 +34,7 @@ const besideAccounts = (tx: Tx, postIds: readonly string[]) =>
       join.onRef('a.workspace_id', '=', 't.workspace_id').onRef('a.id', '=', 't.account_id'),
     )
     .selectAll('t')
-    .select('a.locale as account_locale')
+    .select(['a.locale as account_locale', 'a.handle as account_handle', 'a.display_name as account_name'])
     .where('t.post_id', 'in', postIds);
 
 /** Only those that the caller may see. */
@@ -143,7 +143,7 @@ export type TargetInJson = Omit<TargetOfAccount, Times | 'created_at' | 'updated
 /** For a lateral join over posts `p`: all their targets that go to these accounts (null: to any), in one column. */
 export function targetsAsJson(accountIds: readonly string[] | null) {
   return sql`(
-    select coalesce(json_agg(to_jsonb(t) || jsonb_build_object('account_locale', a.locale) order by t.created_at, t.id), '[]') as targets
+    select coalesce(json_agg(to_jsonb(t) || jsonb_build_object('account_locale', a.locale, 'account_handle', a.handle, 'account_name', a.display_name) order by t.created_at, t.id), '[]') as targets
       from ${targetsOfPost} t
       join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
      where t.workspace_id = p.workspace_id and ${accountIds === null ? sql`true` : sql`t.account_id = any(${[...accountIds]})`})`;

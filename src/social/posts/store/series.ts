@@ -125,12 +125,12 @@ export async function copyPost(
     insert into posts (id, workspace_id, status, title, content, variants, settings, content_hash, scheduled_at, timezone,
                        local_time, recurrence, series_id, occurrence, rule_at, quota_period, approval, tags, idea_id,
                        localization, blocked_versions, waits_for_localizations,
-                       source_post_id, campaign_id, utm, shorten_links, created_by, edited_by, created_via)
+                       source_post_id, campaign_id, utm, shorten_links, signs, created_by, edited_by, created_via)
     select ${next.id}, workspace_id, ${next.status}, title, content, variants, settings, content_hash, ${next.at}, timezone,
            ${next.localTime}, ${JSON.stringify(next.recurrence)}::jsonb, series_id, ${next.number},
            ${next.at}, ${next.period}::date, ${JSON.stringify(next.approval)}::jsonb, tags, idea_id,
            nullif(${JSON.stringify(next.localization)}::jsonb, 'null'::jsonb), blocked_versions,
-           waits_for_localizations, id, campaign_id, utm, shorten_links, created_by, edited_by, 'recurrence'
+           waits_for_localizations, id, campaign_id, utm, shorten_links, signs, created_by, edited_by, 'recurrence'
       from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(tx);
 }
 

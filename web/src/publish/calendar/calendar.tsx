@@ -24,6 +24,7 @@ import { periodName } from './labels.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { reschedule, schedule, unschedule } from './moves.ts';
 import { daysOf, step, type View, VIEWS } from './period.ts';
+import { Subscribe } from './subscribe.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import { Tray } from './tray.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -147,6 +148,7 @@ export function Screen() {
             onChange={(next) => show({ view: next })}
             items={VIEWS.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
           />
+          {may('manage') && <Subscribe />}
           {may('draft') && (
             <Link
               to="/w/$ws/s/compose/{-$post}"

@@ -25,11 +25,13 @@ import {
   Previews,
   SettingsForm,
 } from './later.tsx';
+import { HashtagMenu } from './hashtag-menu.tsx';
 import { Notices } from './notices.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { withDestination, withTitle } from './own-options.ts';
 import { destinationOf, hasSettings } from './settings-options.ts';
+import { SignChoice } from './sign-choice.tsx';
 import { TimeCard } from './time-card.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { usePrecheck } from './use-precheck.ts';
@@ -80,7 +82,6 @@ export function Desk({
   const tab = tabs.find(({ key }) => key === tabKey) ?? tabs[0] ?? { key: 'all', scope: {}, label: '' };
   const mediaIds = ownAt(draft, tab.scope, 'mediaIds');
   const parts = ownAt(draft, tab.scope, 'parts');
-  const firstComment = ownAt(draft, tab.scope, 'firstComment');
   const changeAt = (scope: Scope, next: Change) =>
     change((before) => {
       const now = { mediaIds: ownAt(before, scope, 'mediaIds'), parts: ownAt(before, scope, 'parts') };
@@ -93,7 +94,7 @@ export function Desk({
   const extras = {
     draft,
     parts,
-    firstComment,
+    firstComment: ownAt(draft, tab.scope, 'firstComment'),
     isLocked,
     can: {
       thread: chosen.some(({ capabilities }) => capabilities.thread),
@@ -121,7 +122,6 @@ export function Desk({
     );
     setTab(keyOfScope({ platform }));
   };
-  const takePost = (next: Post) => void settle(next, false);
   useDeskKeys({ tabs, isLocked, onTab: setTab, onPreview: () => setOpen('preview') });
 
   return (
@@ -201,6 +201,7 @@ export function Desk({
                   <LocalizeState postId={post.postId} onOpen={openLocalize} />
                 </>
               )}
+              {!isLocked && <HashtagMenu draft={draft} scope={tab.scope} onOwn={changeAt} />}
               <span className="flex-1" />
               <Counters targets={targets} />
             </Writing>
@@ -240,6 +241,7 @@ export function Desk({
                 }
               />
             )}
+            <SignChoice draft={draft} isLocked={isLocked} onChange={(signs) => change({ signs })} />
             <TimeCard
               post={post}
               draft={draft}
@@ -250,7 +252,7 @@ export function Desk({
               save={save}
               onChange={change}
               onAt={setAt}
-              onPost={takePost}
+              onPost={(next) => void settle(next, false)}
             />
             {post ? (
               <Notes postId={post.postId} />
@@ -263,11 +265,11 @@ export function Desk({
           aria-label={t('compose.preview')}
           className="flex min-h-0 w-[400px] shrink-0 flex-col border-l border-line bg-sunken/70 max-xl:hidden"
         >
-          <Previews draft={draft} accounts={accounts} plan={plan} at={at} />
+          <Previews draft={draft} accounts={accounts} plan={plan} checked={targets} at={at} />
         </aside>
       </div>
       <Sheet isOpen={open === 'preview'} onClose={() => setOpen(null)} title={t('compose.preview')}>
-        <Previews draft={draft} accounts={accounts} plan={plan} at={at} />
+        <Previews draft={draft} accounts={accounts} plan={plan} checked={targets} at={at} />
       </Sheet>
       {saving.state === 'conflict' && saving !== putOff && post && (
         <Conflict

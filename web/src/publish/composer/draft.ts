@@ -16,6 +16,8 @@ export interface Draft {
   variants: Version[];
   settings: Record<string, Record<string, unknown>>;
   tags: string[];
+  /** Goes out with the signature of its accounts. */
+  signs: boolean;
   time: PlannedTime | null;
 }
 
@@ -58,6 +60,7 @@ export const EMPTY: Draft = {
   variants: [],
   settings: {},
   tags: [],
+  signs: true,
   time: null,
 };
 
@@ -80,6 +83,7 @@ export function draftOf(post: Post): Draft {
     variants: (post.variants ?? []).map(({ id, scope, text, ...rest }) => ({ id, scope, text, rest })),
     settings: post.settings,
     tags: post.tags,
+    signs: post.signs,
     time: post.scheduledAt === null ? null : { at: post.scheduledAt, zone: post.timezone },
   };
 }
@@ -109,6 +113,7 @@ export function inputOf(draft: Draft): Input<'create_post'> {
     settings: draft.settings,
     accountIds: draft.accountIds,
     tags: draft.tags,
+    signs: draft.signs,
   };
 }
 
@@ -249,5 +254,6 @@ const FIELDS = [
   'variants',
   'settings',
   'tags',
+  'signs',
   'time',
 ] as const satisfies readonly (keyof Draft)[];

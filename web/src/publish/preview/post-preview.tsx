@@ -24,8 +24,9 @@ export function PostPreview({ post }: { post: Post }) {
 /** One for each account that is known. */
 export function useLooks(post: Post): PostLook[] {
   const { byId } = useAccounts();
-  // Which cut of a picture goes out is decided when it does; until then the check says which it would be.
-  const isGoing = GOING.includes(post.status) && post.content.mediaIds.length > 0;
+  // Which cut of a picture goes out, and what is added to the words, is decided when it does; until then the
+  // check says what it would be.
+  const isGoing = GOING.includes(post.status) && post.targets.length > 0;
   const checked = useCall(
     'precheck_post',
     { postId: post.postId },
@@ -37,6 +38,7 @@ export function useLooks(post: Post): PostLook[] {
     if (!account) return [];
     const ofTarget = { ...account, locale: target.locale ?? account.locale };
     const at = target.publishedAt ?? post.publishedAt ?? post.scheduledAt;
-    return [lookFor(draft, ofTarget, (isGoing && checked.data?.mediaPlan) || [], at)];
+    const { mediaPlan: plan = [], targets = [] } = (isGoing && checked.data) || {};
+    return [lookFor(draft, ofTarget, { plan, checked: targets }, at)];
   });
 }

@@ -1,31 +1,41 @@
 import type { Output } from '../../api/client.ts';
-import { type Draft, effectiveFor } from '../composer/draft.ts';
+import { type Draft, type Effective, effectiveFor } from '../composer/draft.ts';
 import type { Account } from '../states.ts';
 import type { PostLook } from './post-look.ts';
 import { PreviewList } from './preview-list.tsx';
 
 export type Plan = Output<'precheck_draft'>['mediaPlan'];
+export type Checked = Output<'precheck_draft'>['targets'];
 
 /** How it will look: the words are exactly what each account gets, cut where its feed cuts them. */
 export function Previews({
   draft,
   accounts,
   plan,
+  checked,
   at,
 }: {
   draft: Draft;
   accounts: readonly Account[];
   /** Which cut of a picture goes to which account. */
   plan: Plan;
+  /** What is added to it on the way. */
+  checked: Checked;
   at: number | null;
 }) {
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id));
   const when = at === null ? null : new Date(at).toISOString();
-  return <PreviewList looks={chosen.map((account) => lookFor(draft, account, plan, when))} />;
+  return <PreviewList looks={chosen.map((account) => lookFor(draft, account, { plan, checked }, when))} />;
 }
 
-export function lookFor(draft: Draft, account: Account, plan: Plan, at: string | null): PostLook {
-  const content = effectiveFor(draft, account);
+export function lookFor(
+  draft: Draft,
+  account: Account,
+  { plan, checked }: { plan: Plan; checked: Checked },
+  at: string | null,
+): PostLook {
+  const outgoing = checked.find(({ accountId }) => accountId === account.id)?.outgoing ?? null;
+  const content = withAdditions(effectiveFor(draft, account), outgoing);
   const shownOf = (mediaId: string) => ({
     mediaId,
     renderId:
@@ -33,12 +43,24 @@ export function lookFor(draft: Draft, account: Account, plan: Plan, at: string |
   });
   return {
     account,
-    draft,
+    draft:
+      outgoing?.linkUrl && draft.link ? { ...draft, link: { ...draft.link, url: outgoing.linkUrl } } : draft,
     content,
     at,
     media: content.mediaIds.map(shownOf),
     locale: localeFor(draft, account),
     shownOf,
+  };
+}
+
+/** With signature and tags of links, as far as the server has seen these words: an older answer is of other words. */
+export function withAdditions(content: Effective, outgoing: Checked[number]['outgoing']): Effective {
+  if (outgoing === null || outgoing.written !== content.text) return content;
+  return {
+    ...content,
+    text: outgoing.text,
+    parts: content.parts.map((part, index) => ({ ...part, text: outgoing.parts[index] ?? part.text })),
+    firstComment: outgoing.firstComment,
   };
 }
 

@@ -1,0 +1,64 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
+
+export function readLinkTags(tx: Tx, workspaceIds: readonly string[]) {
+  return tx.selectFrom('link_tags').selectAll().where('workspace_id', 'in', workspaceIds).execute();
+}
+
+export type LinkTagsRow = Awaited<ReturnType<typeof readLinkTags>>[number];
+
+/** Nothing when somebody else was faster. Version 0: there were none before. */
+export function writeLinkTags(
+  tx: Tx,
+  row: Omit<Insertable<Tables['link_tags']>, 'version'>,
+  version: number,
+): Promise<LinkTagsRow | undefined> {
+  const values = { ...row, version: version + 1 };
+  return tx
+    .insertInto('link_tags')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('workspace_id').doUpdateSet(values).where('link_tags.version', '=', version),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function readSignatures(tx: Tx, workspaceIds: readonly string[]) {
+  return tx
+    .selectFrom('signatures')
+    .selectAll()
+    .where('workspace_id', 'in', workspaceIds)
+    .orderBy('id')
+    .execute();
+}
+
+export type SignatureRow = Awaited<ReturnType<typeof readSignatures>>[number];
+
+export function writeSignature(tx: Tx, row: Insertable<Tables['signatures']>): Promise<SignatureRow> {
+  const { text, updated_by, updated_at } = row;
+  return tx
+    .insertInto('signatures')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`workspace_id, coalesce(account_id, ''), coalesce(locale, '')`)
+        .doUpdateSet({ text, updated_by, updated_at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteSignature(
+  tx: Tx,
+  workspaceId: string,
+  { accountId, locale }: { accountId: string | null; locale: string | null },
+): Promise<void> {
+  await tx
+    .deleteFrom('signatures')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', 'is not distinct from', accountId)
+    .where('locale', 'is not distinct from', locale)
+    .execute();
+}

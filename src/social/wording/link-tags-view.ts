@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { LanguageCode } from '#kernel/schema.ts';
+import type { LinkTagsRow } from '../outgoing/store.ts';
+
+const Value = z.string().trim().max(100);
+
+export const OverrideView = z.object({
+  accountId: z.string().min(1).max(64).optional(),
+  locale: LanguageCode.optional(),
+  source: Value.optional(),
+  medium: Value.optional(),
+  campaign: Value.optional(),
+});
+
+export const linkTagFields = {
+  isOn: z.boolean(),
+  domains: z
+    .array(z.string().trim().min(1).max(253))
+    .max(50)
+    .describe('Hosts whose links are tagged, with all below them; none means every link.'),
+  source: Value.describe('utm_source; may have {platform}, {account}, {locale}, {post}. Empty means none.'),
+  medium: Value.describe('utm_medium'),
+  campaign: Value.describe('utm_campaign'),
+  overrides: z
+    .array(OverrideView)
+    .max(100)
+    .describe(
+      'For an account, a language, or an account in a language; the most specific wins, field by field.',
+    ),
+};
+
+export const LinkTagsView = z.object({
+  ...linkTagFields,
+  version: z.int().describe('0: nobody has set them yet.'),
+  updatedBy: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+});
+
+/** What a workspace that never chose has: off, with what most would choose. */
+const NONE = {
+  isOn: false,
+  domains: [],
+  source: '{platform}',
+  medium: 'social',
+  campaign: '',
+  overrides: [],
+  version: 0,
+  updatedBy: null,
+  updatedAt: null,
+};
+
+export const presentLinkTags = (row: LinkTagsRow | undefined): z.output<typeof LinkTagsView> =>
+  row
+    ? {
+        isOn: row.is_on,
+        domains: row.domains,
+        source: row.source,
+        medium: row.medium,
+        campaign: row.campaign,
+        overrides: row.overrides,
+        version: row.version,
+        updatedBy: row.updated_by,
+        updatedAt: row.updated_at.toISOString(),
+      }
+    : NONE;

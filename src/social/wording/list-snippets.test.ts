@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague } from '../posts/posts-for-tests.ts';
+import { snippet } from './wording-for-tests.ts';
+
+describe('list_snippets', () => {
+  it('200: by name, of one kind, of this workspace only', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    await snippet(other, { name: 'Theirs' });
+    await snippet(tenant, { name: 'b' });
+    await snippet(tenant, { name: 'A', kind: 'hashtags', text: '#a' });
+    const names = async (query: string) =>
+      (await tenant.social('GET', `/snippets${query}`)).body.data.items.map(
+        (each: { name: string }) => each.name,
+      );
+    expect(await names('')).toEqual(['A', 'b']);
+    expect(await names('?kind=template')).toEqual(['b']);
+    const tool = await tenant.tool('list_snippets', { kind: 'hashtags' });
+    expect(tool.body.result.structuredContent.data.items).toMatchObject([{ text: '#a' }]);
+  });
+
+  it('400: a kind that there is not', async () => {
+    const tenant = await (await startApp()).tenant();
+    expect((await tenant.social('GET', '/snippets?kind=poem')).status).toBe(400);
+  });
+
+  it.each(['client', 'viewer'] as const)('403: a %s', async (role) => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { headers } = await addColleague(app, tenant, role);
+    expect((await tenant.social('GET', '/snippets', undefined, headers)).status).toBe(403);
+  });
+});

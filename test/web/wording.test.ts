@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addAccount } from '../factories/account.ts';
+import { type App, startApp } from '../harness.ts';
+import { executablePath, visitAs } from './app.ts';
+
+describe.skipIf(executablePath === null)('wording, in a real browser', () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+
+  it('a template, a hashtag group, a signature and tags of links meet in one post', async () => {
+    const tenant = await app.tenant();
+    const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
+    const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
+    await go('s/wording');
+    const save = async (name: string) => {
+      await page.getByRole('dialog', { name }).getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });
+    };
+
+    await page.getByRole('button', { name: 'New template' }).click();
+    await page.getByLabel('Name').fill('Patch');
+    await page.getByLabel('Text').fill('Notes for {nobody}');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/is no variable/).waitFor();
+    await page.getByLabel('Text').fill('Read https://example.com/notes');
+    await page.getByRole('dialog').getByRole('checkbox').click();
+    await save('New template');
+    await page.getByRole('button', { name: 'New hashtag group' }).click();
+    await page.getByLabel('Name').fill('Launch');
+    await page.getByLabel('Hashtags', { exact: true }).fill('#one #two');
+    await save('New hashtag group');
+    await page.getByRole('button', { name: 'New signature' }).click();
+    await page.getByRole('textbox', { name: 'Signature' }).fill('The {account} team');
+    await save('New signature');
+    await page.getByLabel('Add UTM parameters to links').click();
+    await page.getByLabel('Campaign').fill('launch');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').first().waitFor();
+    await expectAxe();
+
+    await page.getByRole('button', { name: 'New post from Patch' }).click();
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await expect.poll(() => text.inputValue()).toBe('Read https://example.com/notes');
+    await page.getByRole('button', { name: 'Hashtag groups' }).click();
+    await page.getByRole('menuitem', { name: /Launch/ }).click();
+    await expect.poll(() => text.inputValue()).toBe('Read https://example.com/notes\n\n#one #two');
+    const preview = page.getByRole('complementary', { name: 'Preview' });
+    await preview.getByText(/utm_campaign=launch/).waitFor();
+    await preview.getByText(/The .+ team/).waitFor();
+    // What was written stays as it was written.
+    expect(await text.inputValue()).not.toContain('utm_');
+
+    await page.getByLabel('Add the signature').click();
+    await expect.poll(() => preview.getByText(/The .+ team/).count()).toBe(0);
+    const stored = () =>
+      app.services.database.system
+        .selectFrom('posts')
+        .select(['signs', 'content'])
+        .where('workspace_id', '=', tenant.workspaceId)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await stored()).signs).toBe(false);
+    expect((await stored()).content.text).toBe('Read https://example.com/notes\n\n#one #two');
+    expect(accountId).toMatch(/^acc_/);
+    await expectAxe();
+    expectNoFaults();
+  });
+
+  it('the calendar is subscribed to, and the address can be ended', async () => {
+    const tenant = await app.tenant();
+    const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
+    await go('s/calendar');
+    await page.getByRole('button', { name: 'Subscribe to this calendar' }).click();
+    await page.getByRole('button', { name: 'Create address' }).click();
+    const address = page.getByLabel('Secret address');
+    await address.waitFor();
+    const url = await address.inputValue();
+    expect(await (await fetch(url)).text()).toContain('BEGIN:VCALENDAR');
+    await expectAxe();
+    await page.getByRole('button', { name: 'Stop sharing' }).click();
+    await page.getByText('There is no address yet.').waitFor();
+    expect((await fetch(url)).status).toBe(404);
+    expectNoFaults();
+  });
+
+  it('whoever only reads is told so', async () => {
+    const tenant = await app.tenant({ role: 'viewer' });
+    const { page, go } = await visitAs(app.url, tenant);
+    await go('s/wording');
+    await page.getByText('New template').waitFor({ state: 'detached' });
+    expect(await page.getByRole('link', { name: 'Wording' }).count()).toBe(0);
+  });
+});

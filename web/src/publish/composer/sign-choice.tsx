@@ -1,0 +1,33 @@
+import { useCall } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Choice } from '../../ui/field.tsx';
+import type { Draft } from './draft.ts';
+
+/** Only where there is a signature, or where the post was told to go out without one. */
+export function SignChoice({
+  draft,
+  isLocked,
+  onChange,
+}: {
+  draft: Pick<Draft, 'signs' | 'accountIds'>;
+  isLocked: boolean;
+  onChange: (signs: boolean) => void;
+}) {
+  const { data } = useCall('list_signatures', {}, { staleTime: 60_000 });
+  const hasOne = data?.items.some(
+    ({ accountId }) => accountId === null || draft.accountIds.includes(accountId),
+  );
+  if (!hasOne && draft.signs) return null;
+  return (
+    <Card className="p-4">
+      <Choice
+        label={t('compose.signs')}
+        hint={t('compose.signs.hint')}
+        disabled={isLocked}
+        checked={draft.signs}
+        onCheckedChange={(next) => onChange(next === true)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { t } from '../../text/text.ts';
+import { Field, Select } from '../../ui/field.tsx';
+import { titleOf } from '../platform-icon.tsx';
+import { useAccounts } from '../use-people.ts';
+
+/** An account, or all. */
+export function AccountSelect({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string;
+  problem?: string | null | undefined;
+  onChange: (accountId: string) => void;
+}) {
+  const { all } = useAccounts();
+  return (
+    <Field label={t('wording.account')} problem={problem}>
+      {(p) => (
+        <Select {...p} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t('wording.account.any')}</option>
+          {all.map(({ id, displayName, platform }) => (
+            <option key={id} value={id}>
+              {displayName} · {titleOf(platform)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { Lock } from 'lucide-react';
+import { useMay } from '../../shell/member.ts';
+import { Page } from '../../shell/page.tsx';
+import { t } from '../../text/text.ts';
+import { Empty } from '../../ui/regions.tsx';
+import { LinkTagsPanel } from './link-tags-panel.tsx';
+import { SignaturesPanel } from './signatures-panel.tsx';
+import { SnippetsPanel } from './snippets-panel.tsx';
+
+/** Words that posts are made of, and what is added to them when they go out. */
+export function Screen() {
+  const may = useMay();
+  return (
+    <Page title={t('wording.title')}>
+      {may('draft') ? (
+        <>
+          <SnippetsPanel kind="template" />
+          <SnippetsPanel kind="hashtags" />
+          <SignaturesPanel mayChange={may('manage')} />
+          <LinkTagsPanel mayChange={may('manage')} />
+        </>
+      ) : (
+        <Empty icon={Lock} title={t('error.forbidden.title')}>
+          {t('error.403.next')}
+        </Empty>
+      )}
+    </Page>
+  );
+}
