@@ -30,6 +30,7 @@ export {
   type OutsideModel,
   turnedOnBy,
 } from './config-engines.ts';
+export { ConfigError, isSecret } from './config-values.ts';
 
 export const SETTINGS = [
   {
@@ -183,6 +184,13 @@ export const SETTINGS = [
       'Whole months for which the audit log is kept beside the running one; older ones are dropped every hour. 0 keeps all of it.',
   },
   {
+    name: 'PARLANCE_DELIVERY_DAYS',
+    fallback: '30',
+    allowed: 'a whole number from 1 to 3650',
+    about:
+      'Days for which callbacks and webhook deliveries are kept, with their bodies and attempts, after they were delivered or given up. Those on their way stay.',
+  },
+  {
     name: 'PARLANCE_FFMPEG',
     fallback: 'auto',
     allowed: 'auto, off, or the absolute path of an ffmpeg program',
@@ -245,6 +253,7 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig, St
   importSeconds: number;
   fileVersionDays: number;
   /** 0 keeps all. */
+  deliveryDays: number;
   auditMonths: number;
   /** The program that converts videos; null where there is none. */
   ffmpeg: string | null;
@@ -292,6 +301,7 @@ export function loadConfig(outside: Outside, env: Record<string, string | undefi
     importMemoryMb: must('PARLANCE_IMPORT_MEMORY_MB', integer(64, 8192)),
     importSeconds: must('PARLANCE_IMPORT_SECONDS', integer(5, 1200)),
     fileVersionDays: must('PARLANCE_FILE_VERSION_DAYS', integer(1, 3650)),
+    deliveryDays: must('PARLANCE_DELIVERY_DAYS', integer(1, 3650)),
     auditMonths: must('PARLANCE_AUDIT_MONTHS', integer(0, 1200)),
     ffmpeg: must('PARLANCE_FFMPEG', (t) => findProgram(t, 'ffmpeg', env['PATH'] ?? '')).path,
     ...readEngines(outside, readAny, mustAny),

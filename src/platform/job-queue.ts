@@ -26,13 +26,18 @@ export interface EnqueueOptions {
   priority?: number;
 }
 
+interface ShareOptions {
+  /** What the tenant has in this queue: whoever has less goes first (`jobs/turn.ts`). */
+  share?: { own: number; isNew: boolean };
+}
+
 export interface JobQueue {
   /** Enqueues in the caller's transaction: no change without its job, no job without its change. */
   enqueue<P extends z.ZodObject>(
     tx: Tx,
     job: JobName<string, P>,
     payload: z.input<P>,
-    options: EnqueueOptions,
+    options: EnqueueOptions & ShareOptions,
   ): Promise<string>;
   /** Several of one name in one statement; their ids, in order. */
   enqueueAll<P extends z.ZodObject>(

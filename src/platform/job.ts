@@ -34,6 +34,8 @@ export interface JobSpec<Name extends string, P extends z.ZodObject> extends Job
   retry: { limit: number; delaySec: number };
   /** How many of one queue a worker process runs at once. */
   concurrency: number;
+  /** How many of these one tenant may have of a long job that it shares with others (`share`): fewer than all, so one is always near. */
+  perTenant?: number;
   /**
    * Short jobs (the default) are fetched and settled in batches, thousands a second. Long ones take
    * seconds or minutes: each is fetched alone, so that none waits for a slow neighbour of its batch.

@@ -1,27 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { longestWait } from '../../rel/fair.ts';
-import { TURN_MS } from '../../src/localization/runs/take-turns.ts';
+import { play } from '../../rel/fair.ts';
 
-const small = [500, 40_000, 77_000];
 const tasks = (count: number) => Array.from({ length: count }, () => 1_000_000 / count);
+const small = Array.from({ length: 20 }, (_, n) => 500 + n * 7001);
 
 describe('small tasks beside a million rows', () => {
-  it('wait for nobody while a place is free', () => {
-    expect(longestWait({ large: tasks(3), small, places: 4 })).toBe(0);
+  it('wait for nobody beside one tenant, however many tasks it has', () => {
+    for (const count of [1, 5, 50])
+      expect(play({ large: [tasks(count)], small, places: 5, perTenant: 4 }).longestMs).toBe(0);
   });
 
-  it('wait for the end of a turn when all are taken, and for theirs among those that wait', () => {
-    const full = longestWait({ large: tasks(4), small, places: 4 });
-    expect(full).toBeGreaterThan(0);
-    expect(full).toBeLessThanOrEqual(TURN_MS);
-    const twice = longestWait({ large: tasks(8), small, places: 4 });
-    expect(twice).toBeGreaterThan(TURN_MS);
-    expect(twice).toBeLessThanOrEqual(2 * TURN_MS);
+  it('wait for the end of one turn beside many tenants that take all places', () => {
+    const large = Array.from({ length: 10 }, () => tasks(50));
+    const { longestMs } = play({ large, small, places: 5, perTenant: 4 });
+    expect(longestMs).toBeGreaterThan(0);
+    expect(longestMs).toBeLessThanOrEqual(1000);
+  });
+
+  it('and ten times the tasks are nearly the same share', () => {
+    const { rows } = play({ large: [tasks(50), tasks(5)], small, places: 5, perTenant: 4 });
+    const [many = 0, few = 0] = rows;
+    expect(Math.min(many, few) / Math.max(many, few)).toBeGreaterThan(0.6);
+  });
+
+  it('do not starve who has much, though they alone are more than the places', () => {
+    // Four in a turn, for minutes: a batch takes half a second in each of five places.
+    const flood = Array.from({ length: 3000 }, (_, n) => n * 50);
+    const { rows } = play({ large: [tasks(50)], small: flood, places: 5, perTenant: 4 });
+    expect(rows[0]).toBeGreaterThan(40 * 5);
   });
 
   it('wait for small ones alone as those come: three at once, two places', () => {
     // Each takes 40 rows of 369 a second, and two share a core.
-    const waited = longestWait({ large: [], small: [1000, 1000, 1000], places: 2 });
-    expect(waited).toBeCloseTo((40 / 369) * 2000, 3);
+    const { longestMs } = play({ large: [], small: [1000, 1000, 1000], places: 2, perTenant: 2 });
+    expect(longestMs).toBeCloseTo((40 / 369) * 2000, 3);
   });
 });

@@ -22,6 +22,7 @@ import { beginRun, commitOwned } from '../runs/own-run.ts';
 import { NO_USAGE, type Run } from '../runs/run.ts';
 import { moveRun, saveProgress } from '../runs/store.ts';
 import { noteOpenLanguages } from '../runs/store-open-rows.ts';
+import { TURN_MS } from '../runs/take-turns.ts';
 import { findTask } from '../task-store/store.ts';
 import {
   type BulkPlace,
@@ -39,7 +40,6 @@ import { collectTranslations, sendTask } from './retranslate.ts';
 
 /** About a tenth of a second between two commits, so that whoever edits a row of the task hardly waits. */
 const BATCH_ROWS = 200;
-const TURN_MS = 3000;
 /** How often it looks whether the texts that it asked for are there. */
 const LOOK_MS = 1500;
 

@@ -1,16 +1,16 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
 import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
+import { withOwnEngines } from '../projects/own-engines.ts';
+import { withOwnWays } from '../projects/ways.ts';
+import { holdTask } from '../task-store/store.ts';
+import { CANCELLED, cancelRuns } from './cancel-runs.ts';
 import { failRun, type RunFailure } from './fail-run.ts';
 import { commitOwned, commitTaskRun, dispatchRun, HeldRun, OwnerlessRun, putOff, taskOf } from './own-run.ts';
 import type { JobType, Run } from './run.ts';
 import { RUN_JOBS, type RunPayload } from './run-jobs.ts';
 import { findRun, holdOwnRun, isLife, moveRun } from './store.ts';
-import { withOwnEngines } from '../projects/own-engines.ts';
-import { withOwnWays } from '../projects/ways.ts';
-import { fp } from '#platform/failpoints.ts';
-import { holdTask } from '../task-store/store.ts';
-import { CANCELLED, cancelRuns } from './cancel-runs.ts';
 
 /** The run is not over: a job goes on with it, now or later. */
 export interface Again {
@@ -25,6 +25,7 @@ interface RunJobSpec {
   /** What its writes lock first: see commitTaskRun. */
   holds: 'task' | 'run';
   retry: { limit: number; delaySec: number };
+  /** How many of them one workspace may have in a worker at once. */
   concurrency: number;
   timeoutSec: number;
   /** A drained process hands the run on at once, and no attempt of it is used up. */
@@ -72,7 +73,9 @@ export function defineRunJob(spec: RunJobSpec): RunJob {
     ...RUN_JOBS[type],
     type,
     retry,
-    concurrency,
+    // What one workspace may take, and one more: however much it has, others find a place.
+    concurrency: concurrency + 1,
+    perTenant: concurrency,
     pace: 'long',
     timeoutSec,
     giveUp,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { keep, recall, saidColumn, type Sentence, tell } from '#kernel/say.ts';
+import { keep, recall, type Sentence, saidColumn, tell } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import {
@@ -79,6 +79,22 @@ export async function holdOwnRun(tx: Tx, id: string, jobId: string): Promise<Run
     .forUpdate()
     .executeTakeFirst();
   return row ? toRun(row) : null;
+}
+
+/** Other runs of its kind that the workspace has under way. */
+export async function countOthers(
+  tx: Tx,
+  { id, workspaceId, jobType }: Pick<Run, 'id' | 'workspaceId' | 'jobType'>,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('runs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('job_type', '=', jobType)
+    .where('status', 'in', ['PENDING', 'RUNNING'])
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function setExecutor(tx: Tx, id: string, jobId: string): Promise<void> {

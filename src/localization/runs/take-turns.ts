@@ -1,8 +1,8 @@
 import type { JobContext } from '#platform/job.ts';
 import type { Again } from './define-run-job.ts';
 
-/** After this much work a run queues up again, so that many projects share the workers by turns. */
-export const TURN_MS = 3000;
+/** After this much work a run queues up again, so that workspaces share the workers by turns. With its last batch a turn takes less than a second. */
+export const TURN_MS = 500;
 
 /** Advances a run batch by batch until it ends or its turn is over; then the next job goes on with it. */
 export async function takeTurns(

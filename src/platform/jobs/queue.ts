@@ -5,6 +5,8 @@ import type { Database, TenantScope } from '../db/client.ts';
 import { JOB_SCHEMA } from '../db/job-tables.ts';
 import type { AnyJob } from '../job.ts';
 import type { JobQueue } from '../job-queue.ts';
+import { NEWCOMER, readQueueState } from './store.ts';
+import { isNewcomer, turnOf } from './turn.ts';
 
 /** What travels in a job row. `v` lets a newer worker refuse what it no longer understands. */
 export interface JobEnvelope {
@@ -99,6 +101,13 @@ export function queueOver(boss: PgBoss): JobQueue {
         db: fromKysely(tx),
         ...(options.startAfter && { startAfter: options.startAfter }),
         ...(options.priority !== undefined && { priority: options.priority }),
+        ...(options.share && {
+          priority: -turnOf(await readQueueState(tx, job.name), options.share),
+          group: {
+            id: options.tenant.workspaceId,
+            ...(isNewcomer(options.share) && { tier: NEWCOMER }),
+          },
+        }),
       });
       if (id === null) throw new Error(`The queue ${job.name} took no job.`);
       return id;

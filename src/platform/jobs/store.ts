@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { JOB_SCHEMA } from '../db/job-tables.ts';
+import { LATE_SEC, type QueueState } from './turn.ts';
 
 /**
  * Whether this run still holds its job, until the end of the transaction. A takeover deletes the row and
@@ -16,6 +17,24 @@ export async function holdClaim(
      where name = ${job.name} and id = ${job.id} and state = 'active' and retry_count = ${job.retryCount}
        for key share`.execute(tx);
   return rows.length > 0;
+}
+
+/** The engine's word for a kind of tenant. */
+export const NEWCOMER = 'newcomer';
+
+/** Three looks into indexes of the engine, however many jobs wait. A priority is a turn below zero. */
+export async function readQueueState(tx: Tx, name: string): Promise<QueueState> {
+  const job = sql.table(`${JOB_SCHEMA}.job`);
+  const waiting = sql`name = ${name} and state < 'active' and not blocked`;
+  const isNewcomer = sql`(group_tier is not distinct from ${NEWCOMER})`;
+  const { rows } = await sql<QueueState>`
+    select (select max(${isNewcomer}::int - priority) from ${job}
+             where name = ${name} and state = 'active' and group_id is not null) as served,
+           (select jsonb_build_object('turn', -priority, 'isNewcomer', ${isNewcomer},
+                                      'isLate', created_on < now() - make_interval(secs => ${LATE_SEC}))
+              from ${job} where ${waiting} order by priority desc, created_on limit 1) as next,
+           (select -priority from ${job} where ${waiting} order by priority limit 1) as last`.execute(tx);
+  return rows[0] ?? { served: null, next: null, last: null };
 }
 
 export async function deleteOldProcesses(tx: Tx): Promise<void> {

@@ -25,7 +25,7 @@ export interface Worker {
 }
 
 export async function openWorker(options: WorkerOptions): Promise<Worker> {
-  const fetchers: Fetchers = new Map();
+  const fetchers: Fetchers = { one: new Map(), all: () => {} };
   const boss = await startBoss(
     {
       // Through the pools and the listener of the process: the engine needs no connections of its own.
@@ -60,13 +60,19 @@ function scheduledEnvelope(): JobEnvelope {
   return { v: 1, tenant: { workspaceId: '*', projectId: null }, requestId: 'schedule', payload: {} };
 }
 
-/** Who wakes one idle fetcher of a queue whose jobs are fetched one by one. */
-type Fetchers = Map<string, () => void>;
+interface Fetchers {
+  /** Who wakes one idle fetcher of a queue whose jobs are fetched one by one. */
+  one: Map<string, () => void>;
+  /** The engine's way: all fetchers of a queue. */
+  all(queue: string): void;
+}
 
 /** The engine would wake all fetchers of a queue for each job, and all but one would look in vain. */
 function listenFor({ listen }: Database, fetchers: Fetchers): Database['listen'] {
-  return (channel, onNotice, onConnect) =>
-    listen(channel, (queue) => (fetchers.get(queue) ?? (() => onNotice(queue)))(), onConnect);
+  return (channel, onNotice, onConnect) => {
+    fetchers.all = onNotice;
+    return listen(channel, (queue) => (fetchers.one.get(queue) ?? (() => onNotice(queue)))(), onConnect);
+  };
 }
 
 async function work(
@@ -90,6 +96,20 @@ async function work(
     await boss.work<JobEnvelope, JobResult[]>(job.name, options, run);
     return;
   }
+  if (job.perTenant !== undefined) {
+    // The engine counts by tenant only within one group of fetchers; they are few, and are woken together.
+    const options = {
+      ...shared,
+      ...EAGER,
+      batchSize: 1,
+      localConcurrency: job.concurrency,
+      localGroupConcurrency: job.perTenant,
+    };
+    await boss.work<JobEnvelope, JobResult[]>(job.name, options, (batch) =>
+      run(batch).finally(() => fetchers.all(job.name)),
+    );
+    return;
+  }
   // Long jobs are fetched one by one, or the short one of a batch would wait for the long one beside it.
   // One fetcher looks often. Whoever finds a job wakes the next idle one, and looks again when it is done.
   const own: { id: string; isBusy: boolean }[] = [];
@@ -97,7 +117,7 @@ async function work(
     const idle = own.find(({ isBusy }) => !isBusy);
     if (idle) boss.notifyWorker(idle.id);
   };
-  fetchers.set(job.name, wakeOne);
+  fetchers.one.set(job.name, wakeOne);
   for (let n = 0; n < job.concurrency; n += 1) {
     const fetcher = { id: '', isBusy: false };
     own.push(fetcher);

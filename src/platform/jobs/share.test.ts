@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { defineJob } from '../job.ts';
+import { openWorker, type Worker } from './worker.ts';
+
+let running: { name: string; end: () => void }[] = [];
+let begun: string[] = [];
+
+/** Each run stands still until the test ends it. */
+const sharedJob = defineJob({
+  name: 'probe_shared',
+  payload: z.object({ name: z.string() }),
+  retry: { limit: 0, delaySec: 1 },
+  concurrency: 3,
+  perTenant: 2,
+  pace: 'long',
+  timeoutSec: 300,
+  run: ({ name }) =>
+    new Promise<void>((resolve) => {
+      begun.push(name);
+      running.push({ name, end: resolve });
+    }),
+});
+
+let app: App;
+let worker: Worker;
+
+beforeAll(async () => {
+  app = await openApp({ databaseUrl: await freshDatabase(), roles: [] });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  [running, begun] = [[], []];
+});
+
+async function withWorker(act: () => Promise<void>, start = true): Promise<void> {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  worker = await openWorker({
+    database: app.services.database,
+    jobs: [sharedJob],
+    runsJobs: true,
+    keepsSchedule: false,
+    onError,
+  });
+  try {
+    if (start) await worker.start(app.services);
+    await act();
+  } finally {
+    for (const { end } of running) end();
+    await worker.drain(10_000);
+    await sql`delete from pgboss.job where name = ${sharedJob.name}`.execute(app.services.database.system);
+  }
+}
+
+const enqueue = (workspaceId: string, names: readonly string[], own = 0, isNew = true) =>
+  app.services.database.system.transaction().execute(async (tx) => {
+    for (const [n, name] of names.entries())
+      await worker.queue.enqueue(
+        tx,
+        sharedJob,
+        { name },
+        {
+          tenant: { workspaceId, projectId: null },
+          requestId: name,
+          share: { own: own + n, isNew: isNew && own + n === 0 },
+        },
+      );
+  });
+const untilBegun = (count: number) => until(`${count} have begun`, async () => begun.length >= count);
+/** Whoever runs ends, and whoever is next begins. */
+const turn = async () => {
+  const count = begun.length + 1;
+  running.shift()?.end();
+  await untilBegun(count);
+};
+
+describe('a queue that tenants share', () => {
+  it('keeps a place for others, whatever one tenant has', async () => {
+    await withWorker(async () => {
+      await enqueue('ws_large', ['l1', 'l2', 'l3', 'l4']);
+      await untilBegun(2);
+      await enqueue('ws_small', ['s1']);
+      await untilBegun(3);
+      expect(new Set(begun)).toEqual(new Set(['l1', 'l2', 's1']));
+    });
+  });
+
+  it('serves a newcomer before those who have had turns, though they came before it', async () => {
+    await withWorker(async () => {
+      await enqueue('ws_one', ['a1', 'a2', 'a3', 'a4']);
+      await enqueue('ws_two', ['b1', 'b2', 'b3', 'b4']);
+      await untilBegun(3);
+      await enqueue('ws_new', ['new']);
+      await turn();
+      expect(begun[3]).toBe('new');
+    });
+  });
+
+  it('shares its places between one that has ten and one that has two', async () => {
+    await withWorker(async () => {
+      await enqueue('ws_ten', ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9', 't10']);
+      await untilBegun(2);
+      await enqueue('ws_two', ['w1', 'w2', 'w3', 'w4', 'w5']);
+      for (let n = 0; n < 7; n += 1) await turn();
+      const ofTwo = begun.filter((name) => name.startsWith('w')).length;
+      expect(ofTwo).toBeGreaterThanOrEqual(4);
+      expect(begun.length - ofTwo).toBeGreaterThanOrEqual(4);
+    });
+  });
+
+  it('lets newcomers queue up like others once newcomers have waited for long', async () => {
+    await withWorker(async () => {
+      // Nobody runs yet: this is the order of the line.
+      await enqueue('ws_large', ['l1'], 1, false);
+      await enqueue('ws_n1', ['n1']);
+      await sql`update pgboss.job set created_on = now() - interval '6 seconds' where name = ${sharedJob.name}`.execute(
+        app.services.database.system,
+      );
+      await enqueue('ws_n2', ['n2']);
+      await enqueue('ws_n3', ['n3']);
+      const { rows } = await sql<{ name: string }>`
+        select data -> 'payload' ->> 'name' as name from pgboss.job where name = ${sharedJob.name}
+         order by priority desc, created_on`.execute(app.services.database.system);
+      expect(rows.map(({ name }) => name)).toEqual(['n1', 'l1', 'n2', 'n3']);
+    }, false);
+  });
+});

@@ -1,0 +1,41 @@
+/** What a tenant has in the queue that it asks to be served in. */
+export interface Share {
+  /** How many jobs of the tenant are there already. */
+  own: number;
+  /** Whether what is asked for has not begun yet. */
+  isNew: boolean;
+}
+
+/** Where a queue stands, as numbers of turns. Null: nothing is served, nothing waits. */
+export interface QueueState {
+  /** The highest that is being served; a newcomer, who went before it, counts as one more than its number. */
+  served: number | null;
+  next: { turn: number; isNewcomer: boolean; isLate: boolean } | null;
+  /** The highest that waits. */
+  last: number | null;
+}
+
+/** Newcomers that have waited for so long are too many to go before everybody else. */
+export const LATE_SEC = 5;
+/** The engine's order is an integer of 32 bits. From here on all are equal: first come, first served. */
+const TURN_MAX = 2_000_000_000;
+
+/** A tenant that has nothing here yet. */
+export function isNewcomer({ own, isNew }: Share): boolean {
+  return own === 0 && isNew;
+}
+
+/**
+ * The number with which a job queues up; low ones go first. A tenant with so many jobs comes so many turns after
+ * what is served now: it has one job for each number, however many it has in all, so tenants share the places
+ * equally. A newcomer goes before all of them. Where newcomers alone are more than the places, the later ones queue up
+ * with everybody else, or whoever has much would wait for ever.
+ */
+export function turnOf({ served, next, last }: QueueState, share: Share): number {
+  const now = served ?? (next ? next.turn + (next.isNewcomer ? 1 : 0) : 0);
+  // What is held back elsewhere counts as the tenant's too; without a bound its numbers would run away.
+  const max = Math.min(Math.max(now, last ?? now) + 1, TURN_MAX);
+  if (!isNewcomer(share)) return Math.min(now + share.own + (share.isNew ? 0 : 1), max);
+  const isCrowded = next?.isNewcomer === true && next.isLate;
+  return isCrowded ? Math.min(Math.max(now - 1, next.turn) + 1, max) : now - 1;
+}
