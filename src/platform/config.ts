@@ -19,8 +19,6 @@ import {
 import { readStores, STORE_SETTINGS, type StoresConfig } from './config-stores.ts';
 import { ConfigError, given, integer, oneOf, type Setting, text } from './config-values.ts';
 
-export { ConfigError } from './config-values.ts';
-
 export {
   type EngineField,
   type LlmConfig,

@@ -27,7 +27,18 @@ export async function readAccountFacts(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('accounts')
-    .select(['id', 'platform', 'locale', 'handle', 'display_name', 'status', 'is_manual', 'paused', 'facts', 'token_expires_at'])
+    .select([
+      'id',
+      'platform',
+      'locale',
+      'handle',
+      'display_name',
+      'status',
+      'is_manual',
+      'paused',
+      'facts',
+      'token_expires_at',
+    ])
     .select(sql<boolean>`disconnected_at is not null`.as('is_gone'))
     .where('workspace_id', '=', caller.workspaceId)
     .where('id', '=', sql<string>`any(${[...ids]})`)
