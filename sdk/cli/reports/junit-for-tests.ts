@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- what a report holds is untyped on purpose: the rules look at it. */
 /**
  * Written by us after the rules that the xUnit plugin of Jenkins holds a report against (its junit-10), which no
  * package has: which elements may stand where, with which attributes. `!` marks one that must be there.

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- what a report holds is untyped on purpose: the rules look at it. */
 /**
  * Written by us after the schema of SARIF 2.1.0 (OASIS), which no package has: the parts that a report of ours uses,
  * closed as they are there, so that a property that the standard does not know is refused. What the text of the
