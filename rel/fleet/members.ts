@@ -84,8 +84,8 @@ export async function startMembers(
         const program = programs.get(name);
         if (program) program.path = today;
         before?.kill('SIGTERM');
-        const isThere = () => childOf(name) !== before && children.get(name)?.isReady;
-        while (!isOver && !isThere()) await new Promise((resolve) => setTimeout(resolve, 200));
+        const isThere = () => isOver || (childOf(name) !== before && children.get(name)?.isReady);
+        while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 200));
       },
     })),
     returns: () => returns,
