@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { API_PLATFORMS } from '#adapters/social/platforms.ts';
+import { systemClock } from '#platform/clock.ts';
 import { platformsAt } from '#platform/config-platforms.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
 import { percentile, type Site } from '../bench/site.ts';
+import { signIn } from '../bench/editor.ts';
 import { addTenant, liftLimits } from '../bench/tenants.ts';
 import { openWorldOver, type World } from '../bench/world.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { connectAccount } from '../src/social/publishing/sample-posts-for-tests.ts';
+import { findVersionBefore, layOut } from '../test/upgrade/version-before.ts';
+import { FAKE_S3, startFakeS3 } from '../test/fixtures/fake-s3.ts';
 import { openDebian } from './fleet/debian.ts';
+import { type Listener, listenOn } from './fleet/listen.ts';
 import { type Member, type Members, startMembers } from './fleet/members.ts';
 import { type FleetStore, startFleetStore } from './fleet/store.ts';
 import { type Ledger, startTraffic } from './fleet/traffic.ts';
@@ -46,6 +51,8 @@ export async function fleet(args: string[]): Promise<boolean> {
     say('PostgreSQL, its replica, PgBouncer and HAProxy are there');
     const sandbox = await startSandbox({ seed: options.seed });
     site.defer(() => sandbox.close());
+    const s3 = await startFakeS3(() => systemClock.now());
+    site.defer(() => s3.close());
     const dataDir = join(debian.folder, 'ours');
     mkdirSync(dataDir);
     const world = await openWorldOver(site, {
@@ -56,7 +63,15 @@ export async function fleet(args: string[]): Promise<boolean> {
       PARLANCE_PUBLIC_URL: store.apiUrl,
       PARLANCE_SANDBOX_URL: sandbox.url,
       PARLANCE_LOG: 'error',
+      PARLANCE_S3_ENDPOINT: s3.endpoint,
+      PARLANCE_S3_BUCKET: FAKE_S3.bucket,
+      PARLANCE_S3_REGION: FAKE_S3.region,
+      PARLANCE_S3_ACCESS_KEY_ID: FAKE_S3.accessKeyId,
+      PARLANCE_S3_SECRET_ACCESS_KEY: FAKE_S3.secretAccessKey,
     });
+    const before = findVersionBefore();
+    const old = before === null ? null : layOut(before);
+    site.defer(() => old?.remove());
     const members = await startMembers(
       [
         ...store.apiPorts.slice(0, 3).map((port, at) => ({ name: `api ${at + 1}`, roles: 'api', port })),
@@ -64,22 +79,35 @@ export async function fleet(args: string[]): Promise<boolean> {
         ...[1, 2].map((at) => ({ name: `cron ${at}`, roles: 'cron' })),
       ],
       world.env,
+      old ? join(old.folder, 'src/app/main.ts') : undefined,
     );
     site.defer(() => members.close());
-    say(`${members.all.length} processes of ours are ready`);
+    say(`${members.all.length} processes of ours are ready, ${old ? 'of the version before' : 'of today'}`);
     const draw = generator(options.seed);
+    const { team, ...work } = await addTeam(site, world, sandbox);
+    const listener = listenOn(store.apiUrl, await signIn(world, team, store.apiUrl));
+    site.defer(() => listener.stop());
     const { ledger, stop } = await startTraffic({
-      ...(await addTeam(site, world, sandbox)),
+      ...work,
       url: store.apiUrl,
       draw,
     });
+    const upgraded = old ? upgrade(members) : Promise.resolve();
     const havoc = await disturb(store, members, { ...options, draw });
+    await upgraded;
     await stop();
-    const rest = await settle(world, sandbox, ledger, options.settleSec);
-    return report(ledger, havoc, members, rest);
+    const rest = await settle(world, sandbox, ledger, listener, options.settleSec);
+    rest.filesLost = Math.max(0, ledger.files.length - s3.objects.size);
+    return report(ledger, havoc, members, rest, listener);
   } finally {
     for (const step of undo.reverse()) await step();
   }
+}
+
+/** One after the other, as an operator does it, while everything else goes on. */
+async function upgrade({ all }: Members): Promise<void> {
+  for (const member of all) await member.upgrade();
+  say('every process was replaced by one of today');
 }
 
 interface Options {
@@ -116,7 +144,7 @@ async function addTeam(site: Site, world: World, sandbox: Sandbox) {
   site.defer(() => outbound.close());
   const config = { ...world.config, platforms: platformsAt(API_PLATFORMS, sandbox.url) };
   const accountId = await connectAccount({ ...world, outbound, config }, team.workspaceId, 'bluesky');
-  return { tokens: team.tokens, keys: team.keys, accountIds: [accountId] };
+  return { team, tokens: team.tokens, keys: team.keys, accountIds: [accountId] };
 }
 
 /** Every so often one of ours; the primary after a third and two thirds of the time; the rest in between. */
@@ -167,10 +195,19 @@ interface Rest {
   unfinished: number;
   untold: number;
   toldTwice: number;
+  /** Posts that the open page heard nothing of. */
+  unheard: number;
+  filesLost: number;
 }
 
 /** What was accepted comes to its end, and exactly once. */
-async function settle(world: World, sandbox: Sandbox, ledger: Ledger, seconds: number): Promise<Rest> {
+async function settle(
+  world: World,
+  sandbox: Sandbox,
+  ledger: Ledger,
+  { heard }: Listener,
+  seconds: number,
+): Promise<Rest> {
   const until = performance.now() + seconds * 1000;
   for (;;) {
     const texts = Object.values(sandbox.world.state('bluesky').posts).map(({ text }) => text);
@@ -186,8 +223,10 @@ async function settle(world: World, sandbox: Sandbox, ledger: Ledger, seconds: n
       unfinished: rows[0]?.open ?? 0,
       untold: notices.filter((count) => count === 0).length,
       toldTwice: notices.filter((count) => count > 1).length,
+      unheard: ledger.postIds.filter((id) => !heard.has(id)).length,
+      filesLost: 0,
     };
-    if (rest.missing.length + rest.unfinished + rest.untold === 0) return rest;
+    if (rest.missing.length + rest.unfinished + rest.untold + rest.unheard === 0) return rest;
     if (performance.now() > until) {
       if (rest.untold > 0) await sayDeliveries(world);
       return rest;
@@ -207,7 +246,7 @@ async function sayDeliveries(world: World): Promise<void> {
   for (const row of rows) say(`task.completed: ${JSON.stringify(row)}`);
 }
 
-function report(ledger: Ledger, havoc: Havoc, members: Members, rest: Rest): boolean {
+function report(ledger: Ledger, havoc: Havoc, members: Members, rest: Rest, listener: Listener): boolean {
   const isCalm = (at: number) =>
     !havoc.failovers.some((killed) => at > killed - 15_000 && at < killed + FAILOVER_MS);
   const calm = ledger.reads.filter(({ at }) => isCalm(at));
@@ -231,6 +270,11 @@ function report(ledger: Ledger, havoc: Havoc, members: Members, rest: Rest): boo
     ['posts, doubled, missing', `${ledger.posts.length}, ${rest.doubled.length}, ${rest.missing.length}`],
     ['tasks, unfinished', `${ledger.tasks.length}, ${rest.unfinished}`],
     ['callbacks missing, by two notices', `${rest.untold}, ${rest.toldTwice}`],
+    [
+      'posts unheard on an open page, its returns and resets',
+      `${rest.unheard}, ${listener.returns()}, ${listener.resets()}`,
+    ],
+    ['files sent, not in S3', `${ledger.files.length}, ${rest.filesLost}`],
     ['wrong answers', ledger.wrong.length],
     ['processes that did not come back', absent.join(', ') || 'none'],
   ];
@@ -239,6 +283,10 @@ function report(ledger: Ledger, havoc: Havoc, members: Members, rest: Rest): boo
     ledger.posts.length > 0 &&
     ledger.tasks.length > 0 &&
     rest.doubled.length + rest.missing.length + rest.unfinished + rest.untold + rest.toldTwice === 0 &&
+    rest.filesLost === 0 &&
+    // Who is told to read everything anew has missed nothing.
+    (rest.unheard === 0 || listener.resets() > 0) &&
+    ledger.files.length > 0 &&
     ledger.wrong.length === 0 &&
     absent.length === 0 &&
     p99 <= READ_P99_MAX_MS &&

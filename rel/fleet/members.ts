@@ -9,8 +9,8 @@ export interface Member {
   kill(): void;
   /** Stops for longer than its claims last, then goes on as if nothing had been. */
   freeze(ms: number): Promise<void>;
-  /** SIGTERM, and another program in its place. */
-  replace(program: string): Promise<void>;
+  /** SIGTERM, and today's program in its place; over once that is ready. */
+  upgrade(): Promise<void>;
 }
 
 export interface Members {
@@ -28,8 +28,13 @@ interface Wanted {
   port?: number;
 }
 
-export async function startMembers(wanted: readonly Wanted[], env: Record<string, string>): Promise<Members> {
-  const folder = await buildServer();
+/** `first` is what they start with, where that is another version; each can be replaced by today's. */
+export async function startMembers(
+  wanted: readonly Wanted[],
+  env: Record<string, string>,
+  first?: string,
+): Promise<Members> {
+  const today = join(await buildServer(), 'app-main.mjs');
   let isOver = false;
   let returns = 0;
   const children = new Map<string, { child: ChildProcess; isReady: boolean }>();
@@ -60,7 +65,7 @@ export async function startMembers(wanted: readonly Wanted[], env: Record<string
       });
     });
 
-  const programs = new Map(wanted.map(({ name }) => [name, { path: join(folder, 'app-main.mjs') }]));
+  const programs = new Map(wanted.map(({ name }) => [name, { path: first ?? today }]));
   await Promise.all(wanted.map((each) => start(each, programs.get(each.name) ?? { path: '' })));
   const childOf = (name: string) => children.get(name)?.child;
 
@@ -74,10 +79,13 @@ export async function startMembers(wanted: readonly Wanted[], env: Record<string
         await new Promise((resolve) => setTimeout(resolve, ms));
         child?.kill('SIGCONT');
       },
-      async replace(path) {
+      async upgrade() {
+        const before = childOf(name);
         const program = programs.get(name);
-        if (program) program.path = path;
-        childOf(name)?.kill('SIGTERM');
+        if (program) program.path = today;
+        before?.kill('SIGTERM');
+        const isThere = () => isOver || (childOf(name) !== before && children.get(name)?.isReady);
+        while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 200));
       },
     })),
     returns: () => returns,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { signBody } from '#platform/auth/app-key.ts';
@@ -9,6 +9,10 @@ import { listeningPort } from '../../src/platform/net/listening-port.ts';
 export interface Ledger {
   /** Marks of posts whose publishing, now or at a time, was accepted. */
   posts: string[];
+  /** The ids of those posts: whoever listens hears of each. */
+  postIds: string[];
+  /** SHA-256 of files that were taken. */
+  files: string[];
   tasks: string[];
   /** Finished tasks that were heard of, with how many different notices said so. */
   callbacks: Map<string, Set<string>>;
@@ -38,7 +42,16 @@ const PATIENCE_MS = 90_000;
 export async function startTraffic(
   options: TrafficOptions,
 ): Promise<{ ledger: Ledger; stop(): Promise<void> }> {
-  const ledger: Ledger = { posts: [], tasks: [], callbacks: new Map(), reads: [], accepted: [], wrong: [] };
+  const ledger: Ledger = {
+    posts: [],
+    postIds: [],
+    files: [],
+    tasks: [],
+    callbacks: new Map(),
+    reads: [],
+    accepted: [],
+    wrong: [],
+  };
   const receiver = await startCallbackReceiver(ledger);
   const over = new AbortController();
   const every = async (paceMs: number, act: (turn: number) => Promise<void>) => {
@@ -52,6 +65,7 @@ export async function startTraffic(
     every(READ_PACE_MS, (turn) => read(options, ledger, turn + 1)),
     every(POST_PACE_MS, (turn) => publish(options, ledger, turn)),
     every(TASK_PACE_MS, (turn) => translate(options, ledger, turn, receiver.url)),
+    every(TASK_PACE_MS, (turn) => sendFile(options, ledger, turn)),
   ];
   return {
     ledger,
@@ -96,6 +110,7 @@ async function publish(options: TrafficOptions, ledger: Ledger, turn: number): P
         }),
   );
   ledger.posts.push(mark);
+  ledger.postIds.push(made.data.postId);
 }
 
 type Ask = () => { url: string; init: RequestInit };
@@ -130,22 +145,31 @@ async function translate(
     scan_terms: false,
     callback_url: callbackUrl,
   });
-  const made = await insist<{ data: { task_id: string } }>(ledger, () => {
-    const timestamp = String(Math.floor((performance.timeOrigin + performance.now()) / 1000));
-    return {
-      url: `${url}/api/open/v1/tasks/create`,
-      init: {
-        method: 'POST',
-        headers: {
-          'x-svc-appkey': key.appKey,
-          'x-svc-timestamp': timestamp,
-          'x-svc-sign': signBody(timestamp, body, key.secret),
-        },
-        body,
-      },
-    };
-  });
+  const made = await insist<{ data: { task_id: string } }>(ledger, () =>
+    signed(key, 'POST', `${url}/api/open/v1/tasks/create`, body),
+  );
   ledger.tasks.push(made.data.task_id);
+}
+
+/** Its bytes go to S3. */
+async function sendFile({ url, keys }: TrafficOptions, ledger: Ledger, turn: number): Promise<void> {
+  const key = keys[turn % keys.length];
+  if (!key) return;
+  const body = JSON.stringify({ [`file_${turn}`]: randomUUID() });
+  const name = createHash('sha256').update(body).digest('hex');
+  await insist(ledger, () => signed(key, 'PUT', `${url}/api/open/v1/files/${name}`, body));
+  ledger.files.push(name);
+}
+
+function signed(key: { appKey: string; secret: string }, method: string, url: string, body: string) {
+  const timestamp = String(Math.floor((performance.timeOrigin + performance.now()) / 1000));
+  const headers = {
+    'x-svc-appkey': key.appKey,
+    'x-svc-timestamp': timestamp,
+    'x-svc-sign': signBody(timestamp, body, key.secret),
+    ...(method === 'PUT' && { 'content-type': 'application/octet-stream' }),
+  };
+  return { url, init: { method, headers, body } };
 }
 
 /** One key for all attempts, so that an answer that got lost is told again and nothing is done twice. */

@@ -117,7 +117,7 @@ describe('a queue that tenants share', () => {
       // Nobody runs yet: this is the order of the line.
       await enqueue('ws_large', ['l1'], 1, false);
       await enqueue('ws_n1', ['n1']);
-      await sql`update pgboss.job set created_on = now() - interval '6 seconds' where name = ${sharedJob.name}`.execute(
+      await sql`update pgboss.job set created_on = created_on - interval '6 seconds' where name = ${sharedJob.name}`.execute(
         app.services.database.system,
       );
       await enqueue('ws_n2', ['n2']);
