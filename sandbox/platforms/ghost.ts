@@ -119,7 +119,7 @@ function listNewsletters(ask: Ask, scene: Scene): Reply {
 
 function listMembers(ask: Ask, scene: Scene): Reply {
   const { followers } = callerOf(ask, scene);
-  return listedAs('members', ask, Array.from({ length: followers }), (_) => ({ status: 'free' }));
+  return listedAs('members', ask, Array.from({ length: followers }), () => ({ status: 'free' }));
 }
 
 /** A page that does not exist. For a caller of another version that is said first. */

@@ -33,7 +33,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     const job = await kit.jobFor(first.content);
     const run = await kit.drive(job);
     if (run.kind !== 'published') throw new Error(`it did not publish: ${JSON.stringify(run)}`);
-    return { job, post: run.post, handle: run.handle };
+    return { job, post: run.post };
   };
   const failureOf = async (sample = first.content): Promise<PlatformFailure> => {
     const run = await kit.drive(await kit.jobFor(sample));
@@ -352,36 +352,6 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     const account = await adapter.accountMetrics(await kit.connect(), kit.ctx);
     expect((account.followers ?? 0) > 0 || !figures.account).toBe(true);
   });
-
-  it.runIf(adapter.edit)(
-    'gives other words to what is out, in place; said twice they are said once',
-    async () => {
-      const { job, post, handle } = await publish();
-      const { edit } = adapter;
-      if (!edit) return;
-      const before = kit.countSeen();
-      const ids = Object.keys(kit.state().posts);
-      const content = { ...job.content, text: `${job.content.text} And other words.` };
-      const { platformPostId } = post;
-      const request = { account: await kit.connect(), platformPostId, content, handle };
-      const send = () => {
-        // Some platforms take one write a second.
-        kit.world.advance(5);
-        return edit.send(request, kit.ctx);
-      };
-      await send();
-      await send();
-      const changed = Object.values(kit.state().posts).filter(({ text }) =>
-        text.includes('And other words.'),
-      );
-      expect(changed).toHaveLength(1);
-      expect([Object.keys(kit.state().posts), kit.countSeen()]).toEqual([ids, before]);
-      const other = platformPostId.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
-      kit.world.advance(5);
-      const gone = edit.send({ ...request, platformPostId: other }, kit.ctx);
-      await expect(gone).rejects.toBeInstanceOf(PlatformError);
-    },
-  );
 
   const expectRefused = async () => {
     const { job, post } = await publish();

@@ -109,10 +109,10 @@ export const editPublishedTarget = defineOperation({
 
 /** Of the words alone: the files went through when they were published. */
 function requireFit(adapter: ApiPlatform, content: Frozen, facts: Record<string, unknown>): void {
-  const { parts, link, ...rest } = content;
+  const { link } = content;
   const hasFiles = content.mediaIds.length > 0;
   const issues = adapter
-    .check({ ...rest, media: [], parts: [], link: link && { url: link.url }, firstComment: null }, facts)
+    .check({ ...content, media: [], parts: [], link: link && { url: link.url }, firstComment: null }, facts)
     .filter(({ severity, field }) => severity === 'error' && /^(?:text|settings\.title)$/.test(field))
     .filter(({ code }) => !(hasFiles && code === 'text_required'));
   const [first] = issues;

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keysOf } from '#kernel/narrow.ts';
+import { FIXTURES } from './conformance-for-tests.ts';
+import { type Kit, startKit } from './conformance-kit-for-tests.ts';
+import { PlatformError } from './contract.ts';
+import { ADAPTERS } from './platforms.ts';
+
+const able = keysOf(ADAPTERS).flatMap((name) => {
+  const [adapter, fixture] = [ADAPTERS[name], FIXTURES[name]];
+  return adapter.edit && fixture ? [{ name, adapter, edit: adapter.edit, fixture }] : [];
+});
+
+describe.each(able)('$name', ({ adapter, edit, fixture }) => {
+  let kit: Kit;
+  beforeAll(async () => {
+    kit = await startKit(adapter, fixture);
+  });
+  afterAll(() => kit.close());
+
+  it('gives other words to what is out, in place; said twice they are said once', async () => {
+    const [first] = Object.values(fixture.works);
+    const job = await kit.jobFor(first?.content ?? (() => ({})));
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+    const { platformPostId } = run.post;
+    const before = kit.countSeen();
+    const ids = Object.keys(kit.state().posts);
+    const content = { ...job.content, text: `${job.content.text} And other words.` };
+    const request = { account: await kit.connect(), platformPostId, content, handle: run.handle };
+    const send = (id = platformPostId) => {
+      // Some platforms take one write a second.
+      kit.world.advance(5);
+      return edit.send({ ...request, platformPostId: id }, kit.ctx);
+    };
+    await send();
+    await send();
+    const changed = Object.values(kit.state().posts).filter(({ text }) => text.includes('And other words.'));
+    expect(changed).toHaveLength(1);
+    expect([Object.keys(kit.state().posts), kit.countSeen()]).toEqual([ids, before]);
+    const other = platformPostId.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+    await expect(send(other)).rejects.toBeInstanceOf(PlatformError);
+  });
+});
