@@ -47,7 +47,7 @@ describe.skipIf(executablePath === null)('wording, in a real browser', () => {
     await page.getByRole('menuitem', { name: /Launch/ }).click();
     await expect.poll(() => text.inputValue()).toBe('Read https://example.com/notes\n\n#one #two');
     const preview = page.getByRole('complementary', { name: 'Preview' });
-    await preview.getByText(/utm_campaign=launch/).waitFor();
+    await preview.getByTitle(/utm_campaign=launch/).waitFor();
     await preview.getByText(/The .+ team/).waitFor();
     // What was written stays as it was written.
     expect(await text.inputValue()).not.toContain('utm_');

@@ -31,8 +31,9 @@ export function FeedText({
       {lead}
       {shown.split(SPAN).map((piece, index) =>
         index % 2 === 1 ? (
+          // The feed shortens a link; the whole of it, with the tags that are added, is told on top.
           // oxlint-disable-next-line react/no-array-index-key -- pieces of a text are their order
-          <span key={index} className="text-feed-link">
+          <span key={index} className="text-feed-link" {...(piece.startsWith('http') && { title: piece })}>
             {piece.startsWith('http') ? shortLink(piece) : piece}
           </span>
         ) : (
