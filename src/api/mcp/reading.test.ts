@@ -12,7 +12,9 @@ async function withPosts(count: number): Promise<{ tenant: Tenant; ids: string[]
   const tenant = await app.tenant();
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1)
-    ids.push((await draft(tenant, { content: { text: `Post ${n}. ${'Autumn is here. '.repeat(40)}` } })).postId);
+    ids.push(
+      (await draft(tenant, { content: { text: `Post ${n}. ${'Autumn is here. '.repeat(40)}` } })).postId,
+    );
   return { tenant, ids };
 }
 
