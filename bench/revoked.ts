@@ -16,9 +16,9 @@ export async function benchRevoked(
   const rounds = site.quick ? 5 : 20;
   const tenant = await addTenant(world, rounds, 0);
   const call = caller(url, tenant);
-  let isBusy = true;
+  const over = new AbortController();
   const busy = (async () => {
-    while (isBusy) await keepBusy();
+    while (!over.signal.aborted) await keepBusy();
   })();
   const late: number[] = [];
   try {
@@ -45,7 +45,7 @@ export async function benchRevoked(
       late.push(Math.max(0, ...answered.map(({ at }) => at)));
     }
   } finally {
-    isBusy = false;
+    over.abort();
     await busy;
   }
   return {

@@ -94,7 +94,7 @@ export async function countOthers(
     .where('status', 'in', ['PENDING', 'RUNNING'])
     .where('id', '<>', id)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function setExecutor(tx: Tx, id: string, jobId: string): Promise<void> {

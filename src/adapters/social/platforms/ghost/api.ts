@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { say } from '#kernel/say.ts';
 import { ask } from '../../ask.ts';
 import type { PlatformContext, Token } from '../../connection.ts';
@@ -65,7 +66,7 @@ function refusal(answer: Answer): Told | null {
   if (answer.status < 400) return null;
   const { errors } = answer.json;
   const [first]: unknown[] = Array.isArray(errors) ? errors : [];
-  const told = Object(first) as Readonly<Record<string, unknown>>;
+  const told = fieldsOf(first);
   const word = (name: string) => (typeof told[name] === 'string' ? told[name] : '');
   const type = word('type');
   // No answer of Ghost: the host in front of it spoke.
