@@ -33,10 +33,10 @@ const FOR_CLIENTS = new Set(
    find_next_slots find_object get_account get_account_analytics get_account_limits get_analytics_overview
    get_approval_policy get_best_times get_calendar get_calendar_states get_comment get_confirmation get_home get_idea
    get_media get_metric_definitions get_post get_post_analytics get_post_localizations get_post_totals
-   get_posting_slots get_sandbox get_workspace_context leave_workspace list_account_destinations list_account_groups list_accounts list_comment_replies
+   get_posting_slots get_sandbox get_workspace_context grant_authorization leave_workspace list_account_destinations list_account_groups list_accounts list_comment_replies
    list_comments list_confirmations list_event_types list_events list_idea_comments list_idea_groups list_idea_votes
    list_ideas list_ideas_by_votes list_media list_media_presets list_media_tags list_media_uses list_members
-   list_occurrences list_post_analytics list_post_events list_post_notes list_posts list_publish_attempts list_tags
+   list_occurrences list_post_analytics list_post_events list_post_notes list_posts list_publish_attempts list_tags read_authorization
    precheck_draft precheck_post preview_post reject_post vote_idea`.split(/\s+/u),
 );
 

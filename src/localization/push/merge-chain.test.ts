@@ -163,7 +163,7 @@ describe('strings that were merged one into the next', () => {
     const strings = ids.map((id) => ({ id, content: 'Apple', targets: { de: id } }));
     const task = await seedTask(app, tenant, { languages: ['de'], strings });
     await publishAndWait(app, tenant, task);
-    for (const [nth, id] of ids.slice(1).entries()) await merge(tenant, id, ids[nth] ?? '');
+    for (const [nth, id] of ids.slice(1).entries()) await merged(tenant, id, ids[nth] ?? '');
     await published(tenant, 's000', { fr: 'Pomme' });
     expect((await lifeOf(app, tenant)).at(-1)).toBe('s099: Apple de=s099 fr=Pomme');
     // All of them in one task: what was merged gives way to the string itself.

@@ -102,12 +102,15 @@ export function withoutNames(client: pg.ClientBase): void {
 
 export type Unnamed = Pick<Statement, 'text' | 'values'>;
 
+/** The same words answer with other columns: those of the cursor, statement or procedure that has the name now. */
+const ANY_SHAPE = /^\s*(?:fetch|execute|call|explain)\b/i;
+
 /** Sends statements as one, of which the answer of the last comes back when all of them are answered. */
 export function sendAll(client: pg.ClientBase, statements: readonly Unnamed[]): Promise<Answer>[] {
   const asked: Asked[] = [];
   const answers = statements.map(({ text, values }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const name = nameless.has(client) ? '' : statementName(text);
+    const name = nameless.has(client) || ANY_SHAPE.test(text) ? '' : statementName(text);
     const settle = (error: Error | null, answer: Answer) => {
       if (!error) return resolve(answer);
       if (isOutdated(error) && statementNames.get(text) === name) {

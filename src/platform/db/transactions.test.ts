@@ -34,6 +34,19 @@ describe.each<[string, () => Database]>([
     expect(rows).toHaveLength(1);
   });
 
+  it('cursors of one name have columns of their own', async () => {
+    const rows = await open().tenant(scope(), async (tx) => {
+      const found: unknown[] = [];
+      for (const columns of [sql`1 as one`, sql`'b' as letter, 2 as two`]) {
+        await sql`declare same no scroll cursor for select ${columns}`.execute(tx);
+        found.push(...(await sql`fetch 10 from same`.execute(tx)).rows);
+        await sql`close same`.execute(tx);
+      }
+      return found;
+    });
+    expect(rows).toEqual([{ one: 1 }, { letter: 'b', two: 2 }]);
+  });
+
   it('a read cannot write, and its connection serves the next one', async () => {
     const database = open();
     await expect(database.read(scope(), (tx) => rename.execute(tx))).rejects.toMatchObject({ code: '25006' });

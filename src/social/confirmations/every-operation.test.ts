@@ -127,7 +127,8 @@ const CASES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = 
     return { accountId, version: 1, locale: 'de' };
   },
   edit_published_target: async () => {
-    const postId = await draft();
+    const accountId = await addAccount(stage.app, tenant, { platform: 'mastodon' });
+    const postId = await stage.post(tenant, [accountId]);
     await setTargets(stage.app, postId, {
       status: 'published',
       platform_post_id: '1',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openWorld, startWorld } from '../../../test/factories/world.ts';
 import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { API_PLATFORMS } from '../../adapters/social/platforms.ts';
 import { makeMember, refusal } from '../../people/people-for-tests.ts';
 
 interface Listed {
@@ -63,7 +64,7 @@ describe('connect_sandbox', () => {
     const { body } = await (await world.app.tenant()).console('connect_sandbox', {});
     await world.close();
     expect(body.data.connected).not.toContain('x');
-    expect(body.data.connected).toHaveLength(18);
+    expect(body.data.connected).toHaveLength(API_PLATFORMS.length - 1);
   });
 
   it('403: whoever may not manage accounts', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Output } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
@@ -8,7 +9,8 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountName } from '../account-name.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { useAccounts } from '../use-people.ts';
-import type { Snippet } from './snippets-panel.tsx';
+
+export type Snippet = Output<'list_snippets'>['items'][number];
 
 export function SnippetDialog({
   kind,

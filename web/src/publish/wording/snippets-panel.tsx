@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FilePlus, Hash, LayoutTemplate, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { languageName } from '../../text/format.ts';
@@ -11,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
-import { SnippetDialog } from './snippet-dialog.tsx';
+import { type Snippet, SnippetDialog } from './snippet-dialog.tsx';
 
-export type Snippet = Output<'list_snippets'>['items'][number];
 
 const WORDS = {
   template: {
