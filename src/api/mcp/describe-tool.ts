@@ -85,11 +85,13 @@ export function titleOf(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
+/** Of a tool that only reads, the protocol asks neither what it destroys nor what it does when called again. */
 function annotationsOf(op: AnyOperation): object {
+  if (isReadOnly(op)) return { readOnlyHint: true, openWorldHint: false };
   return {
-    readOnlyHint: isReadOnly(op),
+    readOnlyHint: false,
     destructiveHint: op.routes.some((r) => r.method === 'DELETE') || /delete|remove/.test(op.name),
-    idempotentHint: isReadOnly(op) || op.idempotency === 'required',
+    idempotentHint: op.idempotency === 'required',
     openWorldHint: op.tier === 'publish' || op.tier === 'reply',
   };
 }

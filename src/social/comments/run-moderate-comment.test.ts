@@ -17,6 +17,7 @@ const ABLE: readonly { action: 'hide' | 'delete'; platform: PlatformName; op: st
   { action: 'hide', platform: 'facebook', op: 'create_post' },
   { action: 'hide', platform: 'threads', op: 'hide_comment' },
   { action: 'hide', platform: 'wordpress', op: 'update_comment' },
+  { action: 'hide', platform: 'ghost', op: 'update_comment' },
   { action: 'delete', platform: 'youtube', op: 'delete_comment' },
   { action: 'delete', platform: 'instagram', op: 'delete_comment' },
   { action: 'delete', platform: 'facebook', op: 'delete_node' },

@@ -70,6 +70,7 @@ describe('create_post', () => {
       ideaId: null,
       sourcePostId: null,
       campaignId: null,
+      signs: true,
       localization: null,
       precheck: {
         checkedAt: expect.stringMatching(/Z$/),

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { type Snippet, SnippetDialog } from './snippet-dialog.tsx';
 
-
 const WORDS = {
   template: {
     title: 'wording.templates',
