@@ -111,8 +111,8 @@ describe('npm start with the demo', () => {
       const { demo } = await json<{ demo: { done: number; of: number } | null }>(ready);
       return demo;
     });
-    expect(filling.of).toBe(13);
-    expect(filling.done).toBeLessThan(12);
+    expect(filling.of).toBe(14);
+    expect(filling.done).toBeLessThan(13);
     await first.seen(/the demo world is filled/);
     await expectOwnCredential(databaseUrl);
     await until('it is not being filled any more', async () => {
