@@ -22,7 +22,7 @@ function hangingWait(
   { tenant, jobId }: { tenant: Tenant; jobId: string },
   signal: AbortSignal,
 ): Promise<unknown> {
-  const body = JSON.stringify({ job_id: jobId, timeout_sec: 60 });
+  const body = JSON.stringify({ job_id: jobId, timeout_sec: 600 });
   const timestamp = String(Math.floor(systemClock.now().getTime() / 1000));
   return fetch(`${app.url}/api/open/v1/tasks/publish-wait`, {
     method: 'POST',
@@ -33,7 +33,10 @@ function hangingWait(
       'x-svc-timestamp': timestamp,
       'x-svc-sign': signBody(timestamp, body, tenant.appSecret),
     },
-  }).catch(() => null);
+  }).then(
+    ({ status }) => status,
+    (error: unknown) => error,
+  );
 }
 
 const WAIT_SEC = 1;
@@ -81,8 +84,14 @@ describe('wait_for_publish', () => {
     const call = await seeded();
     const gone = new AbortController();
     // Some more than fifty: the probe below may take a place before all of them have come.
-    const waits = Array.from({ length: 60 }, () => hangingWait(call, gone.signal));
-    await until('all fifty wait', async () => !(await mayWait(call)));
+    const ended: unknown[] = [];
+    const waits = Array.from({ length: 60 }, () =>
+      hangingWait(call, gone.signal).then((answer) => ended.push(answer)),
+    );
+    await until('all fifty wait', async () => {
+      if (!(await mayWait(call))) return true;
+      throw new Error(`${ended.length} of 60 wait no more, as ${String(ended[0])}.`);
+    });
     gone.abort();
     await Promise.all(waits);
     await until('their places are free', () => mayWait(call));
