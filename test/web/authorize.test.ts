@@ -90,7 +90,7 @@ describe.skipIf(executablePath === null)('giving an app access, in a real browse
 
     await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/sessions`);
     await page.getByRole('button', { name: 'Disconnect Agent' }).click();
-    await page.getByText('You gave no app access.').waitFor();
+    await page.getByText('No app has access.').waitFor();
     expect(await apps()).toEqual([]);
     visit.expectNoFaults();
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
+import { useKeptText } from '../../shell/use-kept-text.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Field, Input, TextArea } from '../../ui/field.tsx';
@@ -12,12 +13,17 @@ import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 export function EditTarget({ post, target, onClose }: { post: Post; target: Target; onClose: () => void }) {
   const was = target.variant?.settings['title'];
   const hasTitle = PLATFORM_OPTIONS[target.platform]?.editsTitle === true && typeof was === 'string';
-  const [text, setText] = useState(target.variant?.text ?? '');
+  const words = target.variant?.text ?? '';
+  const [kept, keep] = useKeptText(`edit ${target.id}`);
+  const [text, setText] = useState(kept || words);
   const [title, setTitle] = useState(typeof was === 'string' ? was : '');
   const edit = useAct('edit_published_target', {
     changes: CHANGED_BY_PUBLISH,
     done: t('post.edited'),
-    onDone: onClose,
+    onDone: () => {
+      keep('');
+      onClose();
+    },
   });
   const platform = titleOf(target.platform);
   return (
@@ -41,7 +47,15 @@ export function EditTarget({ post, target, onClose }: { post: Post; target: Targ
       )}
       <Field label={t('post.editTarget.text')}>
         {(id) => (
-          <TextArea {...id} rows={10} value={text} onChange={(event) => setText(event.target.value)} />
+          <TextArea
+            {...id}
+            rows={10}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              keep(event.target.value === words ? '' : event.target.value);
+            }}
+          />
         )}
       </Field>
     </FormDialog>

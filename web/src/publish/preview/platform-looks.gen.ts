@@ -30,5 +30,5 @@ export const PLATFORM_LOOKS: Record<string, Look> = {
   devto: {"kind":"article","isMarkdown":true,"signs":["heart","comment","bookmark","more"]},
   nostr: {"kind":"words","signs":["comment","repeat","heart","share"]},
   lemmy: {"kind":"article","isMarkdown":true,"signs":["up","down","comment","bookmark","more"]},
-  ghost: {"kind":"article","signs":["comment","share"]},
+  ghost: {"kind":"article","isMarkdown":true,"signs":["comment","share"]},
 };

@@ -148,8 +148,10 @@ export function Screen() {
                   <Time at={each.at} />
                 </Cell>
                 <Cell className="max-w-44 truncate">{nameOf(each.actor)}</Cell>
-                <Cell title={each.operation}>{actName(each.operation)}</Cell>
-                <Cell className="max-w-72 truncate text-fg-2">
+                <Cell className="min-w-44" title={each.operation}>
+                  {actName(each.operation)}
+                </Cell>
+                <Cell className="max-w-60 truncate text-fg-2">
                   {each.changes[0] ? changeInWords(each.changes[0], nameOfId) : '–'}
                 </Cell>
                 <Cell>
