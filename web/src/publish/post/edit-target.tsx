@@ -15,7 +15,9 @@ export function EditTarget({ post, target, onClose }: { post: Post; target: Targ
   const hasTitle = PLATFORM_OPTIONS[target.platform]?.editsTitle === true && typeof was === 'string';
   const words = target.variant?.text ?? '';
   const [kept, keep] = useKeptText(`edit ${target.id}`);
-  const [text, setText] = useState(kept || words);
+  const [typed, setTyped] = useState<string | null>(null);
+  // Whose words are kept here is known a moment after the page.
+  const text = typed ?? (kept || words);
   const [title, setTitle] = useState(typeof was === 'string' ? was : '');
   const edit = useAct('edit_published_target', {
     changes: CHANGED_BY_PUBLISH,
@@ -52,7 +54,7 @@ export function EditTarget({ post, target, onClose }: { post: Post; target: Targ
             rows={10}
             value={text}
             onChange={(event) => {
-              setText(event.target.value);
+              setTyped(event.target.value);
               keep(event.target.value === words ? '' : event.target.value);
             }}
           />

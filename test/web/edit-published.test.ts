@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
+import { countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
+import { key } from '../factories/key.ts';
+import { until } from '../harness.ts';
+import { executablePath, visitAs } from './app.ts';
+
+describe.skipIf(executablePath === null)('other words for what is out, in a real browser', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage?.close());
+
+  it('are kept across a reload until they are sent; the platform has them, and the post keeps its own', async () => {
+    const tenant = await stage.app.tenant();
+    const account = await stage.connect(tenant, 'mastodon');
+    const post = await stage.post(tenant, [account], { text: 'mark-first' });
+    await tenant.social('POST', `/posts/${post}/publish`, {}, key());
+    await until('it is out', async () => (await targetOf(stage.app, post)).status === 'published');
+    const visit = await visitAs(stage.app.url, tenant);
+    const { page } = visit;
+    await visit.go(`s/posts/${post}`);
+    const open = async () => {
+      await page.getByRole('button', { name: 'Edit on platform' }).click();
+      return page.getByRole('dialog').getByRole('textbox');
+    };
+    const field = await open();
+    expect(await field.inputValue()).toBe('mark-first');
+    await field.fill('mark-second');
+    await page.reload();
+    const again = await open();
+    expect(await again.inputValue()).toBe('mark-second');
+    await visit.expectAxe();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Mastodon/ })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await until('Mastodon has them', async () => countSeen(stage.sandbox, 'mastodon', 'mark-second') === 1);
+    expect(countSeen(stage.sandbox, 'mastodon', 'mark-first')).toBe(0);
+    const { content } = (await tenant.console('get_post', { postId: post })).body.data;
+    expect(content.text).toBe('mark-first');
+    visit.expectNoFaults();
+  });
+});
