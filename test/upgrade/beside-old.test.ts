@@ -70,9 +70,17 @@ describe.skipIf(before === null)('the version before, over the tables of this on
   }
 
   it('answers every read of both APIs', async () => {
+    const known = new Set<string>();
+    for (const face of ['open', 'social']) {
+      const document: unknown = await (await fetch(`${old.url}/openapi/${face}.json`)).json();
+      for (const path of Object.keys(fieldsOf(fieldsOf(document)['paths']))) known.add(path);
+    }
+    expect(known.size).toBeGreaterThan(100);
     for (const { name, face, routes } of registry.operations) {
       const route = routes?.find(({ method }) => method === 'GET');
       if (!route || (face !== 'open' && face !== 'social')) continue;
+      // What came with this version it does not have.
+      if (![...known].some((path) => path.endsWith(route.path))) continue;
       const path = route.path.replace(/\{\w+\}/g, 'none');
       const { status, text } = await (face === 'open' ? tenant.open : tenant.social)('GET', path);
       expect([name, status < 500, text.slice(0, 300)]).toEqual([name, true, expect.any(String)]);
