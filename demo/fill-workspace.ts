@@ -166,11 +166,11 @@ async function addIdeas(demo: DemoClient): Promise<void> {
   await store.once('idea-voices', () => addVoices(demo, voices));
 }
 
-/** Each is a step of its own: what was saved by a start that was cut short is found by its name. */
+/** Each is a step of its own: what was saved by a start that was cut short is found by its number. */
 async function addWording({ api, store, keyed }: DemoClient, ids: AccountIds): Promise<void> {
   const { snippets, signature, linkTags } = DATA.workspace.wording;
-  for (const snippet of snippets) {
-    const step = `snippet-${snippet.name}`;
+  for (const [at, snippet] of snippets.entries()) {
+    const step = `wording-snippet-${at}`;
     await store.once(step, () => api.call('save_snippet', snippet, keyed(step)));
   }
   const accountId = ids.get(signature.account) ?? null;
