@@ -118,7 +118,10 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     // The server holds the limit by itself, and a term keeps its source language.
     const terms = Array.from({ length: 1001 }, (_, n) => ({ content: `More ${n}`, source_language: 'en' }));
     expect((await tenant.open('POST', '/terms/create', { terms })).status).toBe(400);
-    await page.getByRole('button', { name: /^Edit.*Term \d+$/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Edit.*Term \d+$/ })
+      .first()
+      .click();
     const editing = page.getByRole('dialog', { name: 'Edit term' });
     const source = editing.getByRole('textbox', { name: 'Source language' });
     expect([await source.inputValue(), await source.isDisabled()]).toEqual(['English', true]);
