@@ -47,6 +47,6 @@ describe('Markdown in a preview', () => {
 
   it('is drawn where readers see it so, and nowhere else', () => {
     const kinds = Object.entries(PLATFORM_LOOKS).filter(([, look]) => look.isMarkdown);
-    expect(kinds.map(([name]) => name).toSorted()).toEqual(['devto', 'discord', 'lemmy', 'reddit', 'wordpress']);
+    expect(kinds.map(([name]) => name).toSorted()).toEqual(['devto', 'discord', 'ghost', 'lemmy', 'reddit', 'wordpress']);
   });
 });
