@@ -91,8 +91,9 @@ describe('a queue that tenants share', () => {
 
   it('serves a newcomer before those who have had turns, though they came before it', async () => {
     await withWorker(async () => {
-      await enqueue('ws_one', ['a1', 'a2', 'a3', 'a4']);
-      await enqueue('ws_two', ['b1', 'b2', 'b3', 'b4']);
+      // Not newcomers themselves: who came late among many of those queues up with them.
+      await enqueue('ws_one', ['a1', 'a2', 'a3', 'a4'], 0, false);
+      await enqueue('ws_two', ['b1', 'b2', 'b3', 'b4'], 0, false);
       await untilBegun(3);
       await enqueue('ws_new', ['new']);
       await turn();
