@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newToken } from '#platform/auth/bearer.ts';
+import { hashToken, newToken } from '#platform/auth/bearer.ts';
 import { findRights } from '#platform/auth/store.ts';
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -58,7 +58,7 @@ interface Place {
 }
 
 async function takeAccess(tx: Tx, form: Form, place: Place): Promise<OauthAnswer> {
-  const code = await takeCode(tx, hashOf(form.get('code') ?? ''));
+  const code = await takeCode(tx, hashToken(form.get('code') ?? ''));
   if (code === null) return invalidGrant();
   const access = accessOf(code);
   if (!code.isFirst) {
@@ -98,7 +98,7 @@ async function takeAccess(tx: Tx, form: Form, place: Place): Promise<OauthAnswer
 }
 
 async function refreshAccess(tx: Tx, form: Form, place: Place): Promise<OauthAnswer> {
-  const hash = hashOf(form.get('refresh_token') ?? '');
+  const hash = hashToken(form.get('refresh_token') ?? '');
   const found = await findByRefresh(tx, hash);
   // The program that it belongs to is named too: what somebody else sends in tells and ends nothing.
   if (!found?.isLive || form.get('client_id') !== found.clientId) return invalidGrant();
@@ -124,7 +124,7 @@ async function refreshAccess(tx: Tx, form: Form, place: Place): Promise<OauthAns
 
 /** Either token ends the whole access (RFC 7009). Whoever sends another one hears the same. */
 export async function revokeToken({ database }: Services, form: Form, address: string): Promise<OauthAnswer> {
-  const hash = hashOf(form.get('token') ?? '');
+  const hash = hashToken(form.get('token') ?? '');
   await database.everyone(async (tx) => {
     const found = (await findByRefresh(tx, hash)) ?? (await findByAccessToken(tx, hash));
     const clientId = form.get('client_id');
@@ -180,7 +180,6 @@ const isForSame = (form: Form, { audience }: Access, { publicUrl }: Place) =>
   !form.has('resource') || audienceOf(form.get('resource') ?? null, publicUrl) === audience;
 const wrongTarget = () => oauthProblem('invalid_target', 'resource: another one than was asked for.');
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
-
 const isProved = (verifier: string, challenge: string) =>
-  /^[\w.~-]{43,128}$/.test(verifier) && hashOf(verifier).toString('base64url') === challenge;
+  /^[\w.~-]{43,128}$/.test(verifier) &&
+  createHash('sha256').update(verifier).digest('base64url') === challenge;

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
+import { hashToken } from '#platform/auth/bearer.ts';
 import { requireProof } from '#platform/authorize.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -61,7 +62,7 @@ export const grantAuthorization = defineOperation({
     const code = randomBytes(32).toString('base64url');
     const credentialId = newId('cred', ctx.clock);
     await insertCode(ctx.db, {
-      hash: createHash('sha256').update(code).digest(),
+      hash: hashToken(code),
       workspace_id: member.workspaceId,
       user_id: member.userId,
       credential_id: credentialId,
