@@ -40,6 +40,8 @@ describe('the data of the demo', () => {
     expectTaken('create_webhook', { url: 'https://hooks.example', types: DATA.workspace.webhookTypes });
     const { snippets, signature, linkTags } = DATA.workspace.wording;
     for (const snippet of snippets) expectTaken('save_snippet', snippet);
+    for (const { path, accounts: _, ...feed } of DATA.workspace.feeds)
+      expectTaken('save_feed', { ...feed, url: `https://feeds.example${path}` });
     expectTaken('set_signature', { text: signature.text });
     expectTaken('set_link_tags', { ...linkTags, version: 0 });
     for (const { ideas } of DATA.ideas)
@@ -56,6 +58,7 @@ describe('the data of the demo', () => {
       ...DATA.comments.map(({ account }) => account),
       ...DATA.workspace.authorizations.map(({ account }) => account),
       DATA.workspace.wording.signature.account,
+      ...DATA.workspace.feeds.flatMap(({ accounts: followed }) => followed),
     ];
     expect(named.filter((key) => !accounts.has(key))).toEqual([]);
     const groups = DATA.accounts.flatMap((account) => account.groups);

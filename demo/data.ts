@@ -38,6 +38,7 @@ interface WorkspaceData {
   webhookTypes: Social['create_webhook']['types'];
   /** Of accounts whose authorization ended, or is about to. */
   authorizations: { account: string; status: string; endsInDays: number; errorCode: string | null }[];
+  feeds: (Omit<Social['save_feed'], 'url' | 'accountIds'> & { path: string; accounts: string[] })[];
   wording: {
     snippets: Social['save_snippet'][];
     signature: { account: string; text: string };

@@ -55,6 +55,7 @@ export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () =>
   ]);
   // After the history: nothing of it is signed or tagged.
   await part('wording', () => addWording(demo, ids));
+  await part('feeds', () => followFeeds(demo, ids));
   await part('comments', () => receiveComments(demo, ids));
   await part('metrics', () => readPastMetrics(demo, connectedIds(ids)));
   // Last: by then nothing of the demo is published through these accounts any more.
@@ -67,7 +68,7 @@ export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () =>
 }
 
 /** How often `onPart` is called. */
-export const WORKSPACE_PARTS = 13;
+export const WORKSPACE_PARTS = 14;
 
 /** While two weeks of history go out in seconds; the plan of the workspace is as it was when they are out. */
 const NO_INTERVALS = {
@@ -179,6 +180,16 @@ async function addWording({ api, store, keyed }: DemoClient, ids: AccountIds): P
     const { version } = await api.call('get_link_tags', {});
     return api.call('set_link_tags', { ...linkTags, version });
   });
+}
+
+/** Of the blog in the sandbox. */
+async function followFeeds({ api, store, keyed, options }: DemoClient, ids: AccountIds): Promise<void> {
+  for (const [at, { path, accounts, ...feed }] of DATA.workspace.feeds.entries()) {
+    const step = `feed-${at}`;
+    const accountIds = accounts.flatMap((key) => ids.get(key) ?? []);
+    const url = `${options.sandboxUrl}${path}`;
+    await store.once(step, () => api.call('save_feed', { ...feed, url, accountIds }, keyed(step)));
+  }
 }
 
 /** A vote is the same twice. A comment is not: whoever was cut short looks first. */

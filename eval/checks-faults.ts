@@ -72,6 +72,14 @@ const BLIND: Readonly<Record<string, Partial<Pair>>> = {
 };
 const LONG = 'The gate is closed at night. Come back in the morning with a lantern. '.repeat(8).trim();
 
+/** "The sound was switched off." */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  de: 'Der Ton wurde abgeschaltet',
+  es: 'Se ha apagado el sonido',
+  ja: '音声がオフになりました',
+  'zh-cn': '声音已被关闭',
+};
+
 /** One fault for each check; those of terms are measured with the termbase. */
 export const FAULTS: Readonly<Record<string, Plant>> = {
   empty: () => ({ target: ' ' }),
@@ -250,6 +258,8 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
       isPlain(pair) && pair.source.length <= 50 && !pair.source.includes('&') && !/&\p{L}/u.test(pair.target),
     ({ source }) => ({ source: `&${source.replace(/^[^\p{L}]+/u, 'x')}` }),
   ),
+  // Two texts of a program: what they are about no other row of the corpus is.
+  other_text: ({ language }) => ({ source: 'Delete the selected files', target: ELSEWHERE[language] ?? '' }),
   model_remark: prepend('Here is the translation: '),
   leftover_marks: append('⟧'),
 };

@@ -28,7 +28,9 @@ const FOREIGN_OPTIONS = {
   parts: { type: 'string' },
   samples: { type: 'string' },
   rates: { type: 'string' },
+  sides: { type: 'string' },
   words: { type: 'string' },
+  kinship: { type: 'string' },
 } as const;
 
 process.exitCode = await main();

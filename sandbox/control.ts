@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { addAccounts } from './accounts.ts';
 import { drawFace } from './faces.ts';
+import { answerFeed } from './feeds.ts';
 import { FAULT_KINDS, type Fault, type Faults } from './faults.ts';
 import { isObject, readBody, type Reply } from './http.ts';
 import { HTML } from './oauth.ts';
@@ -22,6 +23,8 @@ export async function answerControl(site: Site, request: IncomingMessage, url: U
     return { status: 403, body: { error: 'Host or Origin: only pages and programs of this machine may.' } };
   if (url.pathname === '/receiver' || url.pathname.startsWith('/receiver/'))
     return answerReceiver(world, request, url);
+  const feed = answerFeed(request, url);
+  if (feed) return feed;
   const key = `${request.method} ${url.pathname}`;
   const face = /^GET \/faces\/([\w-]+\/.{1,200})\.png$/.exec(key)?.[1];
   if (face !== undefined)

@@ -5,46 +5,23 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildPrograms } from './build-programs.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const sdk = join(root, 'sdk');
 
 /** What may be imported, and the command. */
-const LIBRARIES = { client: 'src/client.ts', webhooks: 'src/webhooks.ts' };
+const LIBRARIES = { client: 'src/client.ts', node: 'src/node.ts', webhooks: 'src/webhooks.ts' };
 const PROGRAMS = { ...LIBRARIES, cli: 'cli/main.ts' };
 
 async function packSdk(folder) {
   rmSync(folder, { recursive: true, force: true });
-  await writePrograms(folder);
+  // Functions keep their names, for the stack of an error.
+  const minify = { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: true } };
+  await buildPrograms(folder, PROGRAMS, { minify });
   writeTypes(folder);
   copyFileSync(join(sdk, 'cli/launch.mjs'), join(folder, 'parlance.js'));
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-}
-
-async function writePrograms(folder) {
-  const { build } = await import('vite');
-  await build({
-    root: sdk,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: true,
-      target: 'node22',
-      outDir: folder,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      minify: false,
-      rolldownOptions: {
-        input: Object.fromEntries(Object.entries(PROGRAMS).map(([name, path]) => [name, join(sdk, path)])),
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: '[name]-[hash].js',
-          // Functions keep their names, for the stack of an error.
-          minify: { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: true } },
-        },
-      },
-    },
-  });
 }
 
 function writeTypes(folder) {

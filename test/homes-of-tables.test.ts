@@ -35,6 +35,8 @@ const HOMES: Record<keyof Tables, string> = {
   events: 'social/events',
   export_template_defaults: 'localization/export',
   export_templates: 'localization/export',
+  feed_items: 'social/feeds',
+  feeds: 'social/feeds',
   file_parts: 'localization/publish',
   idea_comments: 'social/ideas',
   idea_groups: 'social/ideas',

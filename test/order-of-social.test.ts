@@ -65,6 +65,8 @@ const ORDER = [
   'review-links',
   // Words that posts are made of, and what is added to them.
   'wording',
+  // Addresses whose items become drafts.
+  'feeds',
   'calendar-feeds',
   'ideas',
   'comments',

@@ -19,9 +19,14 @@ const NEEDS = [
     next: 'Fetch it (git fetch --unshallow) and run npm run test:crash again.',
   },
   {
-    isOf: (path: string) => /^(?:sdk\/cli\/ci|sandbox\/forges\/|test\/guides\/)/.test(path),
+    isOf: (path: string) => /^(?:sdk\/cli\/ci|sandbox\/forges\/|test\/guides\/.*repository)/.test(path),
     lacking: 'No git that serves repositories was found, so nobody tried these:',
     next: 'Install git (with git http-backend) and run npm test again.',
+  },
+  {
+    isOf: (path: string) => /^(?:sdk\/(?:python|generated)|test\/guides\/callbacks)\.crash/.test(path),
+    lacking: 'Python from 3.10 on, pyright, Go or PHP was not found, so nobody tried these:',
+    next: 'Install them (Debian: apt-get install python3-venv golang-go php-cli; npm install --global pyright) and run npm run test:crash again.',
   },
 ];
 

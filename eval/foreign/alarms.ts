@@ -5,6 +5,7 @@ import { findAll } from '#localization/qa/run-checks.ts';
 import { scoreRow } from '#localization/qa/score.ts';
 import { isAside } from './aside.ts';
 import type { ForeignPair } from './pairs.ts';
+import { beside } from './beside.ts';
 import { PLANTS } from './plant.ts';
 
 export interface Sample {
@@ -40,7 +41,12 @@ export interface Planted {
 
 const PLANTED_MAX = 500;
 
-export function measureAlarms(pairs: readonly ForeignPair[], samplesMax: number): Alarms {
+/** `all` has the same programs in other languages. */
+export function measureAlarms(
+  pairs: readonly ForeignPair[],
+  samplesMax: number,
+  all: readonly ForeignPair[] = pairs,
+): Alarms {
   const byCheck: Alarms['byCheck'] = new Map();
   const fixed: Sample[] = [];
   const clean: number[] = [];
@@ -67,7 +73,7 @@ export function measureAlarms(pairs: readonly ForeignPair[], samplesMax: number)
     const repaired = loud.some(({ fix }) => fix !== undefined) ? autofix(input) : null;
     if (repaired) fixed.push({ ...pair, says: `${repaired.rules.join(', ')}: ${repaired.target}` });
   }
-  const { planted, scores } = plantAll(pairs, samplesMax);
+  const { planted, scores } = plantAll(pairs, samplesMax, all);
   const auc = aucOf(clean, scores);
   return { rows: pairs.length, aboveInfo, critical, byCheck, spoken, asideRows, fixed, planted, auc };
 }
@@ -92,16 +98,17 @@ function placeOf(at: number): number {
 }
 
 /** Found is what makes a check say something above info that it did not say about the human text. */
-function plantAll(pairs: readonly ForeignPair[], samplesMax: number) {
+function plantAll(pairs: readonly ForeignPair[], samplesMax: number, all: readonly ForeignPair[]) {
   const planted: Alarms['planted'] = new Map();
   const scores: number[] = [];
+  const othersOf = beside(pairs, all);
   const spread = [...pairs.entries()].sort(([a], [b]) => placeOf(a) - placeOf(b));
   for (const [name, plant] of Object.entries(PLANTS)) {
     const entry: Planted = { planted: 0, found: 0, by: new Map(), missed: [] };
     planted.set(name, entry);
     for (const [at, pair] of spread) {
       if (entry.planted >= PLANTED_MAX) break;
-      const target = plant(pair, at);
+      const target = plant(pair, at, othersOf(pair, at));
       if (target === null || target === pair.target || target.trim() === '') continue;
       const before = new Set(findAll(inputOf(pair)).filter(isLoud).map(sayingOf));
       const issues = findAll(inputOf({ ...pair, target }));

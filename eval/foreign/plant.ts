@@ -5,7 +5,15 @@ import type { ForeignPair } from './pairs.ts';
  * Faults as translators and engines make them, planted into what a person wrote. The patterns are
  * their own on purpose: what the tokenizer of the product does not see must still be broken here.
  */
-export type Fault = (pair: ForeignPair, at: number) => string | null;
+export type Fault = (pair: ForeignPair, at: number, others: Others) => string | null;
+
+/** What else a row could have got by mistake. */
+export interface Others {
+  /** The text of another row of the same program. */
+  row: string | null;
+  /** The same row in another language. */
+  language: string | null;
+}
 
 const ARGUMENT =
   /%(?:\d{1,2}\$)?[#0+-]{0,2}\d{0,2}(?:\.\d)?(?:ll|l|h|z)?[diuxfgcs](?![\p{L}\d])|\{\w{0,30}\}|%[1-9](?![\d%])|\$[a-z_]{2,30}\b|%\(\w{1,30}\)[sd]/gu;
@@ -30,6 +38,26 @@ function cut(text: string, { 0: found, index }: RegExpExecArray, by = ''): strin
 function wordsIn(text: string): number {
   return text.match(/\p{L}{2,}/gu)?.length ?? 0;
 }
+
+/** Halves of one pair, in the order of the text. */
+function pairOfTags(pair: ForeignPair): [RegExpExecArray, RegExpExecArray] | null {
+  const found = shared(TAG, pair);
+  const nameOf = (tag: string) => /^<\/?([a-z]+)/u.exec(tag)?.[1] ?? '';
+  for (const close of found.filter(([tag]) => tag.startsWith('</'))) {
+    const open = found.findLast(
+      ([tag], index) =>
+        index < found.indexOf(close) && !tag.startsWith('</') && nameOf(tag) === nameOf(close[0]),
+    );
+    if (open) return [open, close];
+  }
+  return null;
+}
+
+const INNER_BREAK = /(?<=\S[^\n]{0,300})\n+(?=[^\n]{0,300}\S)/gu;
+const breaksIn = (text: string) => text.trim().match(/\n/gu)?.length ?? 0;
+/** A word in the middle of a sentence, in small letters. */
+const SMALL_WORD = /(?<=\p{L}[,]? )\p{Ll}{4,14}(?= \p{L})/gu;
+const WORDS_FOR_LANGUAGE = 6;
 
 const NEGATORS: Readonly<Record<string, { own: RegExp; by: string }>> = {
   de: { own: /(?<!\p{L})nicht (?!nur)/u, by: '' },
@@ -70,6 +98,37 @@ export const PLANTS: Readonly<Record<string, Fault>> = {
     const isMarkup = /<\/[a-z]|<(?:br|hr|img)\b/u.test(pair.source);
     return isMarkup && found[0] ? cut(pair.target, found[0]) : null;
   },
+  'closing tag lost': (pair) => {
+    const found = pairOfTags(pair);
+    return found && cut(pair.target, found[1]);
+  },
+  'tags swapped': (pair) => {
+    const found = pairOfTags(pair);
+    if (!found) return null;
+    const [open, close] = found;
+    const between = pair.target.slice(open.index + open[0].length, close.index);
+    return (
+      pair.target.slice(0, open.index) +
+      close[0] +
+      between +
+      open[0] +
+      pair.target.slice(close.index + close[0].length)
+    );
+  },
+  'line break lost': ({ source, target, language }, at) => {
+    if (breaksIn(source) === 0 || breaksIn(source) !== breaksIn(target)) return null;
+    const all = [...target.matchAll(INNER_BREAK)];
+    const found = all[at % Math.max(1, all.length)];
+    return found ? cut(target, found, isSpaced(language) ? ' ' : '') : null;
+  },
+  'bracket lost': ({ source, target }, at) => {
+    const all = [...target.matchAll(/[()（）]/gu)];
+    const count = (text: string, marks: RegExp) => text.match(marks)?.length ?? 0;
+    const isEven = count(target, /[(（]/gu) === count(target, /[)）]/gu);
+    if (all.length < 2 || !isEven || all.length !== count(source, /[()]/gu)) return null;
+    const found = all[at % all.length];
+    return found && !/[:;]-?$/u.test(target.slice(0, found.index)) ? cut(target, found) : null;
+  },
   'number changed': (pair, at) => {
     const [found] = shared(NUMBER, pair);
     if (!found) return null;
@@ -108,6 +167,31 @@ export const PLANTS: Readonly<Record<string, Fault>> = {
     const other = '.:!'.includes(mark) ? (own === '。' ? '？' : '?') : own === '？' ? '。' : '.';
     return target.slice(0, -1) + (at % 2 === 0 ? '' : other);
   },
+  'end mark added': ({ source, target, language }, at) => {
+    if (!/[\p{L}\p{N}]$/u.test(source) || !/[\p{L}\p{N}]$/u.test(target) || wordsIn(source) < 1) return null;
+    const wide = { '.': '。', '!': '！', '?': '？' } as const;
+    const mark = (['.', '.', '!', '?'] as const)[at % 4] ?? '.';
+    return target + (isSpaced(language) ? mark : wide[mark]);
+  },
+  'word left in English': ({ source, target, language }, at) => {
+    if (wordsIn(source) < 5) return null;
+    const left = [...source.matchAll(SMALL_WORD)].filter(([word]) => !target.toLowerCase().includes(word));
+    const word = left[at % Math.max(1, left.length)]?.[0];
+    const own = isSpaced(language)
+      ? [...target.matchAll(SMALL_WORD)]
+      : [
+          ...target.matchAll(
+            /(?<=[\p{sc=Han}\p{sc=Hira}])(?:\p{sc=Han}{2}|[\p{sc=Kana}ー]{3,8})(?=[\p{sc=Han}\p{sc=Hira}])/gu,
+          ),
+        ];
+    const found = own[at % Math.max(1, own.length)];
+    return word !== undefined && found ? cut(target, found, word) : null;
+  },
+  'text of another row': ({ target }, _, { row }) => (row !== null && row !== target ? row : null),
+  'text in another language': ({ source, target }, _, { language }) =>
+    language === null || language === target || language === source || wordsIn(language) < WORDS_FOR_LANGUAGE
+      ? null
+      : language,
   'word doubled': ({ target, language }, at) => {
     if (isSpaced(language)) {
       const words = [...target.matchAll(/(?<=\s)\p{L}{3,}(?=\s)/gu)];

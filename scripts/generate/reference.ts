@@ -21,8 +21,9 @@ import {
   generatePlatformOptions,
   generatePlatforms,
 } from './platforms.ts';
+import { generatePython } from './python.ts';
 import { generateScopes } from './scopes.ts';
-import { generateSdk } from './sdk.ts';
+import { generateErrorClasses, generateSdk } from './sdk.ts';
 import { generateGaps } from './sentences.ts';
 
 /** Content of each generated file by its path from the root. */
@@ -47,6 +48,8 @@ export function generateReference({ operations, events }: Registry, version: str
     'src/localization/qa/measured.gen.ts': generateMeasured(),
     'sdk/parlance.schema.json': generateConfigSchema(),
     'sdk/src/operations.gen.ts': generateSdk(operations),
+    'sdk/src/error-classes.gen.ts': generateErrorClasses(),
+    ...generatePython(operations),
     'web/src/publish/platform-marks.gen.ts': generatePlatformMarks(),
     'web/src/text/platform-names.gen.ts': generatePlatformNames(),
     'web/src/publish/accounts/platform-connections.gen.ts': generatePlatformConnections(),

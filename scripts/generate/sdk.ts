@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { openFace } from '#api/faces/open.ts';
 import { socialFace } from '#api/faces/social.ts';
+import { ERRORS } from '#kernel/errors.ts';
 import { FORMATS } from '#localization/formats/known-formats.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/rights/scopes.ts';
@@ -32,6 +33,8 @@ export interface Route {
   path: string;
   /** It sends a file instead of JSON. */
   bytes?: true;
+  /** With an Idempotency-Key it acts once, however often it is sent. */
+  keyed?: true;
 }
 
 /** Not typed by name: that alone would be as long as all types of an open call. */
@@ -66,5 +69,26 @@ function routeLine(op: AnyOperation): string[] {
   if (op.face === 'console' || !route) return [];
   const path = BASE_PATHS[op.face] + route.path;
   const bytes = op.rawBody ? ', bytes: true' : '';
-  return [`  ${op.name}: { method: '${route.method}', path: '${path}'${bytes} },\n`];
+  const keyed = op.idempotency === 'none' ? '' : ', keyed: true';
+  return [`  ${op.name}: { method: '${route.method}', path: '${path}'${bytes}${keyed} },\n`];
+}
+
+/** One class per code, in the order of the codes: the first with a status stands for it. */
+export function generateErrorClasses(): string {
+  const named = Object.entries(ERRORS).map(([code, { status, meaning }]) => ({
+    code,
+    status,
+    meaning,
+    name: code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  }));
+  const classes = named.map(
+    ({ name, meaning }) => `/** ${meaning} */\nexport class ${name} extends ParlanceError {}\n`,
+  );
+  return `// Generated from the error codes by npm run generate. Do not edit.
+import { ParlanceError, type Refusal } from './errors.ts';
+
+${classes.join('\n')}
+export const ERROR_CLASSES: readonly (readonly [code: string, status: number, new (refusal: Refusal) => ParlanceError])[] = [
+${named.map(({ code, status, name }) => `  ['${code}', ${status}, ${name}],\n`).join('')}];
+`;
 }

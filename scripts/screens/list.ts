@@ -80,6 +80,7 @@ export const SCREENS: readonly ScreenPicture[] = [
   { name: 'inbox', path: firstComment },
   { name: 'analytics', path: inWorkspace('s/analytics') },
   { name: 'media', path: inWorkspace('s/media') },
+  { name: 'feeds', path: inWorkspace('s/feeds') },
   { name: 'wording', path: inWorkspace('s/wording') },
   { name: 'keys', path: inWorkspace('d/keys/credentials') },
   { name: 'deliveries', path: inWorkspace('d/webhooks/deliveries') },

@@ -1,6 +1,6 @@
 import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '../src/operations.gen.ts';
 import { defineCommand } from './command.ts';
-import { needed, oneOf, someOf, text } from './flags.ts';
+import { needed, oneOf, someOf, text, texts } from './flags.ts';
 import { columns, pairs } from './layout.ts';
 
 export const createCredential = defineCommand({
@@ -13,6 +13,7 @@ export const createCredential = defineCommand({
     'confirm-mode': oneOf(CONFIRM_MODES, 'Whether a person confirms what it publishes.'),
     expires: text('TIME', 'When it ends: ISO 8601 with an offset or Z. Never when left out.'),
     kind: oneOf(CREDENTIAL_KINDS, 'What kind of program uses it.'),
+    origins: texts('ORIGINS', 'Origins of pages that may use it in a browser; none when left out.'),
   },
 
   async run(flags, place) {
@@ -23,6 +24,7 @@ export const createCredential = defineCommand({
       confirmMode: flags['confirm-mode'],
       expiresAt: flags.expires,
       kind: flags.kind,
+      allowedOrigins: flags.origins && [...flags.origins],
     });
     return {
       json: { id, access_token: accessToken },

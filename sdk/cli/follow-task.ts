@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenOperations } from '../src/client.ts';
+import { type OpenOperations, WaitedTooLong, waitForTask } from '../src/client.ts';
 import { CommandFailed, EXIT } from './failed.ts';
 import type { OpenClient } from './open-project.ts';
 import type { Terminal } from './terminal.ts';
@@ -12,36 +11,37 @@ export interface Wait {
   signal: AbortSignal;
 }
 
-const LOOK_MS = 1000;
+const LOOK_SEC = 1;
 const PUBLISH_LOOK_SEC = 20;
 
 /** Until every row has its text. */
 export async function followTask(client: OpenClient, taskId: string, wait: Wait): Promise<TaskStatus> {
-  const endsAt = Date.now() + wait.timeoutSec * 1000;
   const bar = wait.terminal.bar('Translating', 1);
-  for (;;) {
-    const status = await client.call('get_task_status', { task_id: taskId });
-    const { rows_done: done, rows_total: total } = status.progress;
-    if (status.is_failed)
-      throw new CommandFailed(
-        `The task ${taskId} failed: ${status.failure_reason ?? 'it did not say why'}.`,
-        {
-          next: 'parlance status',
-        },
-      );
-    if (status.requires_confirmation)
-      throw new CommandFailed(`The task ${taskId} waits until its terms are confirmed.`, {
-        code: EXIT.needsDecision,
-        next: `parlance terms review --task ${taskId}`,
-      });
-    if (status.is_completed) {
-      bar.end(`Translated ${done} texts.`);
-      return status;
-    }
-    if (Date.now() > endsAt) throw tooSlow(`${done} of ${total} texts are done`, wait.timeoutSec);
-    bar.at(done, total);
-    await sleep(LOOK_MS, undefined, { signal: wait.signal });
-  }
+  let { rows_done: done, rows_total: total } = { rows_done: 0, rows_total: 0 };
+  const status = await waitForTask(client, taskId, {
+    everySec: LOOK_SEC,
+    timeoutSec: wait.timeoutSec,
+    signal: wait.signal,
+    onProgress({ progress }) {
+      ({ rows_done: done, rows_total: total } = progress);
+      bar.at(done, total);
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof WaitedTooLong
+      ? tooSlow(`${done} of ${total} texts are done`, wait.timeoutSec)
+      : error;
+  });
+  if (status.is_failed)
+    throw new CommandFailed(`The task ${taskId} failed: ${status.failure_reason ?? 'it did not say why'}.`, {
+      next: 'parlance status',
+    });
+  if (status.requires_confirmation)
+    throw new CommandFailed(`The task ${taskId} waits until its terms are confirmed.`, {
+      code: EXIT.needsDecision,
+      next: `parlance terms review --task ${taskId}`,
+    });
+  bar.end(`Translated ${done} texts.`);
+  return status;
 }
 
 export async function publishTask(

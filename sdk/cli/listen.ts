@@ -107,7 +107,7 @@ async function hearProject(
         const headers = async (timestamp: string) => ({
           'x-svc-sequence': String(sequence),
           'x-svc-attempt': '1',
-          ...(await callbackHeaders(delivery_id, body, { app_key, secret, timestamp })),
+          ...callbackHeaders(delivery_id, body, { app_key, secret, timestamp }),
         });
         yield { id: delivery_id, type: event, at: created_at, body, headers };
       }
@@ -183,14 +183,14 @@ function webhookHeaders(
 }
 
 /** As the server signs a callback; verifyCallback of the SDK takes it. */
-async function callbackHeaders(
+function callbackHeaders(
   id: string,
   body: string,
   { app_key, secret, timestamp }: { app_key: string; secret: string; timestamp: string },
-): Promise<Record<string, string>> {
+): Record<string, string> {
   const mac = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
-    ...(await signCall({ appKey: app_key, appSecret: secret, body: Buffer.from(body), timestamp })),
+    ...signCall({ appKey: app_key, appSecret: secret, body: Buffer.from(body), timestamp }),
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1,${mac}`,

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { SocialOperations } from '../src/client.ts';
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import {
+  type SocialOperations,
+  uploadMedia as sendMedia,
+  WaitedTooLong,
+  waitForMedia,
+} from '../src/client.ts';
+import { openFile } from '../src/node.ts';
 import { defineCommand } from './command.ts';
 import { CommandFailed, EXIT } from './failed.ts';
-import { hashOf } from './find-files.ts';
 import { text, texts, UsageError, wholeNumber } from './flags.ts';
 
 type Mime = SocialOperations['create_media_upload']['input']['mime'];
@@ -21,8 +24,7 @@ const MIMES: Record<string, Mime> = {
   '.webm': 'video/webm',
   '.pdf': 'application/pdf',
 };
-const PART_BYTES = 8_000_000;
-const LOOK_MS = 500;
+const LOOK_SEC = 0.5;
 const TIMEOUT_SEC = 600;
 
 export const uploadMedia = defineCommand({
@@ -45,52 +47,31 @@ export const uploadMedia = defineCommand({
       throw new UsageError(`${name}: cannot be read.`);
     });
     const social = place.social();
-    const { sha256 } = await hashOf(path);
-    const { id } = await social.call(
-      'create_media_upload',
-      {
-        filename: basename(path),
-        mime,
-        bytes: size,
-        sha256,
-        ...(flags.alt !== undefined && { altText: { [flags['alt-language'] ?? 'en']: flags.alt } }),
-        ...(flags.tags && { tags: flags.tags }),
-      },
-      { idempotencyKey: randomUUID() },
-    );
+    const { filename, sha256, content } = await openFile(path);
     const bar = terminal.bar('Sending', size);
-    const parts = Math.max(1, Math.ceil(size / PART_BYTES));
-    for (let part = 1; part <= parts; part += 1) {
-      const bytes = await readPart(path, part);
-      await social.call('upload_media_content', { mediaId: id, ...(parts > 1 && { part }) }, { bytes });
-      bar.at(Math.min(size, part * PART_BYTES));
-    }
+    const onProgress = ({ sent }: { sent: number }) => bar.at(sent);
+    const about = {
+      filename,
+      mime,
+      sha256,
+      content,
+      ...(flags.alt !== undefined && { altText: { [flags['alt-language'] ?? 'en']: flags.alt } }),
+      ...(flags.tags && { tags: flags.tags }),
+    };
+    const id = await sendMedia(social, about, { signal, onProgress });
     bar.end(`Sent ${size} bytes.`);
-    await social.call('complete_media_upload', { mediaId: id }, { idempotencyKey: randomUUID() });
-    const endsAt = Date.now() + (flags.timeout ?? TIMEOUT_SEC) * 1000;
-    for (;;) {
-      const media = await social.call('get_media', { mediaId: id });
-      if (media.status === 'ready')
-        return { json: media, text: `${id} is ready. Next: parlance post create --media ${id} --text TEXT` };
-      if (media.status === 'failed')
-        throw new CommandFailed(`${name} cannot be used as ${mime}.`, { next: 'parlance media upload FILE' });
-      if (Date.now() > endsAt)
-        throw new CommandFailed(`${id} is not ready within ${flags.timeout ?? TIMEOUT_SEC} s.`, {
+    const timeoutSec = flags.timeout ?? TIMEOUT_SEC;
+    const media = await waitForMedia(social, id, { signal, timeoutSec, everySec: LOOK_SEC }).catch(
+      (error: unknown) => {
+        if (!(error instanceof WaitedTooLong)) throw error;
+        throw new CommandFailed(`${id} is not ready within ${timeoutSec} s.`, {
           code: EXIT.notReady,
           next: `parlance media upload ${name} --timeout 3600`,
         });
-      await sleep(LOOK_MS, undefined, { signal });
-    }
+      },
+    );
+    if (media.status === 'failed')
+      throw new CommandFailed(`${name} cannot be used as ${mime}.`, { next: 'parlance media upload FILE' });
+    return { json: media, text: `${id} is ready. Next: parlance post create --media ${id} --text TEXT` };
   },
 });
-
-async function readPart(path: string, part: number): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const buffer = Buffer.alloc(PART_BYTES);
-    const { bytesRead } = await file.read(buffer, 0, PART_BYTES, (part - 1) * PART_BYTES);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}

@@ -1,4 +1,4 @@
-import { unreachable } from '../src/errors.ts';
+import { unreachable } from '../src/refusals.ts';
 
 export interface Readiness {
   status: string;

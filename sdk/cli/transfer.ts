@@ -4,7 +4,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { parseObject, toParlanceError, unreachable } from '../src/errors.ts';
+import { parseObject, toParlanceError, unreachable } from '../src/refusals.ts';
 import type { Place } from './connect.ts';
 import { CommandFailed } from './failed.ts';
 

@@ -161,7 +161,8 @@ describe('createSocialClient', () => {
 
   it('503: repeated only where the call cannot act twice', async () => {
     const busy = () => scripted([{ ...tooBusy(0), status: 503 }, okay]);
-    const of = (fetch: typeof globalThis.fetch) => createSocialClient({ ...NOWHERE, fetch, patienceSec: 1 });
+    const of = (fetch: typeof globalThis.fetch) =>
+      createSocialClient({ ...NOWHERE, fetch, patienceSec: 1, maxRetries: 0 });
 
     const error = await failure(of(busy().fetch).call('sync_comments'));
     await of(busy().fetch).call('sync_comments', {}, { idempotencyKey: 'sdk-patient-1' });

@@ -1,30 +1,19 @@
+import type { Client, Shape } from './calls.ts';
+import { itemsOf } from './each.ts';
 import { ParlanceError } from './errors.ts';
 import type { ConsoleOperations, OpenOperations, SocialOperations } from './operations.gen.ts';
 import { postOf, requestOf } from './request.ts';
 import { type CallOptions, exchange, send, type Target } from './send.ts';
 import { signCall } from './sign.ts';
 
-export { ParlanceError } from './errors.ts';
+export type { Client } from './calls.ts';
+export * from './error-classes.gen.ts';
+export { ParlanceError, UnexpectedAnswer, Unreachable } from './errors.ts';
 export * from './operations.gen.ts';
 export type { CallOptions, Target } from './send.ts';
-
-interface Shape {
-  input: object;
-  output: unknown;
-}
-
-/** The input may be left out where the operation needs none. */
-type Arguments<O extends Shape> =
-  Record<string, never> extends O['input']
-    ? [input?: O['input'], options?: CallOptions]
-    : [input: O['input'], options?: CallOptions];
-
-export interface Client<Operations> {
-  call<Name extends keyof Operations>(
-    operation: Name,
-    ...args: Operations[Name] extends Shape ? Arguments<Operations[Name]> : never
-  ): Promise<Operations[Name] extends Shape ? Operations[Name]['output'] : never>;
-}
+export * from './upload.ts';
+export * from './wait.ts';
+export type { Answer, Fetch, Sent, Signal } from './wire.ts';
 
 /** A member has several projects, so calls of the open face may say which one is meant. */
 type OfAnyProject<Operations> = {
@@ -48,15 +37,18 @@ export interface ConsoleClient extends Client<EveryOperation> {
   signOut(): Promise<void>;
 }
 
+const RETRIES = 2;
+
 /** Signed calls of an App Key: the localization API. Not for browsers, where the secret would be public. */
 export function createOpenClient(
   target: Target & { appKey: string; appSecret: string },
 ): Client<OpenOperations> {
   const { appKey, appSecret } = target;
+  const patient = { maxRetries: RETRIES, ...target };
   return clientOf(async (operation, input, options) => {
     const request = requestOf(operation, input, options.bytes);
     const body = request.body ?? new Uint8Array();
-    return send(target, request, options, () => {
+    return send(patient, request, options, async () => {
       const timestamp = String(Math.floor(Date.now() / 1000));
       return signCall({ appKey, appSecret, body, timestamp });
     });
@@ -72,8 +64,9 @@ export function createSocialClient(
 ): Client<SocialOperations> {
   const { accessToken } = target;
   const token = typeof accessToken === 'string' ? async () => accessToken : accessToken;
+  const patient = { maxRetries: RETRIES, ...target };
   return clientOf(async (operation, input, options) =>
-    send(target, requestOf(operation, input, options.bytes), options, async () => ({
+    send(patient, requestOf(operation, input, options.bytes), options, async () => ({
       authorization: `Bearer ${await token()}`,
     })),
   );
@@ -162,5 +155,8 @@ function clientOf<Operations>(
     call: (operation, ...[input = {}, options = {}]: [input?: object, options?: CallOptions]) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of an operation decides what it answers
       run(String(operation), input, options) as never,
+    each: (operation, ...[input = {}, options = {}]: [input?: object, options?: CallOptions]) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- and what its list has
+      itemsOf((page) => run(String(operation), { ...input, ...page }, options)) as never,
   };
 }

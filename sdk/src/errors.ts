@@ -10,8 +10,9 @@ export interface Refusal {
 }
 
 /**
- * Why a call did not succeed. `code` is a number on the open face (the HTTP status) and a word
- * elsewhere; `params` names the field, scope or limit. `requestId` finds the call in the server's log.
+ * Why a call did not succeed; each code has a class of its own below this one. `code` is a number in answers of the
+ * localization API (the HTTP status) and a word elsewhere; `params` names the field, scope or limit. `requestId`
+ * finds the call in the server's log.
  */
 export class ParlanceError extends Error {
   readonly code: string | number;
@@ -32,74 +33,12 @@ export class ParlanceError extends Error {
   }
 }
 
-/** The answer as it came, from whichever transport. */
-export interface RefusedAnswer {
-  status: number;
-  retryAfter: string | null;
-  text: string;
+/** There was no answer. Whether the call arrived is not known. */
+export class Unreachable extends ParlanceError {
+  override readonly name = 'Unreachable';
 }
 
-/** Both envelopes, and what a proxy in between may say instead. */
-export function toParlanceError({ status, retryAfter, text }: RefusedAnswer): ParlanceError {
-  const headerSec = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
-  const body = parseObject(text);
-  if (body !== null && 'msg' in body) {
-    const { retry_after_sec, ...params } = asObject(body['error']);
-    return new ParlanceError({
-      code: typeof body['code'] === 'number' ? body['code'] : status,
-      status,
-      message: String(body['msg']),
-      params,
-      requestId: textOrNull(body['trace_id']),
-      retryAfterSec: typeof retry_after_sec === 'number' ? retry_after_sec : headerSec,
-    });
-  }
-  if (body !== null && typeof body['error'] === 'object') {
-    const error = asObject(body['error']);
-    return new ParlanceError({
-      code: String(error['code']),
-      status,
-      message: String(error['message']),
-      params: asObject(error['params']),
-      requestId: textOrNull(asObject(body['meta'])['requestId']),
-      retryAfterSec: headerSec,
-    });
-  }
-  return new ParlanceError({
-    code: 'unexpected_answer',
-    status,
-    message: `The server answered ${status} without saying why.`,
-    params: { body: text.slice(0, 500) },
-    retryAfterSec: headerSec,
-  });
-}
-
-export function unreachable(baseUrl: string, cause: unknown): ParlanceError {
-  return new ParlanceError({
-    code: 'unreachable',
-    status: 0,
-    message: `No answer from ${baseUrl}.`,
-    cause,
-  });
-}
-
-export function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {};
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+/** The answer is not one of Parlance: something in between spoke. */
+export class UnexpectedAnswer extends ParlanceError {
+  override readonly name = 'UnexpectedAnswer';
 }

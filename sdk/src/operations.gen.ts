@@ -406,6 +406,35 @@ export type ExportAnalyticsResult = {
   asOf: string | null;
 };
 
+export type Feed = {
+  id: string;
+  name: string;
+  url: string;
+  /** As the last look found it. */
+  kind: "rss" | "atom" | "json" | "changelog" | null;
+  template: string;
+  locale: string | null;
+  accountIds: string[];
+  outcome: "draft" | "approval" | "queue";
+  localize: boolean;
+  everyMinutes: number;
+  firstItems: number;
+  paused: boolean;
+  version: number;
+  /** In whose name its posts are made: who saved it last. */
+  ownerId: string;
+  /** The last look, however it went. */
+  lookedAt: string | null;
+  /** The last look that could read it. */
+  readAt: string | null;
+  /** Null while it is paused. */
+  nextLookAt: string | null;
+  isLooking: boolean;
+  /** Looks that failed one after another. */
+  failures: number;
+  problem: string | null;
+};
+
 export type Idea = {
   id: string;
   groupId: string | null;
@@ -847,11 +876,15 @@ export type Project = {
     ini_escape_mode: "escape" | "no-escape";
     /** Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \ before them for the sign itself: @*@, «#». */
     placeholder_patterns: string[];
+    /** How its strings are written, which says what is translated inside {{PLURAL:…}} and what "%1%" or "{b}" mean. null: as recognised in its strings (recognised_syntaxes). */
+    syntaxes: Array<"mediawiki" | "openttd" | "boost" | "qt" | "renpy" | "minecraft" | "context_bar" | "ampersand_keys" | "underscore_keys"> | null;
     /** true: only edited and approved rows are published. */
     publish_requires_review: boolean;
     /** Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it. */
     checks: Record<string, Record<string, "off" | "info" | "minor" | "major" | "critical">>;
   };
+  /** What its strings told so far; in force while settings.syntaxes is null. */
+  recognised_syntaxes: Array<"mediawiki" | "openttd" | "boost" | "qt" | "renpy" | "minecraft" | "context_bar" | "ampersand_keys" | "underscore_keys">;
   created_at: string;
 };
 
@@ -2522,6 +2555,7 @@ export interface OpenOperations {
         learn_threshold?: number | null | undefined;
         ini_escape_mode?: "escape" | "no-escape" | null | undefined;
         placeholder_patterns?: string[] | null | undefined;
+        syntaxes?: Array<"mediawiki" | "openttd" | "boost" | "qt" | "renpy" | "minecraft" | "context_bar" | "ampersand_keys" | "underscore_keys"> | null | null | undefined;
         publish_requires_review?: boolean | null | undefined;
         checks?: Record<string, Record<string, "off" | "info" | "minor" | "major" | "critical">> | null | undefined;
       } | undefined;
@@ -2977,7 +3011,7 @@ export interface SocialOperations {
       /** An http(s) URL that the outside world can reach. */
       url: string;
       /** Which events; empty means all. */
-      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
+      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
       active?: boolean | undefined;
     };
     output: Webhook;
@@ -3000,6 +3034,16 @@ export interface SocialOperations {
       confirmationId?: string | undefined;
     };
     output: DeleteCommentResult;
+  };
+  /** Stop following a feed. Posts that were made of it stay. */
+  delete_feed: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+      deleted: true;
+    };
   };
   /** Delete an idea; posts that were made from it stay. */
   delete_idea: {
@@ -3792,7 +3836,7 @@ export interface SocialOperations {
   list_events: {
     input: {
       /** Repeatable; all when absent. */
-      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
+      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
       /** nextCursor of the last answer, or the seq of the last event known. */
       after?: string | undefined;
       limit?: number | undefined;
@@ -3800,6 +3844,35 @@ export interface SocialOperations {
     output: {
       items: PostEvent[];
       nextCursor: string | null;
+    };
+  };
+  /** The newest items of a feed, and the posts that were made of them. */
+  list_feed_items: {
+    input: {
+      id: string;
+    };
+    output: {
+      items: Array<{
+        title: string;
+        link: string | null;
+        foundAt: string;
+        /** Null: it was there before the first look took what it should. */
+        postId: string | null;
+        postStatus: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed" | "deleted" | null;
+        /** What is still to be done with the draft. */
+        waitsFor: "localize" | "finish" | null;
+        /** Why it was left as a draft, in plain words. */
+        problem: string | null;
+        /** The item says something else since; its post stays as it is. */
+        changedAt: string | null;
+      }>;
+    };
+  };
+  /** The feeds whose items become drafts, with how their last look went. */
+  list_feeds: {
+    input: Record<string, never>;
+    output: {
+      items: Feed[];
     };
   };
   /** The columns of the idea board, in their order. */
@@ -4114,6 +4187,13 @@ export interface SocialOperations {
       confirmation?: PostConfirmation | undefined;
     };
   };
+  /** Look for new items of a feed now. */
+  look_at_feed: {
+    input: {
+      id: string;
+    };
+    output: Feed;
+  };
   /** Put an idea into a group, before or after another one, or at its end. */
   move_idea: {
     input: {
@@ -4139,6 +4219,26 @@ export interface SocialOperations {
       accountIds?: string[] | undefined;
     };
     output: PrecheckDraftResult;
+  };
+  /** Read a feed and show the posts that its newest items would become; nothing is made. */
+  preview_feed: {
+    input: {
+      url: string;
+      template: string;
+      locale?: string | null | undefined;
+    };
+    output: {
+      kind: "rss" | "atom" | "json" | "changelog" | null;
+      title: string | null;
+      /** Why it cannot be read, in plain words. */
+      problem: string | null;
+      items: Array<{
+        title: string;
+        link: string | null;
+        date: string | null;
+        text: string;
+      }>;
+    };
   };
   /** How a post will look on each account: clickable pieces, where the text is cut, media. */
   preview_post: {
@@ -4342,6 +4442,36 @@ export interface SocialOperations {
       /** When a calendar program last asked for it. */
       readAt: string | null;
       url: string;
+    };
+  };
+  /** Follow a feed (RSS, Atom, JSON Feed or a changelog in Markdown), or change how it is followed. */
+  save_feed: {
+    input: {
+      /** The one to change; a new one when absent. */
+      id?: string | undefined;
+      /** As read; another one means that somebody was faster. */
+      version?: number | undefined;
+      name: string;
+      url: string;
+      template?: string | undefined;
+      /** The language it is written in. */
+      locale?: string | null | undefined;
+      accountIds?: string[] | undefined;
+      /** draft: waits for a person. approval: handed to the reviewers. queue: next free posting slots. */
+      outcome?: "draft" | "approval" | "queue" | undefined;
+      /** Translated into the languages of its accounts first. */
+      localize?: boolean | undefined;
+      everyMinutes?: number | undefined;
+      /** How many of the items that are there at the first look become drafts. */
+      firstItems?: number | undefined;
+      paused?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
+      confirmationId?: string | undefined;
+    };
+    output: {
+      feed: Feed | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
+      confirmation?: PostConfirmation | undefined;
     };
   };
   /** Keep a hashtag group or a template of posts under a name, or change one. */
@@ -4739,7 +4869,7 @@ export interface SocialOperations {
       /** An http(s) URL that the outside world can reach. */
       url?: string | undefined;
       /** Which events; empty means all. */
-      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
+      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
       active?: boolean | undefined;
       /** The old secret ends at once. */
       rotateSecret?: boolean | undefined;
@@ -5091,6 +5221,8 @@ export interface ConsoleOperations {
       accountIds?: string[] | null | undefined;
       /** Addresses or CIDR blocks; empty means anywhere. */
       allowedIps?: string[] | undefined;
+      /** Origins of pages that may use it from a browser, such as https://app.example; empty means none. */
+      allowedOrigins?: string[] | undefined;
       expiresAt?: string | null | undefined;
     };
     output: {
@@ -6102,6 +6234,7 @@ export interface ConsoleOperations {
         allowedActions: string[];
         confirmMode: string;
         accountIds: string[] | null;
+        allowedOrigins: string[];
         issuerId: string;
         /** Where a program that somebody let in is at home. */
         clientHost: string | null;
@@ -7280,6 +7413,18 @@ export interface ConsoleOperations {
       heldPosts: number;
     };
   };
+  /** Say from which pages a credential may be used in a browser; none unless they are named. */
+  set_credential_origins: {
+    input: {
+      id: string;
+      /** Origins of pages that may use it from a browser, such as https://app.example; empty means none. */
+      allowedOrigins: string[];
+    };
+    output: {
+      id: string;
+      allowedOrigins: string[];
+    };
+  };
   /** Sign a call of the localization API with an App Key, without showing its secret. */
   sign_request: {
     input: {
@@ -7642,49 +7787,52 @@ export interface Route {
   path: string;
   /** It sends a file instead of JSON. */
   bytes?: true;
+  /** With an Idempotency-Key it acts once, however often it is sent. */
+  keyed?: true;
 }
 
 /** Not typed by name: that alone would be as long as all types of an open call. */
 export const ROUTES: Readonly<Record<string, Route>> = {
-  add_post_note: { method: 'POST', path: '/api/v1/posts/{postId}/notes' },
+  add_post_note: { method: 'POST', path: '/api/v1/posts/{postId}/notes', keyed: true },
   apply_push: { method: 'POST', path: '/api/open/v1/pushes/apply' },
-  approve_post: { method: 'POST', path: '/api/v1/posts/{postId}/approve' },
+  approve_post: { method: 'POST', path: '/api/v1/posts/{postId}/approve', keyed: true },
   begin_push: { method: 'POST', path: '/api/open/v1/pushes/begin' },
-  bulk_reschedule_posts: { method: 'POST', path: '/api/v1/posts/bulk-reschedule' },
-  cancel_publish: { method: 'POST', path: '/api/v1/posts/{postId}/cancel' },
+  bulk_reschedule_posts: { method: 'POST', path: '/api/v1/posts/bulk-reschedule', keyed: true },
+  cancel_publish: { method: 'POST', path: '/api/v1/posts/{postId}/cancel', keyed: true },
   cancel_push: { method: 'POST', path: '/api/open/v1/pushes/cancel' },
   cancel_task: { method: 'POST', path: '/api/open/v1/tasks/cancel' },
   check_coverage: { method: 'POST', path: '/api/open/v1/engines/coverage' },
-  clear_post_recurrence: { method: 'DELETE', path: '/api/v1/posts/{postId}/recurrence' },
-  complete_media_upload: { method: 'POST', path: '/api/v1/media/{mediaId}/complete' },
+  clear_post_recurrence: { method: 'DELETE', path: '/api/v1/posts/{postId}/recurrence', keyed: true },
+  complete_media_upload: { method: 'POST', path: '/api/v1/media/{mediaId}/complete', keyed: true },
   confirm_terms: { method: 'POST', path: '/api/open/v1/tasks/confirm-terms' },
-  convert_idea_to_post: { method: 'POST', path: '/api/v1/ideas/{ideaId}/convert' },
-  create_account_group: { method: 'POST', path: '/api/v1/account-groups' },
-  create_connect_link: { method: 'POST', path: '/api/v1/accounts/connect-links' },
+  convert_idea_to_post: { method: 'POST', path: '/api/v1/ideas/{ideaId}/convert', keyed: true },
+  create_account_group: { method: 'POST', path: '/api/v1/account-groups', keyed: true },
+  create_connect_link: { method: 'POST', path: '/api/v1/accounts/connect-links', keyed: true },
   create_export_template: { method: 'POST', path: '/api/open/v1/export-templates/create' },
-  create_idea: { method: 'POST', path: '/api/v1/ideas' },
-  create_idea_group: { method: 'POST', path: '/api/v1/idea-groups' },
-  create_media_render: { method: 'POST', path: '/api/v1/media/{mediaId}/renders' },
-  create_media_upload: { method: 'POST', path: '/api/v1/media' },
-  create_post: { method: 'POST', path: '/api/v1/posts' },
-  create_post_from_template: { method: 'POST', path: '/api/v1/snippets/{id}/posts' },
-  create_tag: { method: 'POST', path: '/api/v1/tags' },
+  create_idea: { method: 'POST', path: '/api/v1/ideas', keyed: true },
+  create_idea_group: { method: 'POST', path: '/api/v1/idea-groups', keyed: true },
+  create_media_render: { method: 'POST', path: '/api/v1/media/{mediaId}/renders', keyed: true },
+  create_media_upload: { method: 'POST', path: '/api/v1/media', keyed: true },
+  create_post: { method: 'POST', path: '/api/v1/posts', keyed: true },
+  create_post_from_template: { method: 'POST', path: '/api/v1/snippets/{id}/posts', keyed: true },
+  create_tag: { method: 'POST', path: '/api/v1/tags', keyed: true },
   create_task: { method: 'POST', path: '/api/open/v1/tasks/create' },
-  create_webhook: { method: 'POST', path: '/api/v1/webhooks' },
-  delete_account_group: { method: 'DELETE', path: '/api/v1/account-groups/{groupId}' },
-  delete_comment: { method: 'DELETE', path: '/api/v1/comments/{commentId}' },
+  create_webhook: { method: 'POST', path: '/api/v1/webhooks', keyed: true },
+  delete_account_group: { method: 'DELETE', path: '/api/v1/account-groups/{groupId}', keyed: true },
+  delete_comment: { method: 'DELETE', path: '/api/v1/comments/{commentId}', keyed: true },
   delete_export_template: { method: 'POST', path: '/api/open/v1/export-templates/delete' },
-  delete_idea: { method: 'DELETE', path: '/api/v1/ideas/{ideaId}' },
-  delete_idea_group: { method: 'DELETE', path: '/api/v1/idea-groups/{groupId}' },
-  delete_media: { method: 'DELETE', path: '/api/v1/media/{mediaId}' },
-  delete_post: { method: 'DELETE', path: '/api/v1/posts/{postId}' },
-  delete_snippet: { method: 'DELETE', path: '/api/v1/snippets/{id}' },
-  delete_tag: { method: 'DELETE', path: '/api/v1/tags/{tagId}' },
+  delete_feed: { method: 'DELETE', path: '/api/v1/feeds/{id}', keyed: true },
+  delete_idea: { method: 'DELETE', path: '/api/v1/ideas/{ideaId}', keyed: true },
+  delete_idea_group: { method: 'DELETE', path: '/api/v1/idea-groups/{groupId}', keyed: true },
+  delete_media: { method: 'DELETE', path: '/api/v1/media/{mediaId}', keyed: true },
+  delete_post: { method: 'DELETE', path: '/api/v1/posts/{postId}', keyed: true },
+  delete_snippet: { method: 'DELETE', path: '/api/v1/snippets/{id}', keyed: true },
+  delete_tag: { method: 'DELETE', path: '/api/v1/tags/{tagId}', keyed: true },
   delete_task_terms: { method: 'POST', path: '/api/open/v1/tasks/terms/delete' },
   delete_terms: { method: 'POST', path: '/api/open/v1/terms/delete' },
-  delete_webhook: { method: 'DELETE', path: '/api/v1/webhooks/{webhookId}' },
-  duplicate_post: { method: 'POST', path: '/api/v1/posts/{postId}/duplicate' },
-  edit_published_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/edit' },
+  delete_webhook: { method: 'DELETE', path: '/api/v1/webhooks/{webhookId}', keyed: true },
+  duplicate_post: { method: 'POST', path: '/api/v1/posts/{postId}/duplicate', keyed: true },
+  edit_published_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/edit', keyed: true },
   explain_error: { method: 'GET', path: '/api/v1/errors/{code}' },
   export_analytics: { method: 'GET', path: '/api/v1/analytics/export' },
   export_ini: { method: 'POST', path: '/api/open/v1/export/ini' },
@@ -7719,11 +7867,11 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   get_string_coverage: { method: 'GET', path: '/api/open/v1/strings/coverage' },
   get_task_status: { method: 'GET', path: '/api/open/v1/tasks/status' },
   get_workspace_context: { method: 'GET', path: '/api/v1/workspace' },
-  hide_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/hide' },
+  hide_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/hide', keyed: true },
   hide_strings: { method: 'POST', path: '/api/open/v1/strings/hide' },
-  import_media_from_url: { method: 'POST', path: '/api/v1/media/import' },
+  import_media_from_url: { method: 'POST', path: '/api/v1/media/import', keyed: true },
   import_memory: { method: 'POST', path: '/api/open/v1/tm/import' },
-  import_posts: { method: 'POST', path: '/api/v1/posts/import' },
+  import_posts: { method: 'POST', path: '/api/v1/posts/import', keyed: true },
   import_terms: { method: 'POST', path: '/api/open/v1/terms/import' },
   list_account_destinations: { method: 'GET', path: '/api/v1/accounts/{accountId}/destinations' },
   list_account_groups: { method: 'GET', path: '/api/v1/account-groups' },
@@ -7736,6 +7884,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   list_engines: { method: 'GET', path: '/api/open/v1/engines' },
   list_events: { method: 'GET', path: '/api/v1/events' },
   list_export_templates: { method: 'GET', path: '/api/open/v1/export-templates' },
+  list_feed_items: { method: 'GET', path: '/api/v1/feeds/{id}/items' },
+  list_feeds: { method: 'GET', path: '/api/v1/feeds' },
   list_idea_groups: { method: 'GET', path: '/api/v1/idea-groups' },
   list_ideas: { method: 'GET', path: '/api/v1/ideas' },
   list_languages: { method: 'GET', path: '/api/open/v1/languages' },
@@ -7758,66 +7908,69 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   list_terms: { method: 'GET', path: '/api/open/v1/terms' },
   list_webhook_deliveries: { method: 'GET', path: '/api/v1/webhooks/{webhookId}/deliveries' },
   list_webhooks: { method: 'GET', path: '/api/v1/webhooks' },
-  localize_post: { method: 'POST', path: '/api/v1/posts/{postId}/localize' },
+  localize_post: { method: 'POST', path: '/api/v1/posts/{postId}/localize', keyed: true },
+  look_at_feed: { method: 'POST', path: '/api/v1/feeds/{id}/look', keyed: true },
   merge_strings: { method: 'POST', path: '/api/open/v1/strings/merge' },
-  move_idea: { method: 'POST', path: '/api/v1/ideas/{ideaId}/move' },
+  move_idea: { method: 'POST', path: '/api/v1/ideas/{ideaId}/move', keyed: true },
   precheck_draft: { method: 'POST', path: '/api/v1/posts/precheck' },
   precheck_post: { method: 'POST', path: '/api/v1/posts/{postId}/precheck' },
+  preview_feed: { method: 'POST', path: '/api/v1/feeds/preview' },
   preview_post: { method: 'GET', path: '/api/v1/posts/{postId}/preview' },
   preview_push: { method: 'POST', path: '/api/open/v1/pushes/preview' },
-  publish_post: { method: 'POST', path: '/api/v1/posts/{postId}/publish' },
+  publish_post: { method: 'POST', path: '/api/v1/posts/{postId}/publish', keyed: true },
   publish_task: { method: 'POST', path: '/api/open/v1/tasks/publish' },
   pull_files: { method: 'POST', path: '/api/open/v1/files/pull' },
-  queue_post: { method: 'POST', path: '/api/v1/posts/{postId}/queue' },
-  reconcile_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/reconcile' },
+  queue_post: { method: 'POST', path: '/api/v1/posts/{postId}/queue', keyed: true },
+  reconcile_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/reconcile', keyed: true },
   redeliver_callback: { method: 'POST', path: '/api/open/v1/callbacks/redeliver' },
   redeliver_webhook: { method: 'POST', path: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' },
-  reject_post: { method: 'POST', path: '/api/v1/posts/{postId}/reject' },
-  remove_published_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/remove' },
+  reject_post: { method: 'POST', path: '/api/v1/posts/{postId}/reject', keyed: true },
+  remove_published_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/remove', keyed: true },
   rename_string: { method: 'POST', path: '/api/open/v1/strings/rename' },
-  reply_to_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/replies' },
-  reschedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/reschedule' },
-  resolve_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/resolve' },
+  reply_to_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/replies', keyed: true },
+  reschedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/reschedule', keyed: true },
+  resolve_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/resolve', keyed: true },
   restore_strings: { method: 'POST', path: '/api/open/v1/strings/restore' },
   retry_task: { method: 'POST', path: '/api/open/v1/tasks/retry' },
-  revoke_calendar_feed: { method: 'DELETE', path: '/api/v1/calendar-feed' },
+  revoke_calendar_feed: { method: 'DELETE', path: '/api/v1/calendar-feed', keyed: true },
   rotate_calendar_feed: { method: 'POST', path: '/api/v1/calendar-feed' },
-  save_snippet: { method: 'PUT', path: '/api/v1/snippets' },
-  schedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/schedule' },
+  save_feed: { method: 'PUT', path: '/api/v1/feeds', keyed: true },
+  save_snippet: { method: 'PUT', path: '/api/v1/snippets', keyed: true },
+  schedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/schedule', keyed: true },
   search_memory: { method: 'POST', path: '/api/open/v1/tm/search' },
   send_test_callback: { method: 'POST', path: '/api/open/v1/callbacks/test' },
-  set_link_tags: { method: 'PUT', path: '/api/v1/link-tags' },
-  set_post_recurrence: { method: 'PUT', path: '/api/v1/posts/{postId}/recurrence' },
-  set_posting_slots: { method: 'PUT', path: '/api/v1/accounts/{accountId}/slots' },
-  set_signature: { method: 'PUT', path: '/api/v1/signatures' },
-  submit_post_for_approval: { method: 'POST', path: '/api/v1/posts/{postId}/submit' },
+  set_link_tags: { method: 'PUT', path: '/api/v1/link-tags', keyed: true },
+  set_post_recurrence: { method: 'PUT', path: '/api/v1/posts/{postId}/recurrence', keyed: true },
+  set_posting_slots: { method: 'PUT', path: '/api/v1/accounts/{accountId}/slots', keyed: true },
+  set_signature: { method: 'PUT', path: '/api/v1/signatures', keyed: true },
+  submit_post_for_approval: { method: 'POST', path: '/api/v1/posts/{postId}/submit', keyed: true },
   supplement_translate: { method: 'POST', path: '/api/open/v1/tasks/supplement-translate' },
-  sync_account: { method: 'POST', path: '/api/v1/accounts/{accountId}/sync' },
-  sync_comments: { method: 'POST', path: '/api/v1/comments/sync' },
+  sync_account: { method: 'POST', path: '/api/v1/accounts/{accountId}/sync', keyed: true },
+  sync_comments: { method: 'POST', path: '/api/v1/comments/sync', keyed: true },
   tag_strings: { method: 'POST', path: '/api/open/v1/strings/tag' },
   test_webhook: { method: 'POST', path: '/api/v1/webhooks/{webhookId}/test' },
-  translate_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/translate' },
-  try_engine: { method: 'POST', path: '/api/open/v1/engines/try' },
+  translate_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/translate', keyed: true },
+  try_engine: { method: 'POST', path: '/api/open/v1/engines/try', keyed: true },
   undo_string_merge: { method: 'POST', path: '/api/open/v1/strings/merge/undo' },
-  unschedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/unschedule' },
-  update_account: { method: 'PATCH', path: '/api/v1/accounts/{accountId}' },
-  update_account_group: { method: 'PATCH', path: '/api/v1/account-groups/{groupId}' },
-  update_comment: { method: 'PATCH', path: '/api/v1/comments/{commentId}' },
+  unschedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/unschedule', keyed: true },
+  update_account: { method: 'PATCH', path: '/api/v1/accounts/{accountId}', keyed: true },
+  update_account_group: { method: 'PATCH', path: '/api/v1/account-groups/{groupId}', keyed: true },
+  update_comment: { method: 'PATCH', path: '/api/v1/comments/{commentId}', keyed: true },
   update_export_template: { method: 'POST', path: '/api/open/v1/export-templates/update' },
-  update_idea: { method: 'PATCH', path: '/api/v1/ideas/{ideaId}' },
-  update_idea_group: { method: 'PATCH', path: '/api/v1/idea-groups/{groupId}' },
-  update_media: { method: 'PATCH', path: '/api/v1/media/{mediaId}' },
-  update_post: { method: 'PATCH', path: '/api/v1/posts/{postId}' },
+  update_idea: { method: 'PATCH', path: '/api/v1/ideas/{ideaId}', keyed: true },
+  update_idea_group: { method: 'PATCH', path: '/api/v1/idea-groups/{groupId}', keyed: true },
+  update_media: { method: 'PATCH', path: '/api/v1/media/{mediaId}', keyed: true },
+  update_post: { method: 'PATCH', path: '/api/v1/posts/{postId}', keyed: true },
   update_project: { method: 'POST', path: '/api/open/v1/project/update' },
   update_task_strings: { method: 'POST', path: '/api/open/v1/tasks/strings/update' },
   update_task_term: { method: 'POST', path: '/api/open/v1/tasks/terms/update' },
   update_terms: { method: 'POST', path: '/api/open/v1/terms/update' },
-  update_webhook: { method: 'PATCH', path: '/api/v1/webhooks/{webhookId}' },
+  update_webhook: { method: 'PATCH', path: '/api/v1/webhooks/{webhookId}', keyed: true },
   upload_file: { method: 'PUT', path: '/api/open/v1/files/{sha256}' },
   upload_media_content: { method: 'PUT', path: '/api/v1/media/{mediaId}/content', bytes: true },
   upload_terms: { method: 'POST', path: '/api/open/v1/terms/create' },
   wait_for_publish: { method: 'POST', path: '/api/open/v1/tasks/publish-wait' },
-  withdraw_post_approval: { method: 'POST', path: '/api/v1/posts/{postId}/withdraw' },
+  withdraw_post_approval: { method: 'POST', path: '/api/v1/posts/{postId}/withdraw', keyed: true },
 };
 
 export const SCOPES = ["workspace:read","accounts:read","accounts:write","posts:read","posts:write","schedule:write","approvals:write","publish:write","media:read","media:write","comments:read","comments:write","comments:reply","comments:moderate","ideas:read","ideas:write","analytics:read","localize:read","localize:write","webhooks:manage","events:read","audit:read"] as const;

@@ -5,6 +5,10 @@ export interface WireRequest {
   path: string;
   body: Uint8Array | null;
   contentType: 'application/json' | 'application/octet-stream';
+  /** Sent twice it does what it did once. */
+  isSafe: boolean;
+  /** With an Idempotency-Key it does, too. */
+  isKeyed: boolean;
 }
 
 /** Fields named in the path go there, the others into the query of a GET or an upload, or the body of the rest. */
@@ -24,17 +28,28 @@ export function requestOf(operation: string, input: object, bytes: Uint8Array | 
     return encodeURIComponent(value);
   });
   const { method } = route;
-  if (bytes !== undefined)
-    return { method, path: path + queryOf(fields), body: bytes, contentType: 'application/octet-stream' };
-  if (method === 'GET')
-    return { method, path: path + queryOf(fields), body: null, contentType: 'application/json' };
-  return postOf(path, Object.fromEntries(fields), method);
+  const isKeyed = route.keyed === true;
+  if (bytes === undefined && method !== 'GET')
+    return {
+      ...postOf(path, Object.fromEntries(fields), method),
+      isSafe: method === 'PUT' && !isKeyed,
+      isKeyed,
+    };
+  return {
+    method,
+    path: path + queryOf(fields),
+    body: bytes ?? null,
+    contentType: bytes ? 'application/octet-stream' : 'application/json',
+    // A piece of a file that comes again replaces the first.
+    isSafe: true,
+    isKeyed,
+  };
 }
 
 /** Encoded once: what is signed is what is sent. */
 export function postOf(path: string, body: object, method = 'POST'): WireRequest {
   const encoded = new TextEncoder().encode(JSON.stringify(body));
-  return { method, path, body: encoded, contentType: 'application/json' };
+  return { method, path, body: encoded, contentType: 'application/json', isSafe: false, isKeyed: true };
 }
 
 function queryOf(fields: ReadonlyMap<string, unknown>): string {

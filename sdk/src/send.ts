@@ -1,24 +1,32 @@
-import { ParlanceError, parseObject, toParlanceError, unreachable } from './errors.ts';
+import { ParlanceError, UnexpectedAnswer, Unreachable } from './errors.ts';
+import { hex } from './digest.ts';
+import { parseObject, toParlanceError, unreachable } from './refusals.ts';
 import type { WireRequest } from './request.ts';
+import { type Answer, type Fetch, type Signal, sleep } from './wire.ts';
 
 export interface CallOptions {
   /** The same key never acts twice: repeat a call with it after a lost answer. */
   idempotencyKey?: string;
-  signal?: AbortSignal;
+  signal?: Signal;
   /** The file itself, for an operation that sends one (upload_media_content). */
   bytes?: Uint8Array;
 }
 
 export interface Target {
   baseUrl: string;
-  fetch?: typeof fetch;
+  fetch?: Fetch;
+  /**
+   * How often a call is repeated when its answer was lost or the server was busy. Only calls that cannot act twice
+   * are repeated; those that act get an Idempotency-Key for it. Default 2 with a key or a token, else 0.
+   */
+  maxRetries?: number;
   /**
    * Seconds that a call may spend waiting where the server asks to come back later. Default 0: the refusal
-   * is thrown, with `retryAfterSec`. Only calls that cannot act twice are repeated.
+   * is thrown, with `retryAfterSec`. These waits are not counted as retries.
    */
   patienceSec?: number;
   /** Ends every call of this client; one that brings its own signal listens to that alone. */
-  signal?: AbortSignal;
+  signal?: Signal;
 }
 
 type MakeHeaders = () => Promise<Record<string, string>>;
@@ -27,55 +35,58 @@ type MakeHeaders = () => Promise<Record<string, string>>;
 export async function send(
   target: Target,
   request: WireRequest,
-  options: CallOptions,
+  given: CallOptions,
   headers: MakeHeaders,
 ): Promise<unknown> {
-  const signal = options.signal ?? target.signal;
+  const signal = given.signal ?? target.signal;
+  const retriesMax = target.maxRetries ?? 0;
+  const options =
+    request.isKeyed && given.idempotencyKey === undefined && retriesMax > 0
+      ? { ...given, idempotencyKey: newKey() }
+      : given;
+  const isSafe = request.isSafe || (request.isKeyed && options.idempotencyKey !== undefined);
   let patienceSec = target.patienceSec ?? 0;
+  let retries = 0;
   for (;;) {
     try {
-      return await readData(await exchange(target, request, options, await headers()));
+      const answer = await exchange(target, request, options, await headers());
+      return readData(answer.status, await answer.text().catch(lost(target, signal)));
     } catch (error) {
-      const waitSec = waitBeforeRepeat(error, request, options);
-      if (waitSec === null || waitSec > patienceSec) throw error;
-      patienceSec -= waitSec;
-      await sleep(waitSec * 1000, signal);
+      if (!(error instanceof ParlanceError)) throw error;
+      const askedSec = error.retryAfterSec === null ? null : error.retryAfterSec + EXTRA_SEC;
+      // Who calls too often was turned away before anything was done.
+      if (!isSafe && error.status !== 429) throw error;
+      if (askedSec !== null) {
+        if (askedSec > patienceSec) throw error;
+        patienceSec -= askedSec;
+        await sleep(askedSec * 1000, signal);
+      } else {
+        if (retries >= retriesMax || !isPassing(error)) throw error;
+        retries += 1;
+        // Anywhere up to the limit: those who failed together do not come back together.
+        await sleep(Math.random() * FIRST_WAIT_MS * 2 ** retries, signal);
+      }
     }
   }
 }
 
-/** Null: another try might act twice, or the server did not ask for one. */
-function waitBeforeRepeat(error: unknown, request: WireRequest, options: CallOptions): number | null {
-  if (!(error instanceof ParlanceError) || error.retryAfterSec === null) return null;
-  // Who calls too often was turned away before anything was done.
-  const isSafe = error.status === 429 || request.method === 'GET' || options.idempotencyKey !== undefined;
-  return isSafe ? error.retryAfterSec + EXTRA_SEC : null;
-}
-
 /** The server counts whole seconds, and its clock is another one. */
 const EXTRA_SEC = 0.1;
+const FIRST_WAIT_MS = 250;
 
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
-  });
-}
+/** Another try may find it gone: no answer, or one of a proxy whose server is just being replaced. */
+const isPassing = (error: ParlanceError) =>
+  error instanceof Unreachable || error.status === 502 || error.status === 503 || error.status === 504;
 
-async function readData(response: Response): Promise<unknown> {
-  const body = parseObject(await response.text());
+/** Not randomUUID, which a page has over https only. */
+export const newKey = () => `sdk-${hex(crypto.getRandomValues(new Uint8Array(16)))}`;
+
+function readData(status: number, text: string): unknown {
+  const body = parseObject(text);
   if (body === null || !('data' in body)) {
-    throw new ParlanceError({
+    throw new UnexpectedAnswer({
       code: 'unexpected_answer',
-      status: response.status,
+      status,
       message: 'The answer is not of Parlance.',
     });
   }
@@ -87,8 +98,8 @@ export async function exchange(
   request: WireRequest,
   { idempotencyKey, signal = target.signal }: CallOptions,
   headers: Record<string, string>,
-): Promise<Response> {
-  const ask = target.fetch ?? fetch;
+): Promise<Answer> {
+  const ask: Fetch = target.fetch ?? fetch;
   const baseUrl = target.baseUrl.replace(/\/+$/, '');
   const response = await ask(baseUrl + request.path, {
     method: request.method,
@@ -98,19 +109,20 @@ export async function exchange(
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...headers,
     },
-    // The types of fetch know no shared memory; a view of it is sent all the same.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-    ...(request.body !== null && { body: request.body as Uint8Array<ArrayBuffer> }),
+    ...(request.body !== null && { body: request.body }),
     ...(signal && { signal }),
     // A redirect would carry the credential to another host.
     redirect: 'error',
-  }).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : unreachable(baseUrl, cause);
-  });
+  }).catch(lost(target, signal));
   if (response.ok) return response;
   throw toParlanceError({
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
-    text: await response.text(),
+    text: await response.text().catch(lost(target, signal)),
   });
 }
+
+/** It may break off before the answer and in the middle of it. */
+const lost = (target: Target, signal: Signal | undefined) => (cause: unknown) => {
+  throw signal?.aborted ? cause : unreachable(target.baseUrl.replace(/\/+$/, ''), cause);
+};

@@ -1,3 +1,5 @@
+import { hex, joined, md5 } from './digest.ts';
+
 export interface SignedCall {
   appKey: string;
   appSecret: string;
@@ -8,13 +10,7 @@ export interface SignedCall {
 }
 
 /** The three headers of a call of the open face: MD5 over timestamp, raw body and App Secret. */
-export async function signCall(call: SignedCall): Promise<Record<string, string>> {
-  // Browsers have no MD5. Loading it here keeps the other clients usable there.
-  const { createHash } = await import('node:crypto');
-  const sign = createHash('md5')
-    .update(call.timestamp)
-    .update(call.body)
-    .update(call.appSecret)
-    .digest('hex');
-  return { 'x-svc-appkey': call.appKey, 'x-svc-timestamp': call.timestamp, 'x-svc-sign': sign };
+export function signCall({ appKey, appSecret, body, timestamp }: SignedCall): Record<string, string> {
+  const sign = hex(md5(joined(timestamp, body, appSecret)));
+  return { 'x-svc-appkey': appKey, 'x-svc-timestamp': timestamp, 'x-svc-sign': sign };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { signCallback } from '../../src/localization/callbacks/callback-endpoint.ts';
-import { CallbackRejected, type CallbackToVerify, verifyCallback } from './webhooks.ts';
+import { webhookEndpoint } from '../../src/social/webhooks/webhook-endpoint.ts';
+import { wrong } from '../../test/unchecked.ts';
+import { CallbackRejected, type CallbackToVerify, verifyCallback, verifyWebhook } from './webhooks.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const SECRET = 'current-secret';
@@ -94,5 +96,40 @@ describe('verifyCallback', () => {
     expect(reasonOf({ headers, appSecret: 'new-secret' })).toBe('accepted');
     expect(reasonOf({ headers, appSecret: ['new-secret', SECRET] })).toBe('accepted');
     expect(reasonOf({ headers, appSecret: 'third' })).toBe('signature');
+  });
+});
+
+describe('verifyWebhook', () => {
+  const event = JSON.stringify({ id: 'evt_1', type: 'post.published', data: { title: 'Größe' } });
+  const headersOf = (secret: string, ageSec = 0) =>
+    webhookEndpoint.headers(wrong({ id: 'dlv_1', event: 'post.published', body: event, round_attempts: 1 }), {
+      signer: 'whk_1',
+      secrets: [secret],
+      timestamp: String(Math.floor(NOW.getTime() / 1000) - ageSec),
+    });
+  const reasonFor = (change: object) => {
+    try {
+      verifyWebhook({ headers: headersOf(SECRET), rawBody: event, secret: SECRET, now: NOW, ...change });
+      return 'accepted';
+    } catch (error) {
+      return error instanceof CallbackRejected ? error.reason : `not a rejection: ${String(error)}`;
+    }
+  };
+
+  it('returns the event that the server signed, and rejects whatever else', () => {
+    expect(verifyWebhook({ headers: headersOf(SECRET), rawBody: event, secret: SECRET, now: NOW })).toEqual(
+      JSON.parse(event),
+    );
+    expect(reasonFor({ secret: ['new', SECRET], headers: new Headers(headersOf(SECRET)) })).toBe('accepted');
+    expect(reasonFor({ secret: 'other' })).toBe('signature');
+    expect(reasonFor({ secret: '' })).toBe('signature');
+    expect(reasonFor({ rawBody: `${event} ` })).toBe('signature');
+    expect(reasonFor({ headers: {} })).toBe('no_signature');
+    expect(reasonFor({ headers: headersOf(SECRET, 301) })).toBe('timestamp');
+    expect(reasonFor({ headers: { 'x-parlance-signature': 'v1=00' } })).toBe('timestamp');
+    const { 'x-parlance-signature': signed = '' } = headersOf(SECRET);
+    expect(reasonFor({ headers: { 'x-parlance-signature': signed.replace(/,v1=.*/, ',v1=') } })).toBe(
+      'signature',
+    );
   });
 });

@@ -17,6 +17,8 @@ export type Admitted = (op: AnyOperation) => Caller | Promise<Caller>;
 export interface FaceSpec {
   id: Face;
   basePath: string;
+  /** Pages of other origins may call it, where the caller names them. */
+  answersPages?: boolean;
   /** Of ids that are made here. */
   idPrefix: 'trc' | 'req';
   requestId(request: FastifyRequest, services: Services): string;

@@ -11,6 +11,7 @@ import type { AnyOperation } from '#platform/operation.ts';
 import { coerceQuery } from './coerce.ts';
 import { callOperation, type FaceCall } from './call-operation.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from './body-budget.ts';
+import { answerPages, mountPreflight } from './foreign-pages.ts';
 import { type Admitted, type FaceSpec, notFound, sendFailure } from './face.ts';
 import { readBodies } from './read-body.ts';
 
@@ -34,6 +35,7 @@ export function mountFace(
   face: FaceSpec,
   operations: readonly AnyOperation[],
 ): void {
+  if (face.answersPages) mountPreflight(app, face.basePath);
   app.register(
     async (scope) => {
       keepRawBodies(scope, services, face);
@@ -45,6 +47,7 @@ export function mountFace(
       scope.addHook('onRequest', (request, _reply, done) => {
         done(request.is404 ? unknownRoute(request, scope) : undefined);
       });
+      if (face.answersPages) answerPages(scope);
       admitBeforeBody(scope, services, face);
       scope.setNotFoundHandler((request, reply) =>
         sendFailure(face, services, request, reply, notFound(), request.parlanceId),

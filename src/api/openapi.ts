@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ERRORS } from '#kernel/errors.ts';
 import { type AnyOperation, isReadOnly } from '#platform/operation.ts';
 import type { Route } from '#platform/route.ts';
+import { codeSamples } from './code-samples.ts';
 import { socialCode } from './face.ts';
 import { openFace } from './faces/open.ts';
 import { socialFace } from './faces/social.ts';
@@ -89,7 +90,12 @@ export function openApiDocument(
       const path = `${spec.basePath}${route.path}`;
       paths[path] = {
         ...paths[path],
-        [route.method.toLowerCase()]: { operationId, ...describe(face, op, route) },
+        [route.method.toLowerCase()]: {
+          operationId,
+          ...describe(face, op, route),
+          // The clients take the first route.
+          ...(index === 0 && { 'x-codeSamples': codeSamples(face, op) }),
+        },
       };
     });
   }
@@ -102,6 +108,8 @@ export function openApiDocument(
       title: spec.title,
       version: spec.version ?? version,
       description: spec.about,
+      // Everybody runs their own: there is no address of ours to ask.
+      contact: { name: 'Whoever runs this server' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],

@@ -10,6 +10,7 @@ export { confirmationRequested } from '../social/events.ts';
 export { kbExtraction } from '../localization/events.ts';
 export { localizationCompleted } from '../social/events.ts';
 export { lqaBatch } from '../localization/events.ts';
+export { feedFailed } from '../social/events.ts';
 export { mediaFailed } from '../social/events.ts';
 export { mediaReady } from '../social/events.ts';
 export { postApproved } from '../social/events.ts';

@@ -3,6 +3,7 @@ import { disableKeysOf } from '../localization/keys/store.ts';
 import { revokeInvitationsOf } from '../people/members/store/invitations.ts';
 import { disableCredentialsOf } from '../social/credentials/store.ts';
 import { deleteFeedsOf } from '../social/calendar-feeds/store.ts';
+import { pauseFeedsOf } from '../social/feeds/store.ts';
 import { endAccessesOf } from '../social/credentials/store-oauth.ts';
 import { revokeLinksOf } from '../social/review-links/store.ts';
 
@@ -12,5 +13,6 @@ export const HANDED_OUT: readonly HandedOut[] = [
   { title: 'App Key', endAllOf: disableKeysOf },
   { title: 'review link', endAllOf: revokeLinksOf },
   { title: 'calendar feed', endAllOf: deleteFeedsOf },
+  { title: 'followed feed', endAllOf: pauseFeedsOf },
   { title: 'invitation', endAllOf: revokeInvitationsOf },
 ];

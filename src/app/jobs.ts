@@ -1,4 +1,5 @@
 // One line per job.
+export { runLocalizeFeedItems } from '../bridge/run-localize-feed-items.ts';
 export { runLocalizations } from '../bridge/run-localizations.ts';
 export { runBulkEdit } from '../localization/bulk/run-bulk-edit.ts';
 export { runExport } from '../localization/export/run-export.ts';
@@ -30,6 +31,9 @@ export { runModerateComment } from '../social/comments/run-moderate-comment.ts';
 export { runSendReply } from '../social/comments/run-send-reply.ts';
 export { runSyncComments } from '../social/comments/run-sync-comments.ts';
 export { runWakeReplies } from '../social/comments/run-wake-replies.ts';
+export { runDueFeeds } from '../social/feeds/run-due-feeds.ts';
+export { runFeedItems } from '../social/feeds/run-feed-items.ts';
+export { runReadFeed } from '../social/feeds/run-read-feed.ts';
 export { runExpireUploads } from '../social/media/run-expire-uploads.ts';
 export { runForgetOauth } from '../social/oauth/run-forget-oauth.ts';
 export { runMediaIntake } from '../social/media/run-media-intake.ts';

@@ -31,6 +31,33 @@ const OWNERS = new Map<string, readonly string[]>();
 for (const [language, list] of Object.entries(LISTS))
   for (const word of new Set(list.split(' '))) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 
+/** What each writes beside the letters that all of its script have. */
+const LETTERS: Readonly<Record<string, string>> = {
+  cs: 'áčďéěíňóřšťúůýž',
+  da: 'æøåé',
+  de: 'äöüß',
+  en: '',
+  es: 'áéíóúüñ',
+  fi: 'äöå',
+  fr: 'àâæçéèêëîïôœùûüÿ',
+  hu: 'áéíóöőúüű',
+  id: '',
+  it: 'àèéìíîòóùú',
+  nb: 'æøåéòô',
+  nl: 'éèëïóöü',
+  pl: 'ąćęłńóśźż',
+  pt: 'áâãàçéêíóôõúü',
+  ro: 'ăâîșşțţ',
+  sk: 'áäčďéíĺľňóôŕšťúýž',
+  sv: 'åäöé',
+  tr: 'çğıöşüâîû',
+  bg: 'ъ',
+  ru: 'ыэёъ',
+  uk: 'іїєґ',
+};
+const SMALL_WORD = /(?<![\p{L}\p{M}\p{N}_])\p{Ll}{2,40}(?![\p{L}\p{M}\p{N}_])/gu;
+const SPECIAL = /[ß-ÿĀ-žȘ-țыэёъіїєґ]/u;
+
 const WORD = /(?<![\p{L}\p{M}\p{N}_'’.@/^-])[\p{L}\p{M}]{1,12}(?![\p{L}\p{M}\p{N}_@/-])/gu;
 /** A single letter is more often a label than a word of another language. */
 const TELLING_LETTERS_MIN = 2;
@@ -45,17 +72,44 @@ export function otherLanguageOf(text: string, own: string): string | null {
   const words = functionWordsIn(text);
   const mine = new Set([...words].filter((word) => isFunctionWord(word, own)));
   const telling = [...words].filter((word) => !mine.has(word) && word.length >= TELLING_LETTERS_MIN);
-  // Nearly every text ends here: its function words are its own.
-  if (telling.length < TELLING_MIN) return null;
+  const special = specialWordsIn(text);
+  const strange = special.filter((letters) => !isWrittenIn(letters, own));
+  // Nearly every text ends here: its function words and letters are its own.
+  if (telling.length + strange.length < TELLING_MIN) return null;
+  const ownSpecial = special.filter((letters) => isWrittenIn(letters, own));
   let other: string | null = null;
   let most = 0;
-  for (const language of new Set([...words].flatMap((word) => OWNERS.get(word) ?? []))) {
+  for (const language of Object.keys(LISTS)) {
+    if (language === own) continue;
     // Relatives share many; what counts is what only one of the two has.
-    const theirs = telling.filter((word) => isFunctionWord(word, language)).length;
-    const ours = [...mine].filter((word) => !isFunctionWord(word, language)).length;
+    const theirs =
+      telling.filter((word) => isFunctionWord(word, language)).length +
+      strange.filter((letters) => isWrittenIn(letters, language)).length;
+    const ours =
+      [...mine].filter((word) => !isFunctionWord(word, language)).length +
+      ownSpecial.filter((letters) => !isWrittenIn(letters, language)).length;
     if (isSure(theirs, ours) && theirs > most) [other, most] = [language, theirs];
   }
   return other;
+}
+
+const isWrittenIn = (letters: string, language: string): boolean =>
+  [...letters].every((letter) => LETTERS[language]?.includes(letter));
+
+/** The special letters of each word in small letters: a name keeps those of its own language. */
+function specialWordsIn(text: string): string[] {
+  if (!SPECIAL.test(text)) return [];
+  const found = new Map<string, string>();
+  for (const [word] of text.matchAll(SMALL_WORD)) {
+    if (found.has(word) || !SPECIAL.test(word)) continue;
+    found.set(
+      word,
+      Array.from(word)
+        .filter((letter) => SPECIAL.test(letter))
+        .join(''),
+    );
+  }
+  return [...found.values()];
 }
 
 /**

@@ -36,6 +36,7 @@ export const ID_PREFIXES = {
   srp: 'saved reply',
   sig: 'signature',
   snp: 'snippet',
+  fed: 'feed',
   icm: 'comment on an idea',
   rvl: 'review link',
   psh: 'push of files',

@@ -1,4 +1,5 @@
 import { sourcesOf } from './own-patterns.ts';
+import { tokensOf } from './syntaxes.ts';
 
 /**
  * What stands in texts for something else, by kind. Every repetition is bounded or over one character
@@ -62,8 +63,8 @@ const TAGS: readonly string[] = [
   '<#[0-9A-Fa-f]{3,8}>|</>|</?\\d{1,3} ?/?>',
   '\\[/?(?:b|i|u|s|url|img|color|size|font|quote|code|list|center|left|right|email|sprite|icon|wave|shake|rainbow|fade|\\*)(?:=[^\\[\\]\\n]{1,100})?\\]',
   '\\[[A-Za-z][A-Za-z0-9_]{0,30}=[^\\[\\]\\n]{1,100}\\]',
-  // Minecraft's colours.
-  '§[0-9a-fk-or]',
+  // Minecraft's colours; "§5" of a law is none.
+  '§(?:[a-fk-or]|\\d(?=[\\p{L}§%{\\[]))',
 ];
 
 const ESCAPES: readonly string[] = [
@@ -73,10 +74,20 @@ const ESCAPES: readonly string[] = [
   '&(?:[a-zA-Z]{2,31}|#\\d{1,7}|#x[0-9A-Fa-f]{1,6});',
 ];
 
+const NOTHING = ['(?!)'];
+
 /** One group for each kind, so that the match tells the kind without a search. */
 const tokenizerWith = (own: readonly string[]) =>
   new RegExp(
-    [[...own, ...ARGUMENTS], TAGS, ESCAPES].map((sources) => `(${sources.join('|')})`).join('|'),
+    [
+      [...NOTHING, ...tokensOf(own, 'tags')],
+      [...NOTHING, ...tokensOf(own, 'silent')],
+      [...sourcesOf(own), ...tokensOf(own, 'arguments'), ...ARGUMENTS],
+      TAGS,
+      ESCAPES,
+    ]
+      .map((sources) => `(${sources.join('|')})`)
+      .join('|'),
     'gu',
   );
 const ANY = tokenizerWith([]);
@@ -84,14 +95,14 @@ const ANY = tokenizerWith([]);
 const KEPT_MAX = 200;
 const kept = new Map<string, RegExp>();
 
-/** With the placeholders of a project before all others. Compiling takes a while, so that it is done once. */
+/** With the placeholders and syntaxes of a project before all others. Compiling takes a while, so that it is done once. */
 export function tokenizerOf(patterns: readonly string[]): RegExp {
   if (patterns.length === 0) return ANY;
   const key = patterns.join('\n');
   const known = kept.get(key);
   if (known) return known;
   if (kept.size >= KEPT_MAX) kept.clear();
-  const made = tokenizerWith(sourcesOf(patterns));
+  const made = tokenizerWith(patterns);
   kept.set(key, made);
   return made;
 }

@@ -1,6 +1,7 @@
 import { isTag, mayPair } from './known-tags.ts';
 import { patternsInForce } from './own-patterns.ts';
 import { STARTS, tokenizerOf } from './placeholder-patterns.ts';
+import { findForms } from './syntaxes.ts';
 
 export {
   NO_PATTERNS,
@@ -11,10 +12,10 @@ export {
 
 /**
  * The parts of a text that a translation must carry over unchanged: arguments, tags, escapes and the
- * skeleton of ICU plural and select messages. One table for protection, checks and memory keys, so
- * that the three can never disagree about what a placeholder is.
+ * skeleton of plural and select messages, of ICU or of the syntax of a project. One table for protection,
+ * checks and memory keys, so that the three can never disagree about what a placeholder is.
  */
-export type PlaceholderKind = 'argument' | 'tag' | 'escape' | 'icu';
+export type PlaceholderKind = 'argument' | 'tag' | 'escape' | 'icu' | 'form';
 
 export interface Placeholder {
   kind: PlaceholderKind;
@@ -35,7 +36,7 @@ export function findPlaceholders(text: string, own = patternsInForce()): Placeho
   // Most texts have none of the characters that any syntax begins with; one of a project may have any.
   if (own.length === 0 && !STARTS.test(text)) return [];
   const any = tokenizerOf(own);
-  const skeleton = text.includes('{') ? findIcu(text) : [];
+  const skeleton = text.includes('{') ? skeletonOf(text, own) : [];
   if (skeleton.length === 0) return findPlain(text, 0, any);
   const found: Placeholder[] = [];
   let from = 0;
@@ -48,13 +49,20 @@ export function findPlaceholders(text: string, own = patternsInForce()): Placeho
   return found;
 }
 
+function skeletonOf(text: string, own: readonly string[]): Placeholder[] {
+  const forms = own.length === 0 ? [] : findForms(text, own);
+  if (forms.length === 0) return findIcu(text);
+  return forms.map(({ start, end }) => ({ kind: 'form', text: text.slice(start, end), start, end }));
+}
+
 function findPlain(text: string, offset: number, any: RegExp): Placeholder[] {
   const found: Placeholder[] = [];
   const pairs = mayPair(text);
   any.lastIndex = 0;
   for (let match = any.exec(text); match !== null; match = any.exec(text)) {
-    const kind = match[1] !== undefined ? 'argument' : match[2] !== undefined ? 'tag' : 'escape';
-    if (kind === 'tag' && !isTag(match[0], pairs)) {
+    const [, ownTag, , argument, tag] = match;
+    const kind = argument !== undefined ? 'argument' : (ownTag ?? tag) !== undefined ? 'tag' : 'escape';
+    if (tag !== undefined && !isTag(match[0], pairs)) {
       // Prose in angle brackets may hold an argument: "<Merge %1>".
       any.lastIndex = match.index + 1;
       continue;
@@ -121,8 +129,9 @@ function endOfBranch(text: string, from: number): number | null {
   return ICU_BRANCH.test(text) ? ICU_BRANCH.lastIndex : null;
 }
 
-/** The branches of plural and select messages other than `other`, which every message has. */
+/** The branches of plural and select messages other than `other`, which every message has, or the last form. */
 export function spelledOut(placeholders: readonly Placeholder[]): { start: number; end: number }[] {
+  if (placeholders.some(({ kind }) => kind === 'form')) return formsBeforeLast(placeholders);
   const hidden: { start: number; end: number }[] = [];
   // Whether the branch that is open at each depth is the one that counts.
   const open: boolean[] = [];
@@ -134,6 +143,22 @@ export function spelledOut(placeholders: readonly Placeholder[]): { start: numbe
     if (!piece.startsWith('{')) open.pop();
     if (key !== null) open.push(key === 'other');
     from = open.includes(false) ? end : null;
+  }
+  return hidden;
+}
+
+function formsBeforeLast(placeholders: readonly Placeholder[]): { start: number; end: number }[] {
+  const hidden: { start: number; end: number }[] = [];
+  const open: number[] = [];
+  for (const { kind, text: piece, start, end } of placeholders) {
+    if (kind !== 'form') continue;
+    if (piece.startsWith('{')) open.push(end);
+    else if (piece.endsWith('}')) open.pop();
+    else {
+      const from = open.pop();
+      if (from !== undefined) hidden.push({ start: from, end: start });
+      open.push(end);
+    }
   }
   return hidden;
 }
@@ -171,6 +196,9 @@ export function restore(text: string, tokens: readonly string[]): string | null 
   return text.replace(MARK, (_, number: string) => tokens[Number(number) - 1] ?? '');
 }
 
+/** A piece of a message with several forms, which repeat what is in them. */
+export const isSkeleton = ({ kind }: Placeholder): boolean => kind === 'icu' || kind === 'form';
+
 export interface PlaceholderDifference {
   missing: readonly string[];
   extra: readonly string[];
@@ -183,7 +211,7 @@ export function comparePlaceholders(
   kind: 'argument' | 'tag',
 ): PlaceholderDifference {
   const [a, b] = [findPlaceholders(source), findPlaceholders(target)];
-  const isPlural = [...a, ...b].some((placeholder) => placeholder.kind === 'icu');
+  const isPlural = [...a, ...b].some(isSkeleton);
   const list = (all: readonly Placeholder[]) => {
     const own = all.filter((p) => p.kind === kind).map((p) => p.text);
     const heads = kind === 'argument' ? all.flatMap((p) => icuArgument(p)) : [];

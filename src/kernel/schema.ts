@@ -66,3 +66,25 @@ export const AllowedIps = z
   )
   .max(50)
   .describe('Addresses or CIDR blocks; empty means anywhere.');
+
+/** As browsers send it, so that it can be compared as it stands. Without encryption only on the machine itself. */
+export const AllowedOrigins = z
+  .array(
+    z
+      .string()
+      .max(255)
+      .superRefine((text, ctx) => {
+        const url = URL.canParse(text) ? new URL(text) : null;
+        const isSafe =
+          url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
+        if (!isSafe || url?.origin !== text)
+          ctx.addIssue({ code: 'custom', message: say('common.must_be_origin') });
+      }),
+  )
+  .max(20)
+  .describe(
+    'Origins of pages that may use it from a browser, such as https://app.example; empty means none.',
+  );
+
+const isThisMachine = (hostname: string) =>
+  hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';

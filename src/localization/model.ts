@@ -12,6 +12,8 @@ export interface Row {
   maxLength: number | null;
   speaker: string | null;
   category: string | null;
+  /** The address of a picture of it; read with the context. */
+  pic?: string | null;
   /** Its tags are elements of the file that it came from, and must be such again. */
   hasMarkup: boolean;
   target: string | null;
@@ -83,7 +85,7 @@ export interface TermHit {
 
 /** What is known about a string, whatever the language it goes to. Kept with the string. */
 export interface StringPack {
-  /** button, title, dialogue, description, message, list or text. */
+  /** button, label, menu item, title, dialogue, description, message, list or text. */
   textType: string;
   speaker: string | null;
   /** The strings it belongs to, such as a scene or a screen. */

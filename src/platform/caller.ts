@@ -32,6 +32,10 @@ export interface CredentialCaller extends Someone, MemberRights {
   confirmMode: ConfirmMode;
   /** Null means every account of the workspace. */
   accountIds: readonly string[] | null;
+  /** Pages that may use it from a browser. */
+  allowedOrigins: readonly string[];
+  /** Where a program that a person let in may use it; null for what people made themselves. */
+  audience: 'mcp' | 'server' | null;
 }
 
 export interface SessionCaller extends Someone, MemberRights {

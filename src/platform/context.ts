@@ -78,6 +78,8 @@ export interface Context extends Services {
   changed: NoteChange;
   /** Aborts when nobody waits for the answer any more: the caller hung up, or the server closes. */
   signal: AbortSignal;
+  /** Where the caller asked to hear of it: how much of how much is done, in any unit that only grows. */
+  progress?: (done: number, total: number, what: string) => void;
   /** Only of operations with `rawBody`, and only where the request carries bytes. */
   body?: RawBody | null;
 }

@@ -29,6 +29,8 @@ export interface Call {
   /** Aborts when the caller is gone. */
   signal?: AbortSignal;
   body?: RawBody | null;
+  /** Hears how far a call is that takes long. */
+  onProgress?: Context['progress'];
   /** Told how much is left, also when the call is refused afterwards. */
   onRate?(state: RateState): void;
 }
@@ -174,5 +176,6 @@ function contextOf(services: Services, call: Call, db: Tx, notes: ChangeNotes): 
     changed: notes.note,
     signal: call.signal ?? NEVER,
     body: call.body ?? null,
+    ...(call.onProgress && { progress: call.onProgress }),
   };
 }

@@ -44,6 +44,8 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   idempotency: 'none' | 'optional' | 'required';
   errors: readonly ErrorCode[];
   input: I;
+  /** A call as the reference shows it; without one it shows the fields that are needed. */
+  example?: z.input<I>;
   output: O;
   /** HTTP status of success; 200 when absent. */
   status?: 200 | 202;

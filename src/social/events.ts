@@ -167,6 +167,16 @@ export const localizationCompleted = event(
   },
 );
 
+export const feedFailed = event(
+  'feed.failed',
+  'A feed could not be read three times in a row, or was stopped.',
+  {
+    feedId: id,
+    name: z.string(),
+    problem: z.string(),
+  },
+);
+
 export const quotaWarning = event('quota.warning', 'A quota of the plan stood in the way.', {
   postId: id,
   ...inSeries,
@@ -209,6 +219,7 @@ export const WORKSPACE_EVENTS = [
   accountReconnected,
   mediaReady,
   mediaFailed,
+  feedFailed,
   localizationCompleted,
   quotaWarning,
   confirmationRequested,

@@ -38,3 +38,6 @@ export const readMetricsJob = nameJob('run_read_metrics', z.object({ accountId: 
 export const syncCommentsJob = nameJob('run_sync_comments', z.object({ accountId: z.string() }));
 export const moderateCommentJob = nameJob('run_moderate_comment', z.object({ commentId: z.string() }));
 export const sendReplyJob = nameJob('run_send_reply', z.object({ replyId: z.string() }));
+
+export const readFeedJob = nameJob('run_read_feed', z.object({ feedId: z.string() }));
+export const feedItemsJob = nameJob('run_feed_items', z.object({}));

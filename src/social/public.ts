@@ -10,6 +10,8 @@ export { confirmationInput, confirmationOutput } from './confirmations/confirm.t
 export { guardChange } from './confirmations/guard-change.ts';
 export { WORKSPACE_EVENTS, webhookTest } from './events.ts';
 export { emitEvent } from './events/emit-event.ts';
+export { contextFor, ownerOf, takeItem } from './feeds/act-for-owner.ts';
+export { noteItem, readUnfinished, type Unfinished } from './feeds/store-items.ts';
 export { checkManual } from './manual/check-manual.ts';
 export { findUses } from './media/store-uses.ts';
 export { type Actor, noApproval, SYSTEM } from './model.ts';

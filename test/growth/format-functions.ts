@@ -3,6 +3,7 @@ import { readFluentText, writeFluentText } from '../../src/localization/formats/
 import { escapeValue } from '../../src/localization/formats/ini/write.ts';
 import { entryStyle, jsonText } from '../../src/localization/formats/fill-json.ts';
 import { gapBefore, prefixOf, replaceChild, withInside } from '../../src/localization/formats/fill-xml.ts';
+import { linesOf } from '../../src/localization/formats/line-of.ts';
 import { quoted as quotedPo } from '../../src/localization/formats/po/write.ts';
 import { escape, unicode } from '../../src/localization/formats/properties/write.ts';
 import { applyEdits, indentBefore } from '../../src/localization/formats/skeleton.ts';
@@ -47,6 +48,10 @@ export const formatFunctions: readonly TextFunction[] = [
   at('ftl/text.ts#readFluentText', readFluentText),
   at('ftl/text.ts#writeFluentText', (text) => writeFluentText(text)),
   at('ini/write.ts#escapeValue', escapeValue),
+  at('line-of.ts#linesOf', (text) => {
+    const lineOf = linesOf(text);
+    perPart(text, lineOf);
+  }),
   at('fill-json.ts#jsonText', (text) => jsonText(text, text)),
   at('fill-json.ts#entryStyle', (text) => {
     const file = `${text}"a": 1`;

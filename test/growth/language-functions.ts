@@ -30,6 +30,13 @@ import { neutralise, withoutGuard } from '../../src/kernel/spreadsheet-safe.ts';
 import { visibleEnd, visibleLength } from '../../src/kernel/visible-length.ts';
 import { scriptOf } from '../../src/kernel/scripts.ts';
 import { isEnglishForm, plain, sharesStem, stemOf } from '../../src/kernel/stems.ts';
+import {
+  contextIn,
+  findForms,
+  recogniseSyntaxes,
+  SYNTAXES,
+  withoutContext,
+} from '../../src/kernel/syntaxes.ts';
 import { trimEndOf, withoutLastSlashes } from '../../src/kernel/trim-end.ts';
 import { unescapeJson } from '../../src/kernel/unescape-json.ts';
 import { countWords } from '../../src/kernel/words.ts';
@@ -70,6 +77,11 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('placeholders.ts#comparePlaceholders', (text) =>
     comparePlaceholders(text, `${text}{z}`, 'argument'),
   ),
+  kernel('syntaxes.ts#findForms', (text) => findForms(text, SYNTAXES)),
+  kernel('syntaxes.ts#findForms in all syntaxes', (text) => findPlaceholders(text, SYNTAXES)),
+  kernel('syntaxes.ts#contextIn', (text) => contextIn(text, SYNTAXES)),
+  kernel('syntaxes.ts#withoutContext', (text) => withoutContext(text, SYNTAXES)),
+  kernel('syntaxes.ts#recogniseSyntaxes', (text) => recogniseSyntaxes([text, text])),
   kernel('prose.ts#fillUp', proseOf),
   kernel('pseudo.ts#pseudo', (text) => pseudo(text)),
   kernel('visible-length.ts#visibleLength', visibleLength),

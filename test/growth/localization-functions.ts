@@ -24,11 +24,13 @@ import {
   wordsIn as wordsOfLabel,
 } from '../../src/localization/qa/label-words.ts';
 import { carryOver, ruleIssues } from '../../src/localization/qa/merge-issues.ts';
+import { evidenceFor, keysOf, unitsOf } from '../../src/localization/qa/kinship.ts';
+import { isNoLoan } from '../../src/localization/qa/loans.ts';
 import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
 import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
 import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
 import { saidIn } from '../../src/localization/qa/polite-words.ts';
-import { scriptStart } from '../../src/localization/qa/text-facts.ts';
+import { scriptStart, TextFacts } from '../../src/localization/qa/text-facts.ts';
 import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
 import { cutHonorific, isRank } from '../../src/localization/scan/honorifics.ts';
 import { languageRules, wordsIn } from '../../src/localization/scan/language-rules.ts';
@@ -50,6 +52,7 @@ import { buildAutomaton } from '../../src/localization/terms/automaton.ts';
 import { targetText } from '../../src/localization/terms/enforce.ts';
 import {
   holdsDissolved,
+  holdsIrregular,
   holdsOpenCompound,
   holdsSplitVerb,
   isGermanKin,
@@ -58,6 +61,8 @@ import {
 } from '../../src/localization/terms/german-forms.ts';
 import { foldKana, holdsOkurigana, sharesKatakana } from '../../src/localization/terms/japanese-forms.ts';
 import { hitsIn } from '../../src/localization/terms/hits-in.ts';
+import { isOtherSense } from '../../src/localization/terms/other-senses.ts';
+import { isSpanishKin } from '../../src/localization/terms/spanish-forms.ts';
 import { holdsUnspaced } from '../../src/localization/terms/unspaced-forms.ts';
 import { fold, isWhole } from '../../src/localization/terms/fold.ts';
 import { isForm } from '../../src/localization/terms/forms.ts';
@@ -116,6 +121,13 @@ export const localizationFunctions: readonly TextFunction[] = [
   ),
   at('qa/display-width.ts#displayWidth', displayWidth),
   at('qa/numbers-of.ts#numbersOf', numbersOf),
+  at('qa/loans.ts#isNoLoan', (text) => isNoLoan(text, 'es')),
+  ...['de', 'ja'].map((language) =>
+    at('qa/kinship.ts#keysOf qa/kinship.ts#unitsOf', (text) => {
+      const [from, to] = [new TextFacts(text, 'en'), new TextFacts(text, language)];
+      return [evidenceFor(from, to), keysOf(from), unitsOf(to)];
+    }),
+  ),
   at('qa/checks#all of a text that equals its source', (text) => [
     checked(text, text, 'de'),
     checked(text, text, 'ja'),
@@ -178,6 +190,22 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('terms/automaton.ts#find', (text) => automaton.find(text, 'de')),
   at('scan/shell-nouns.ts#isShellNoun', (text) => isShellNoun(text, 'de')),
   at('scan/transliterated.ts#isTransliterated', isTransliterated),
+  at('terms/german-forms.ts#holdsIrregular', (text) => [
+    holdsIrregular(text.split(' '), 'umbenennen'),
+    holdsIrregular(['umbenannt'], text),
+  ]),
+  at('terms/spanish-forms.ts#isSpanishKin', (text) => [
+    isSpanishKin(text, 'mantenimiento'),
+    isSpanishKin('mantener', text),
+  ]),
+  at('terms/other-senses.ts#isOtherSense', (text) => {
+    const term = { content: 'Well', category: 'Item' };
+    return [
+      isOtherSense(text, { start: 0, end: 4 }, term),
+      isOtherSense(text, { start: text.length >> 1, end: (text.length >> 1) + 4 }, term),
+      isOtherSense(text, { start: 1, end: text.length - 1 }, term),
+    ];
+  }),
   at('terms/german-forms.ts#isGermanKin', (text) => [
     isGermanKin(text, 'installieren'),
     isGermanKin('installation', text),

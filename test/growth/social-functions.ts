@@ -45,6 +45,10 @@ import { shortenText, splitText } from '../../src/bridge/cut-text.ts';
 import { markSpans, unmarkSpans } from '../../src/bridge/protect-spans.ts';
 import { escapeIcs, foldLine, writeIcs } from '../../src/social/calendar-feeds/write-ics.ts';
 import { clean } from '../../src/social/comments/keep-comments.ts';
+import { FeedProblem, tidy, wordsOf } from '../../src/social/feeds/feed-item.ts';
+import { readChangelog } from '../../src/social/feeds/read-changelog.ts';
+import { decodeFeed, readFeed } from '../../src/social/feeds/read-feed.ts';
+import { readXmlFeed } from '../../src/social/feeds/read-xml-feed.ts';
 import { checkManual } from '../../src/social/manual/check-manual.ts';
 import { countTags, splitText as splitManual } from '../../src/social/manual/split-text.ts';
 import { Content } from '../../src/social/posts/content.ts';
@@ -76,7 +80,7 @@ const orRefusal = (read: (text: string) => unknown) => (text: string) => {
   try {
     return read(text);
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal || error instanceof FeedProblem) return null;
     throw error;
   }
 };
@@ -137,6 +141,26 @@ export const socialFunctions: readonly TextFunction[] = [
     splitManual('wechat_mp', { ...post(text), media: [], settings: {} }),
   ),
   entry('src/social/manual/split-text.ts#countTags', countTags),
+  entry('src/social/feeds/feed-item.ts#wordsOf', wordsOf),
+  entry('src/social/feeds/feed-item.ts#tidy', (text) => tidy(text, text.length)),
+  entry('src/social/feeds/read-changelog.ts#readChangelog', readChangelog),
+  entry('src/social/feeds/read-changelog.ts#readChangelog of one release', (text) =>
+    readChangelog(`## 1.0.0\n- ${text}`),
+  ),
+  entry(
+    'src/social/feeds/read-xml-feed.ts#readXmlFeed',
+    orRefusal((text) => readXmlFeed(`<rss>${text}`)),
+  ),
+  entry('src/social/feeds/read-xml-feed.ts#readXmlFeed of one item', (text) =>
+    readXmlFeed(`<rss><channel><item><title>${escapeHtml(text)}</title></item></channel></rss>`),
+  ),
+  entry('src/social/feeds/read-feed.ts#decodeFeed', (text) =>
+    decodeFeed(Buffer.from(text), `text/xml; charset=${text}`),
+  ),
+  entry(
+    'src/social/feeds/read-feed.ts#readFeed',
+    orRefusal((text) => readFeed(text, 'https://a.example')),
+  ),
   entry('src/social/posts/spans.ts#findSpans', findSpans),
   entry('src/social/calendar-feeds/write-ics.ts#escapeIcs', escapeIcs),
   entry('src/social/calendar-feeds/write-ics.ts#foldLine', foldLine),

@@ -1,9 +1,25 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Block {
+  language: string;
+  text: string;
+}
+
+/** Every block of a guide in order, also those that stand in a list; without their margin. */
+export function blocksOf(guide: string): Block[] {
+  const text = readFileSync(join(ROOT, 'docs/guides', guide), 'utf8');
+  return [...text.matchAll(/^( *)```(\w*)\n(.*?)^\1```$/gms)].map(
+    ([, margin = '', language = '', block = '']) => ({
+      language,
+      text: block.replaceAll(new RegExp(`^${margin}`, 'gm'), ''),
+    }),
+  );
+}
 
 /** What stands in a guide between ```sh and ```, in order. */
 export function shellBlocks(guide: string): string[] {
@@ -21,6 +37,16 @@ export function makeCommands(folder: string): string {
   writeFileSync(join(place, 'npx'), script);
   chmodSync(join(place, 'npx'), 0o755);
   return place;
+}
+
+/** The folder of a project that has installed the SDK, as far as Node looks: our sources stand for the package. */
+export function installSdk(folder: string): void {
+  const place = join(folder, 'node_modules/@parlance/sdk');
+  mkdirSync(place, { recursive: true });
+  const exports = { '.': './src/client.ts', './webhooks': './src/webhooks.ts' };
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ type: 'module', exports }));
+  symlinkSync(join(ROOT, 'sdk/src'), join(place, 'src'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 }
 
 export interface Ran {

@@ -100,7 +100,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     await page.getByRole('button', { name: '签发凭证' }).first().click();
     const form = page.getByRole('dialog', { name: '签发凭证' });
     await form.getByLabel('名称').fill('智能体');
-    const addresses = form.locator('textarea');
+    const addresses = form.getByLabel('允许的 IP 地址');
     await addresses.fill('not an address');
     await form.getByRole('button', { name: '签发凭证' }).click();
     await form.getByText('必须是 IP 地址或 CIDR 网段').waitFor();

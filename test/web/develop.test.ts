@@ -5,6 +5,7 @@ import { webhookEndpoint } from '../../src/social/webhooks/webhook-endpoint.ts';
 import { age, deliverDue } from '../deliver.ts';
 import { type App, startApp, until } from '../harness.ts';
 import { startReceiver } from '../receiver.ts';
+import { call } from '../tenant.ts';
 import { executablePath, visitAs } from './app.ts';
 
 /** What is shown once: read it, say that it is stored, go on. */
@@ -116,6 +117,24 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
       token,
     );
     expect(refused.text).toContain('publish:write');
+
+    const asPage = () =>
+      call(`${app.url}/api/v1/tags`, 'GET', '', {
+        authorization: `Bearer ${token}`,
+        origin: 'https://app.example',
+      });
+    expect((await asPage()).status).toBe(403);
+    const written = page.getByRole('row', { name: /Writing agent/ });
+    await written.getByRole('button', { name: 'Browser origins' }).click();
+    const origins = page.getByRole('dialog', { name: 'Browser origins of Writing agent' });
+    await origins.getByLabel('Browser origins').fill('https://app.example/');
+    await origins.getByRole('button', { name: 'Save' }).click();
+    await origins.getByText(/must be the origin of a page/).waitFor();
+    await visit.expectAxe();
+    await origins.getByLabel('Browser origins').fill('https://app.example');
+    await origins.getByRole('button', { name: 'Save' }).click();
+    await written.getByText('1 origin', { exact: true }).waitFor();
+    expect((await asPage()).status).toBe(200);
 
     await visit.go('d/requests');
     const list = page.getByRole('listbox', { name: 'Request log' });

@@ -10,7 +10,7 @@ import { must } from './fill-workspace.ts';
 
 const KEY = 'key-typed-by-the-owner';
 /** The offline engine has a draft of it, and doubts it. */
-const DOUBTED = 'Saving… do not turn off the console.';
+const DOUBTED = 'The bridge is broken. We must find another way across the river.';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 

@@ -346,6 +346,12 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.getByText('name* must begin with a sign', { exact: false }).waitFor();
     await page.getByLabel('Patterns, one per line').fill('@*@');
     await page.getByText('2 placeholders found').waitFor();
+    // What the strings are written in is recognised until somebody chooses.
+    await page.getByText('Nothing special found so far.').waitFor();
+    await page.getByRole('checkbox', { name: 'Recognize it from the strings' }).click();
+    await page.getByRole('checkbox', { name: 'Boost' }).click();
+    await page.getByLabel('Try it').fill('@a@ %1% %2%');
+    await page.getByText('3 placeholders found').waitFor();
     // An engine is tried and chosen with one press each.
     await page.getByRole('button', { name: /^Test Pseudo-translation/ }).click();
     await page.getByText(/Works: Save changes → \[/).waitFor();
@@ -353,6 +359,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
     const { name, settings } = (await tenant.open('GET', '/project')).body.data;
+    expect(settings.syntaxes).toEqual(['boost']);
     expect([name, settings.brief, settings.checks, settings.placeholder_patterns]).toEqual([
       'Marsh songs',
       'A game about a choir in a marsh.',

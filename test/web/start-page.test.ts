@@ -42,6 +42,16 @@ describe.skipIf(executablePath === null)('pages in a real browser', () => {
     expect(foreign).toEqual([]);
   });
 
+  it('the API reference shows the call of the SDK beside an operation, and that of Python for a click', async () => {
+    const { page } = await visit('/docs#localization/tag/callbacks/POST/api/open/v1/callbacks/redeliver');
+    const card = page.locator('.scalar-card').filter({ hasText: "client.call('redeliver_callback'" }).first();
+    await card.getByRole('button', { name: 'TypeScript SDK' }).click();
+    await page.getByRole('option', { name: 'Python client' }).first().click();
+    const python = page.locator('.scalar-card').filter({ hasText: 'client.redeliver_callback(' }).first();
+    await python.waitFor();
+    expect(await python.innerText()).toContain('ParlanceLocalization(base_url, app_key, app_secret)');
+  });
+
   it('deep links of the API open a page', async () => {
     const tenant = await app.tenant();
     const { body } = await tenant.social('GET', '/workspace');

@@ -57,11 +57,24 @@ describe.skipIf(executablePath === null)('wording, in a real browser', () => {
     const stored = () =>
       app.services.database.system
         .selectFrom('posts')
-        .select(['signs', 'content'])
+        .select(['signs', 'content', 'utm'])
         .where('workspace_id', '=', tenant.workspaceId)
         .executeTakeFirstOrThrow();
     await expect.poll(async () => (await stored()).signs).toBe(false);
     expect((await stored()).content.text).toBe('Read https://example.com/notes\n\n#one #two');
+    // One post may tag its links in its own way.
+    await page.getByRole('button', { name: 'Tag the links of this post' }).click();
+    await page
+      .getByRole('group', { name: 'Link tags of this post (UTM)' })
+      .getByLabel('Campaign')
+      .fill('summer sale');
+    await preview.getByTitle(/utm_campaign=summer%20sale/).waitFor();
+    await expect.poll(async () => (await stored()).utm).toEqual({ campaign: 'summer sale' });
+    await page.reload();
+    await page.getByLabel('Campaign').waitFor();
+    expect(await page.getByLabel('Campaign').inputValue()).toBe('summer sale');
+    await page.getByRole('button', { name: 'Use the tags of the workspace' }).click();
+    await expect.poll(async () => (await stored()).utm).toBeNull();
     expect(accountId).toMatch(/^acc_/);
     await expectAxe();
     expectNoFaults();

@@ -66,7 +66,6 @@ window.Scalar.createApiReference(place, {
   forceDarkModeState: theme(),
   hideDarkModeToggle: true,
   documentDownloadType: 'none',
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   persistAuth: false,
 });
 

@@ -13,6 +13,7 @@ const SHARED = [
   '#kernel/sentences/fill.ts',
   '#kernel/sentences/zh-cn.ts',
   '#kernel/spreadsheet-safe.ts',
+  '#kernel/syntaxes.ts',
   '#kernel/term-categories.ts',
   '#kernel/visible-length.ts',
   '#platform/rights/roles.ts',

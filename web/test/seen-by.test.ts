@@ -31,6 +31,7 @@ const KEPT: Record<string, readonly Role[]> = {
   'l/$project/settings': WRITERS,
   's/approvals': NOT_VIEWERS,
   's/inbox': NOT_VIEWERS,
+  's/feeds': WRITERS,
   's/wording': WRITERS,
   'd/keys': ['owner', 'admin'],
   'd/confirmations': ['owner', 'admin', 'manager'],

@@ -12,6 +12,8 @@ export interface ModelAnswer {
   end: 'complete' | 'cut' | 'filtered';
   usage: EngineUsage;
   durationMs: number;
+  /** The server would not take the question as it was. */
+  isRejected?: boolean;
 }
 
 export async function callModel(
@@ -30,7 +32,8 @@ export async function callModel(
   const outcome = await callEngine(ctx, laneOf(baseUrl, llm.apiKey), call, api, round);
   if (outcome.kind !== 'answer') {
     const { kind, durationMs } = outcome;
-    return { content: '', end: kind === 'filtered' ? 'filtered' : 'cut', usage: FREE, durationMs };
+    const isRejected = kind === 'rejected';
+    return { content: '', end: isRejected ? 'cut' : 'filtered', usage: FREE, durationMs, isRejected };
   }
   const { content, end, tokensIn, tokensOut } = outcome.value;
   const usage = { tokens_in: tokensIn, tokens_out: tokensOut, cost: costOf(llm, tokensIn, tokensOut) };

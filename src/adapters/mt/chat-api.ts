@@ -1,5 +1,6 @@
 import type { LlmConfig, OutsideModel } from '#platform/config.ts';
 import type { Dialect, HttpCall } from './call-engine.ts';
+import type { Picture } from './pictures.ts';
 
 export interface ChatPrompt {
   /** Ours alone, the same for every call. */
@@ -8,6 +9,8 @@ export interface ChatPrompt {
   user: string;
   /** A guess of what the answer needs; providers that want a limit get it. */
   tokensOut: number;
+  /** Only for a model that sees. */
+  pictures?: readonly Picture[];
 }
 
 export interface ChatReply {
@@ -21,6 +24,8 @@ export interface ChatReply {
 /** One way to talk to models; prompt, batching, validation and tries are the same for all. */
 export interface ChatApi<Name extends string = string> extends Dialect<ChatReply>, OutsideModel {
   name: Name;
+  /** Whether a model of this name looks at pictures. One that is asked in vain is asked again without. */
+  sees(model: string): boolean;
   request(llm: LlmConfig, baseUrl: string, prompt: ChatPrompt): HttpCall;
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Engine } from './engine.ts';
 import type { ChatApi } from './chat-api.ts';
 import { cut, ITEMS_MAX, REPAIR_ITEMS_MAX } from './cut.ts';
+import { Pictures } from './pictures.ts';
 import { inputTokens, makePrompt, type Prompt, type Question } from './prompt.ts';
 import { isStorable } from './storable.ts';
 import { readAnswer, validateAnswer } from './validate-answer.ts';
@@ -33,7 +34,8 @@ export function chatEngine(api: ChatApi<ModelProvider>): Engine {
     onlyKnows: () => null,
     async translate(items, ctx) {
       const llm = modelOf(api, ctx);
-      const work = new Work(ctx, llm, items.some((item) => item.draft) ? 'repair' : 'translate');
+      const purpose = items.some((item) => item.draft) ? 'repair' : 'translate';
+      const work = new Work(ctx, llm, purpose, api.sees(llm.model));
       await work.translate(items);
       const { results, usage, batches, retries } = work;
       return { results, usage, model: llm.model, batches, retries };
@@ -49,6 +51,11 @@ function modelOf({ name, title, publicUrl }: ChatApi, { llm }: EngineContext): L
   );
 }
 
+/** Models that would not take a picture, as long as this process lives. */
+const blind = new Set<string>();
+const BLIND_MAX = 1000;
+const nameOf = ({ provider, baseUrl, model }: LlmConfig) => `${provider} ${baseUrl ?? ''} ${model}`;
+
 /** One translate call: its results and what they cost. */
 class Work {
   readonly results = new Map<string, EngineResult>();
@@ -58,12 +65,16 @@ class Work {
   readonly #ctx: EngineContext;
   readonly #llm: LlmConfig;
   readonly #purpose: 'translate' | 'repair';
+  readonly #pictures: Pictures;
+  #sees: boolean;
   #calls: EngineCall[] = [];
 
-  constructor(ctx: EngineContext, llm: LlmConfig, purpose: 'translate' | 'repair') {
+  constructor(ctx: EngineContext, llm: LlmConfig, purpose: 'translate' | 'repair', sees: boolean) {
     this.#ctx = ctx;
     this.#llm = llm;
     this.#purpose = purpose;
+    this.#pictures = new Pictures(ctx);
+    this.#sees = sees && !blind.has(nameOf(llm));
   }
 
   /** Good rows are kept at once; only the bad ones are asked again, each with its own reason, in ever smaller batches. */
@@ -89,7 +100,7 @@ class Work {
   }
 
   async #round(questions: readonly Question[], itemsMax: number): Promise<void> {
-    const prompts = cut(questions, itemsMax).map((batch) => makePrompt(batch, this.#ctx));
+    const prompts = await Promise.all(cut(questions, itemsMax).map((batch) => this.#promptOf(batch)));
     const remembered = await this.#find(prompts);
     const round = new Round(this.#ctx.signal);
     try {
@@ -97,6 +108,11 @@ class Work {
     } finally {
       await this.#flush();
     }
+  }
+
+  async #promptOf(batch: readonly Question[]): Promise<Prompt> {
+    const items = this.#sees ? batch.map(({ item }) => item) : [];
+    return makePrompt(batch, this.#ctx, await this.#pictures.of(items));
   }
 
   /** One query for all prompts of a round. */
@@ -114,20 +130,37 @@ class Work {
       remembered === undefined
         ? await this.#call(prompt, round)
         : { content: remembered, end: 'complete', usage: FREE, durationMs: 0 };
+    if (answer.isRejected === true && prompt.pictures.length > 0) return this.#askBlind(prompt, round);
+    await this.#take(prompt, answer, round, remembered !== undefined);
+  }
+
+  async #take(prompt: Prompt, answer: ModelAnswer, round: Round, isRemembered = false): Promise<void> {
     if (answer.end !== 'complete' && prompt.asked.length > 1) {
       this.#note(prompt, answer, answer.end === 'cut' ? say('engine.answer_cut_off') : FILTERED);
       const middle = Math.ceil(prompt.asked.length / 2);
       for (const half of [prompt.asked.slice(0, middle), prompt.asked.slice(middle)]) {
-        const part = makePrompt(half, this.#ctx);
+        const part = await this.#promptOf(half);
         await this.#ask(part, (await this.#find([part])).get(part.hash), round);
       }
       return;
     }
     const results = resultsOf(prompt, answer);
     for (const [id, result] of results) this.results.set(id, result);
-    if (remembered !== undefined) return;
+    if (isRemembered) return;
     const failed = [...results.values()].find((result) => 'failure' in result);
     this.#note(prompt, answer, failed && 'failure' in failed ? failed.failure : null);
+  }
+
+  /** It may be that the model does not see after all, or that the prompt is too long: asked without, it tells. */
+  async #askBlind({ asked }: Prompt, round: Round): Promise<void> {
+    const prompt = makePrompt(asked, this.#ctx);
+    const answer = await this.#call(prompt, round);
+    if (answer.isRejected !== true) {
+      this.#sees = false;
+      if (blind.size >= BLIND_MAX) blind.clear();
+      blind.add(nameOf(this.#llm));
+    }
+    await this.#take(prompt, answer, round);
   }
 
   async #call(prompt: Prompt, round: Round): Promise<ModelAnswer> {

@@ -29,6 +29,8 @@ export interface EngineItem {
   about?: string;
   /** Which form of a message with a plural or a select this is. Forms of one message stay together. */
   form?: { of: string; name: string; samples: readonly number[] };
+  /** The address of a picture of it, as somebody gave it. */
+  picture?: string;
   /** A translation to repair instead of a text to translate from nothing. */
   draft?: { text: string; problems: readonly string[] };
 }

@@ -87,7 +87,7 @@ export function judge(item: EngineItem, text: string): Sentence | null {
     return say('engine.text_wrong_script');
   if (text.includes('\uFFFD') && !source.includes('\uFFFD')) return say('engine.text_broken_character');
   if (isUntranslated(source, text, item)) return say('engine.text_untranslated');
-  if (!keepsStructure(source, text)) return say('engine.plural_broken');
+  if (!keepsStructure(source, text) || formsOf(source) !== formsOf(text)) return say('engine.plural_broken');
   const ratio = ratioOf(source, text);
   const { low, high } = lengthRatio(item.sourceLanguage, item.targetLanguage);
   // Half and twice what human translations reach: the checks judge what lies within.
@@ -121,6 +121,15 @@ function keepsStructure(source: string, text: string): boolean {
     }
   }
   return true;
+}
+
+/** The skeleton of choices in the syntax of a project, in the order of the text. */
+function formsOf(text: string): string {
+  return text.includes('{')
+    ? findPlaceholders(text)
+        .map(({ kind, text: piece }) => (kind === 'form' ? piece : ''))
+        .join('')
+    : '';
 }
 
 const SENTENCE_CHARS_MIN = 20;

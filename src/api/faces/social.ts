@@ -2,6 +2,7 @@ import { invalidField } from '#kernel/errors.ts';
 import { inEnglish } from '#kernel/say.ts';
 import { authenticateBearer } from '#platform/auth/bearer.ts';
 import { newId } from '#platform/ids.ts';
+import { admitPage } from '../foreign-pages.ts';
 import { type FaceSpec, ietfRateHeaders, socialFailure, socialSuccess } from '../face.ts';
 import { oneHeader } from '../mount-face.ts';
 
@@ -11,6 +12,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 export const socialFace: FaceSpec = {
   id: 'social',
   basePath: '/api/v1',
+  answersPages: true,
   bodyRequired: false,
   idPrefix: 'req',
   requestId(request, services) {
@@ -19,6 +21,7 @@ export const socialFace: FaceSpec = {
   },
   async admit(request, services) {
     const caller = await authenticateBearer(services, authorizationOf(request.raw.rawHeaders), request.ip);
+    admitPage(request, caller, services.publicUrl);
     const given = oneHeader(request, 'x-request-id');
     if (given !== null && !REQUEST_ID.test(given)) {
       throw invalidField(

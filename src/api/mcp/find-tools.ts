@@ -88,11 +88,20 @@ export function openFinder(tools: readonly Tool[]): Finder {
     find(query, isAllowed, limit) {
       const asked = wordsOf(query).filter((word) => !FILLERS.has(word));
       const words = [...new Set(asked.flatMap((word) => [word, ...(SYNONYMS[word] ?? []).map(singular)]))];
+      // Who knows a tool by its name wants that one.
+      const named = new Set(query.split(/\W+/));
       return entries
         .filter(({ tool }) => isAllowed(tool))
-        .map((entry) => ({ tool: entry.tool, score: score(entry, words) }))
+        .map((entry) => ({
+          tool: entry.tool,
+          score: named.has(entry.tool.listing.name) ? Infinity : score(entry, words),
+        }))
         .filter((found) => found.score > 0)
-        .sort((a, b) => b.score - a.score || (a.tool.listing.name < b.tool.listing.name ? -1 : 1))
+        .sort(
+          (a, b) =>
+            Number(b.score > a.score) - Number(a.score > b.score) ||
+            (a.tool.listing.name < b.tool.listing.name ? -1 : 1),
+        )
         .slice(0, limit)
         .map(({ tool }) => tool);
     },

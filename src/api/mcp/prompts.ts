@@ -32,7 +32,7 @@ export const PROMPTS: readonly PromptSpec[] = [
         '1. list_projects, unless the project is known. 2. create_task with the file and the languages.',
         '3. get_task_status until it waits for terms or is done; show me the terms of list_task_terms before confirm_terms.',
         '4. list_task_strings: tell me about failed strings and warnings, propose corrections, and apply those I agree to with update_task_strings.',
-        '5. Ask me before publish_task; then pull_files.',
+        '5. Ask me before publish_task; then svc_wait_for_publish and export_project.',
         OUTSIDE,
         `The file:\n${file}`,
       ].join('\n'),

@@ -107,6 +107,13 @@ describe('search_tools', () => {
     expect(tools.map(({ name }: Listed) => name)).toContain(wanted);
   });
 
+  it('a tool that is asked for by its name stands first', async () => {
+    const tenant = await app.tenant();
+    const query = 'export_project svc_wait_for_publish';
+    const { tools } = dataOf(await tenant.tool('search_tools', { query, detail: 'name' }));
+    expect(tools.slice(0, 2).map(({ name }: Listed) => name)).toEqual(query.split(' '));
+  });
+
   it('finds only what the credential may call', async () => {
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:read'] });

@@ -143,6 +143,7 @@ export interface Gaps {
   'check.about_no_break_space': never;
   'check.about_number_format': never;
   'check.about_numbers': never;
+  'check.about_other_text': never;
   'check.about_partly_untranslated': never;
   'check.about_percent': never;
   'check.about_placeholder_count': never;
@@ -165,6 +166,7 @@ export interface Gaps {
   'check.about_spanish_openers': never;
   'check.about_spelling': never;
   'check.about_start_mark': never;
+  'check.about_swapped_texts': never;
   'check.about_tabs': never;
   'check.about_tag_empty': never;
   'check.about_tag_nesting': never;
@@ -252,6 +254,7 @@ export interface Gaps {
   'check.romanian_writes': 'comma';
   'check.same_translation': 'source';
   'check.same_words_repeated_again_again': never;
+  'check.says_something_else': never;
   'check.sentence_stands_twice': never;
   'check.sign_missing': 'missing';
   'check.sign_missing_2': 'missing';
@@ -289,6 +292,7 @@ export interface Gaps {
   'check.term_should_be': 'source' | 'term';
   'check.text_another_language_instead': 'other' | 'targetLanguage';
   'check.text_branch_missing': never;
+  'check.text_of_another': 'source';
   'check.time_missing': 'missing';
   'check.traditional': never;
   'check.translation_breaks_off': never;
@@ -333,6 +337,7 @@ export interface Gaps {
   'common.must_be_day_hour_exist': never;
   'common.must_be_ip_address_cidr': never;
   'common.must_be_iso_8601_time': never;
+  'common.must_be_origin': never;
   'common.must_be_whole_number_1': 'max';
   'common.must_most_characters': 'max';
   'common.must_not_be_before': never;
@@ -517,8 +522,24 @@ export interface Gaps {
   'factors.code_wrong_clock_device_right': never;
   'factors.no_app_confirm': never;
   'factors.recovery_codes_stand_second_factor': never;
+  'feeds.accounts_needed': never;
+  'feeds.compressed': never;
+  'feeds.gone': never;
+  'feeds.language_needed': never;
+  'feeds.no_feed': never;
+  'feeds.not_handed_on': never;
+  'feeds.not_public': 'status';
+  'feeds.nothing_there': 'status';
+  'feeds.only_who_schedules': never;
+  'feeds.owner_gone': never;
+  'feeds.owner_may_not_schedule': never;
+  'feeds.paused': never;
+  'feeds.sent_on': never;
+  'feeds.server_answered': 'status';
+  'feeds.web_page': never;
   'file.a_value': never;
   'file.after_msgstr': 'word';
+  'file.aliases_follow': 'count';
   'file.and': 'first' | 'second';
   'file.archive_damaged': never;
   'file.archive_encrypted': never;
@@ -559,7 +580,7 @@ export interface Gaps {
   'file.header_needs_term': 'language';
   'file.holds_more_than_characters': 'max';
   'file.holds_several_languages': never;
-  'file.id_must_be_unique': 'first' | 'id';
+  'file.id_again': 'first' | 'id' | 'kept' | 'place';
   'file.ignored_column': 'name';
   'file.ignored_column_did_you_mean': 'name' | 'nearest';
   'file.ignored_column_no_language': 'name';
@@ -583,7 +604,6 @@ export interface Gaps {
   'file.key_in_quotes': never;
   'file.key_must_be_text': never;
   'file.key_or_word': never;
-  'file.key_twice': never;
   'file.larger_than_100': never;
   'file.larger_than_format_allows': 'mebibytes';
   'file.line': 'line';
@@ -592,6 +612,7 @@ export interface Gaps {
   'file.line_too_long': 'max';
   'file.megabyte_text': 'part';
   'file.message': 'text';
+  'file.more_ids_again': 'count';
   'file.more_than_characters_with_namespace': 'max';
   'file.more_than_rows': 'max';
   'file.more_than_terms': 'max';
@@ -605,12 +626,12 @@ export interface Gaps {
   'file.must_hold_list_or_object': never;
   'file.nested_more_than': 'max';
   'file.nested_too_deep': never;
-  'file.no_aliases': never;
   'file.no_application_tags': never;
   'file.no_section': 'language';
   'file.no_term_in': 'language';
   'file.no_text_in': 'language';
   'file.no_workbook': never;
+  'file.not_its_charset': 'charset' | 'part';
   'file.not_tbx': never;
   'file.not_utf8': 'part';
   'file.not_valid_json': never;
@@ -642,6 +663,7 @@ export interface Gaps {
   'file.too_slow': 'seconds';
   'file.unit': 'unit';
   'file.unit_named': 'name';
+  'file.unknown_charset': 'charset';
   'file.web_page_no_workbook': never;
   'file.workbook_damaged': 'name';
   'file.workbook_no_sheet': never;

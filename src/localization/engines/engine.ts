@@ -13,9 +13,11 @@ import type { Engine } from '#adapters/mt/engine.ts';
 import type { EngineName } from '#adapters/mt/vendors.ts';
 import type { Link } from '#adapters/mt/translate-items.ts';
 import { expandPlural, pluralCategories } from '#kernel/icu-plural.ts';
+import { patternsInForce } from '#kernel/own-patterns.ts';
 import { protect } from '#kernel/placeholders.ts';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Sentence } from '#kernel/say.ts';
+import { contextIn, withoutContext } from '#kernel/syntaxes.ts';
 import type { LlmConfig } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import type { Row } from '../model.ts';
@@ -37,6 +39,7 @@ interface ModelContext extends Choice, CallOwner, Pick<Services, 'clock' | 'log'
 const EXAMPLES_MAX = 3;
 const TERMS_MAX = 20;
 const FALLBACKS_MAX = 5;
+const CONTEXT_CHARS_MAX = 200;
 
 /** The project's choice; else a model where the operator configured one, else the engine of this machine. */
 export function engineOf(ctx: Choice): Engine {
@@ -164,7 +167,9 @@ export function itemId({ language, position }: Pick<Row, 'language' | 'position'
 
 /** A row as the engine sees it: text, hints and limits, nothing of ours. */
 export function toItem(row: Row, sourceLanguage: string): EngineItem {
-  const plain = withForms(row);
+  const own = patternsInForce();
+  const plain = withoutContext(withForms(row), own);
+  const told = contextIn(row.source, own);
   const { text, tokens } = protect(plain);
   const { context } = row;
   const legend = tokens.flatMap((token, index) => {
@@ -182,11 +187,12 @@ export function toItem(row: Row, sourceLanguage: string): EngineItem {
     textType: context?.textType ?? 'text',
     terms: termsOf(row),
     examples: row.examples.slice(0, EXAMPLES_MAX),
-    note: noteOf(row),
+    note: told === null ? noteOf(row) : [`Context: ${told}.`, noteOf(row)].filter(Boolean).join(' '),
     legend: Object.fromEntries(legend),
     ...(context &&
       needsNeighbours(row) && { before: context.before.slice(-2), after: context.after.slice(0, 1) }),
     ...(context?.summary !== undefined && { about: context.summary }),
+    ...(row.pic && /^https?:\/\//i.test(row.pic) && { picture: row.pic }),
   };
 }
 
@@ -217,12 +223,21 @@ function termsOf({ terms }: Row): EngineTerm[] {
 function noteOf({ context, sourceContext, speaker: given }: Row): string | null {
   const speaker = context?.speaker ?? given;
   const parts = [
-    sourceContext,
+    // A long one leaves room for the rest.
+    sourceContext && sourceContext.length > CONTEXT_CHARS_MAX
+      ? `${sourceContext.slice(0, CONTEXT_CHARS_MAX).toWellFormed()}…`
+      : sourceContext,
     context?.reading && `Read as: ${context.reading}`,
-    speaker && `Spoken by ${speaker}.`,
-    context?.path && `Found under: ${context.path}.`,
-  ].filter(Boolean);
+    speaker && `Spoken by ${speaker}`,
+    context?.path && `Found under: ${context.path}`,
+  ].flatMap((part) => (part && part.trim() !== '' ? [withStop(part.trim())] : []));
   return parts.length > 0 ? parts.join(' ') : null;
+}
+
+/** What somebody noted and what we say about it must not run into one sentence. */
+function withStop(text: string): string {
+  if (/[.!?:;…。！？：；](?:["'”’»」』)）])?$/u.test(text)) return text;
+  return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text) ? `${text}。` : `${text}.`;
 }
 
 /** What the stage makes of an engine that cannot work. EngineBusy goes on: the job comes back later. */

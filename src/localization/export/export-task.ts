@@ -67,6 +67,7 @@ export const exportTask = defineOperation({
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable', 'rate_limited'],
   input: Input,
+  example: { task_id: 'task_01', template_id: 'tpl_01' },
   output: ExportView,
 
   async run(input, ctx) {

@@ -49,6 +49,7 @@ export const updateExportTemplate = defineOperation({
       message: say('export.must_least_one', { updatable: UPDATABLE.join(', ') }),
     });
   }),
+  example: { id: 'tpl_01', type: 'project_strings', name: 'Game' },
   output: z.object({ type: TemplateType, template: TemplateView }),
 
   async run({ type, id, is_default, field_order, ...change }, ctx) {

@@ -1,7 +1,8 @@
 import { say } from '#kernel/say.ts';
+import { encoderOf } from './charset.ts';
 import type { ExportOptions, ExportRow, RowSource } from './export-row.ts';
 import type { FileAbout, FillSlot, PlacedSlot } from './skeleton.ts';
-import { decodePieces, encodingOf } from './text-file.ts';
+import { decodePieces, encodingOf, type TextPieces } from './text-file.ts';
 
 /** A file that strings came from. */
 export interface Skeleton {
@@ -23,7 +24,8 @@ export async function* fillFile(
   options: ExportOptions,
   fillSlot: FillSlot,
 ): AsyncGenerator<Uint8Array | string> {
-  const text = new TextWindow(bytes(), about.encoding);
+  const isRecoded = await needsUtf8(about, rows, options);
+  const text = new TextWindow(bytes(), about.encoding, isRecoded);
   const source = new RowsByPosition(rows(options.languages), isInOrder(slots));
   const language = options.languages[0] ?? '';
   await text.begin();
@@ -33,9 +35,25 @@ export async function* fillFile(
     for await (const piece of text.copyTo(from)) yield encode(piece);
     const old = await text.take(to);
     const found = await source.get(positions);
-    yield encode(fillSlot({ old, rows: found, facts, about, eol, options, language }));
+    yield encode(fillSlot({ old, rows: found, facts, about, eol, options, language, isRecoded }));
   }
   for await (const piece of text.copyTo(Number.POSITIVE_INFINITY)) yield encode(piece);
+}
+
+const isCharset = (encoding: string | undefined): encoding is string =>
+  encoding !== undefined && encoding !== 'latin1';
+
+/** Whether a text of today has a character that the charset of the file has not. */
+async function needsUtf8(
+  { encoding }: FileAbout,
+  rows: RowSource,
+  { languages }: ExportOptions,
+): Promise<boolean> {
+  if (!isCharset(encoding)) return false;
+  const encode = encoderOf(encoding);
+  for await (const { values } of rows(languages))
+    for (const text of values.values()) if (encode(text) === null) return true;
+  return false;
 }
 
 function isInOrder(slots: readonly PlacedSlot[]): boolean {
@@ -80,7 +98,7 @@ const HEAD_CHARS = 64 * 1024;
 class TextWindow {
   readonly #pieces: AsyncIterator<Uint8Array>;
   readonly #isLatin1: boolean;
-  readonly #decoder = decodePieces(say('file.the_file'));
+  readonly #decoder: TextPieces;
   #text = '';
   /** Where `#text` begins in the file. */
   #at = 0;
@@ -90,16 +108,21 @@ class TextWindow {
   eol = '\n';
   encode: (text: string) => Uint8Array | string = (text) => text;
 
-  constructor(pieces: AsyncIterable<Uint8Array>, encoding: FileAbout['encoding']) {
+  readonly #charset: string | undefined;
+
+  constructor(pieces: AsyncIterable<Uint8Array>, encoding: FileAbout['encoding'], isRecoded: boolean) {
     this.#pieces = pieces[Symbol.asyncIterator]();
     this.#isLatin1 = encoding === 'latin1';
+    this.#charset = isCharset(encoding) ? encoding : undefined;
+    this.#decoder = decodePieces(say('file.the_file'), this.#charset);
+    if (this.#charset !== undefined && !isRecoded) this.encode = encodeIn(this.#charset);
     if (this.#isLatin1) this.encode = (text) => Buffer.from(text, 'latin1');
   }
 
   async begin(): Promise<void> {
     const { done, value } = await this.#pieces.next();
     if (done) return;
-    if (!this.#isLatin1) {
+    if (!this.#isLatin1 && this.#charset === undefined) {
       const { encoding, markBytes } = encodingOf(value);
       this.mark = value.subarray(0, markBytes);
       if (encoding !== 'utf-8') this.encode = (text) => encodeUtf16(text, encoding === 'utf-16be');
@@ -141,6 +164,13 @@ class TextWindow {
     return taken;
   }
 }
+
+/** Every text that is written was looked at before, and the rest came out of the file. */
+const encodeIn = (charset: string) => (text: string) => {
+  const bytes = encoderOf(charset)(text);
+  if (bytes === null) throw new Error(`A text does not fit into ${charset}.`);
+  return bytes;
+};
 
 function encodeUtf16(text: string, isBigEndian: boolean): Uint8Array {
   const bytes = Buffer.from(text, 'utf16le');

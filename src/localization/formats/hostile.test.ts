@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IntakeError } from './intake-error.ts';
 import { FORMATS, READABLE } from './known-formats.ts';
-import { exampleOf, fitted, germanOf, readUnits, roundTrip, type Unit } from './round-trip-for-tests.ts';
+import { readBack } from './read-for-tests.ts';
+import {
+  exampleOf,
+  fitted,
+  germanOf,
+  idsAndTexts,
+  readUnits,
+  roundTrip,
+  type Unit,
+} from './round-trip-for-tests.ts';
 
 /** What some format takes for a sign of its own. */
 const NASTY = [
@@ -153,10 +162,36 @@ const TWICE = {
 } as const;
 
 describe('every format', () => {
-  it.each(Object.entries(TWICE))('%s: the same id twice is refused', async (format, file) => {
-    await expect(readUnits(format, file)).rejects.toThrow(
-      /string_id: "[a7]" must be unique; .* has it too\.$/,
-    );
+  it.each(Object.entries(TWICE))(
+    '%s: the same id twice is two strings, and the line of each is named',
+    async (format, file) => {
+      const { strings, places, warnings } = await readBack(format, file);
+      const [first, second] = strings.map(({ stringId }) => stringId);
+      expect([strings.length, second]).toEqual([2, `${first}#2`]);
+      expect(places.every((place) => /^line \d+/.test(place))).toBe(true);
+      expect(warnings).toEqual([
+        `${places[1]}: "${first}" stands in ${places[0]} too; here it is kept as "${second}".`,
+      ]);
+    },
+  );
+
+  it('a number that is taken is passed over, and many are counted and not named', async () => {
+    const file = '{"a":"1","a#2":"2","a":"3","a":"4","a#2":"5"}';
+    expect(await idsAndTexts('json', file)).toEqual([
+      ['a', '1'],
+      ['a#2', '2'],
+      ['a#3', '3'],
+      ['a#4', '4'],
+      ['a#2#2', '5'],
+    ]);
+    const { strings, warnings } = await readBack('properties', 'k=x\n'.repeat(100));
+    expect([strings.length, new Set(strings.map(({ stringId }) => stringId)).size]).toEqual([100, 100]);
+    expect([warnings.length, warnings.at(-1)]).toEqual([
+      21,
+      '79 more keys are there again; each is kept as a string of its own.',
+    ]);
+    const long = 'k'.repeat(511);
+    await expect(readBack('json', `{"${long}":"1","${long}":"2"}`)).rejects.toThrow('512 characters');
   });
 
   it.each(['po', 'strings', 'xcstrings', 'arb', 'json_nested', 'i18next', 'yaml', 'srt'])(
@@ -190,13 +225,7 @@ describe('every format', () => {
 
 describe('yaml', () => {
   it.each([
-    [
-      'aliases',
-      `a: &a [x,x,x]\n${[...'bcdefghij'].map((c, i) => `${c}: &${c} [${Array(9).fill(`*${'abcdefghij'[i]}`).join(',')}]\n`).join('')}`,
-      'line 2: aliases are not allowed; write the text itself.',
-    ],
     ['tags of applications', 'a: !ruby/object:Gem::Requirement x', 'tags of applications are not allowed'],
-    ['a key twice', 'a: x\nb: y\na: z', 'line 3, column 1: the key is there twice in its branch.'],
     ['tabs', 'a:\n\tb: x', 'line 2'],
     ['an open quote', 'a: "x', 'a quote or bracket is not closed'],
     ['two documents', 'a: x\n---\nb: y', 'the file must hold one document'],
@@ -210,6 +239,13 @@ describe('yaml', () => {
     ['more than 10 MiB', ' '.repeat(10 * 1024 * 1024 + 1), 'larger than 10 MiB'],
   ])('refuses %s', async (_, file, message) => {
     await expect(readUnits('yaml', file)).rejects.toThrow(message);
+  });
+
+  it('aliases of aliases are no more strings than the file has texts', async () => {
+    const file = `a: &a [x,x,x]\n${[...'bcdefghij'].map((c, i) => `${c}: &${c} [${Array(9).fill(`*${'abcdefghij'[i]}`).join(',')}]\n`).join('')}`;
+    const { strings, warnings } = await readBack('yaml', file);
+    expect(strings.map(({ stringId }) => stringId)).toEqual(['a[0]', 'a[1]', 'a[2]']);
+    expect(warnings).toEqual(['81 aliases are no strings of their own: they say what their anchors say.']);
   });
 });
 

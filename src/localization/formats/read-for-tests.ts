@@ -30,7 +30,11 @@ export async function readBack(
     };
     const read = await loadReader(format);
     const found: ReadBack = { strings: [], places: [], warnings };
-    for await (const { at, slots: _, ...string } of checkStrings(read(path, options))) {
+    for await (const { at, slots: _, ...string } of checkStrings(
+      read(path, options),
+      undefined,
+      options.warn,
+    )) {
       found.strings.push(string);
       found.places.push(at);
     }

@@ -27,8 +27,8 @@ export interface FileAbout {
   languages: readonly string[];
   /** It has no place for a language beside these. */
   isClosed?: boolean;
-  /** UTF-8, or UTF-16 after its mark, unless the reader says so. */
-  encoding?: 'latin1';
+  /** UTF-8, or UTF-16 after its mark, unless the reader says so: latin1, or a charset that the file declares. */
+  encoding?: string;
   /** Nobody said where its strings stand: it comes back as it is, or is written from the strings. */
   isWhole?: boolean;
   /** The part of an archive that the slots are in. */
@@ -55,6 +55,8 @@ export interface SlotToFill {
   options: ExportOptions;
   /** The language, of a file for one. */
   language: string;
+  /** Its charset cannot hold the texts of today: it becomes UTF-8, and says so where it names its charset. */
+  isRecoded?: boolean;
 }
 
 /** What must stand there. Where nothing changed, `old` itself. */

@@ -10,8 +10,8 @@ const WHOLE_MEBIBYTES_MAX = 50;
  * UTF-8, or UTF-16 after its byte order mark, which is how Excel saves "Unicode text". Fatal: a file
  * in an old code page must fail instead of becoming question marks.
  */
-function decoderFor(head: Uint8Array) {
-  return new TextDecoder(encodingOf(head).encoding, { fatal: true });
+function decoderFor(head: Uint8Array, charset?: string) {
+  return new TextDecoder(charset ?? encodingOf(head).encoding, { fatal: true });
 }
 
 /** By its first bytes, and how many of them are the byte order mark. */
@@ -30,22 +30,27 @@ export interface TextPieces {
   end(): string;
 }
 
-export function decodePieces(part: string): TextPieces {
+/** `charset` where the file declares one. */
+export function decodePieces(part: string, charset?: string): TextPieces {
   let decoder: ReturnType<typeof decoderFor> | undefined;
   const decode = (piece?: Uint8Array) => {
     try {
-      return (decoder ??= decoderFor(piece ?? new Uint8Array())).decode(piece, {
+      return (decoder ??= decoderFor(piece ?? new Uint8Array(), charset)).decode(piece, {
         stream: piece !== undefined,
       });
     } catch (error) {
-      throw new IntakeError(say('file.not_utf8', { part }), 422, error);
+      const what =
+        charset === undefined
+          ? say('file.not_utf8', { part })
+          : say('file.not_its_charset', { part, charset });
+      throw new IntakeError(what, 422, error);
     }
   };
   return { write: (piece) => decode(piece), end: () => decode() };
 }
 
-export async function* readText(path: string): AsyncGenerator<string> {
-  const text = decodePieces(say('file.the_file'));
+export async function* readText(path: string, charset?: string): AsyncGenerator<string> {
+  const text = decodePieces(say('file.the_file'), charset);
   const pieces: AsyncIterable<Buffer> = createReadStream(path);
   for await (const piece of pieces) yield text.write(piece);
   yield text.end();
@@ -86,14 +91,14 @@ export interface PlacedLine {
 }
 
 /** Line by line, without their ends, whichever of the three kinds these are. */
-export async function* readPlacedLines(path: string): AsyncGenerator<PlacedLine> {
+export async function* readPlacedLines(path: string, charset?: string): AsyncGenerator<PlacedLine> {
   // The line that goes on in the next piece. Only what is new is searched for its end.
   let begun: string[] = [];
   let [chars, from] = [0, 0];
   /** Where the piece begins in the file. */
   let offset = 0;
   let isAfterReturn = false;
-  for await (const piece of readText(path)) {
+  for await (const piece of readText(path, charset)) {
     if (piece === '') continue;
     // A line feed at the border may belong to the return before it.
     let at = isAfterReturn && piece.startsWith('\n') ? 1 : 0;

@@ -101,9 +101,14 @@ export function longId(id: string): IntakeError {
   );
 }
 
-/** A key for messages: short, quoted, on one line. */
-export function keyAt(key: string): Sentence {
-  return say('file.key', { key: JSON.stringify(key.slice(0, 80)) });
+/** A key for messages: short, quoted, on one line, and where the file has it. */
+export function keyAt(key: string, line?: number): Sentence {
+  const place = say('file.key', { key: JSON.stringify(key.slice(0, 80)) });
+  return line === undefined ? place : lineAt(line, place);
+}
+
+export function lineAt(line: number, place: Sentence): Sentence {
+  return say('file.line_place', { line, place });
 }
 
 export function sourceOf(row: ExportRow): string {

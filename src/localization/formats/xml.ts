@@ -18,6 +18,8 @@ export interface XmlHandlers {
 export interface TagAt {
   from: number;
   to: number;
+  /** Where the tag begins. */
+  line: number;
 }
 
 export interface XmlPieces {
@@ -48,21 +50,24 @@ export function readXml(
   let depth = 0;
   let silence = 0;
   parser.on('doctype', (doctype) => {
-    // One that only names the standard, as TMX has it. What declares anything is refused, so no entity exists.
-    if (allowsDoctype && !doctype.includes('[')) return;
+    // One that only names the standard, as TMX and TBX have it, or declares elements. This parser fetches
+    // nothing, and what declares entities is refused, so none exists.
+    if (allowsDoctype && !/<!ENTITY/i.test(doctype)) return;
     throw new IntakeError(say('file.doctype', { part }));
   });
   let begun = 0;
+  let line = 1;
   // The parser looks one character ahead, and a line end of two is one to it; where it was before says
   // where the name ends.
   parser.on('opentagstart', ({ name }) => {
     begun = parser.position - (parser['i'] - parser['prevI']) - name.length - 1;
+    line = parser.line;
   });
   parser.on('opentag', ({ name, attributes }) => {
     silence = 0;
     depth += 1;
     if (depth > DEPTH_MAX) throw new IntakeError(say('file.part_nested_more_than', { part, max: DEPTH_MAX }));
-    handlers.open?.(localName(name), attributes, name, { from: begun, to: parser.position });
+    handlers.open?.(localName(name), attributes, name, { from: begun, to: parser.position, line });
   });
   parser.on('closetag', ({ name }) => {
     silence = 0;

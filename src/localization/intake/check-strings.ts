@@ -5,10 +5,10 @@ import { sieveValue } from '#kernel/sieve.ts';
 import { normalForm } from '#kernel/normal-form.ts';
 import { fieldByField, IntakeError } from '../formats/intake-error.ts';
 import type { InputString } from '../formats/format.ts';
+import { STRING_ID_CHARS_MAX } from '../formats/unit.ts';
 
 const STRINGS_MAX = 200_000;
 const CONTENT_CHARS_MAX = 20_000;
-const STRING_ID_CHARS_MAX = 512;
 const LENGTH_MAX = 100_000;
 const EXTRA_BYTES_MAX = 1024;
 /** As in the body of create_task. */
@@ -17,6 +17,7 @@ const CHARS_MAX = { context: 4000, pic: 2048, speaker: 200, category: 200 } as c
 /** Longer ids are remembered by their hash, so that 200,000 of them stay within some 20 MB. */
 const ID_CHARS_REMEMBERED = 40;
 const ID_CHARS_SHOWN = 80;
+const WARNINGS_MAX = 20;
 
 export interface StringLimits {
   max: number;
@@ -25,21 +26,25 @@ export interface StringLimits {
 }
 const OF_A_TASK: StringLimits = { max: STRINGS_MAX, mayBeEmpty: false };
 
-/** Drops rows without content and refuses what a task may not hold, naming the place. */
+/**
+ * Drops rows without content and refuses what a task may not hold, naming the place. An id that was
+ * there before is kept as a string of its own, and its owner hears where.
+ */
 export async function* checkStrings(
   strings: AsyncIterable<InputString>,
   { max, mayBeEmpty }: StringLimits = OF_A_TASK,
+  warn: (message: Sentence) => void = () => {},
 ): AsyncGenerator<InputString> {
-  const places = new Map<string, Sentence>();
+  const ids = new Ids(warn);
   let count = 0;
   for await (const string of strings) {
     if (string.content.trim() === '') continue;
     count += 1;
     if (count > max) throw new IntakeError(say('localization.file_more_than_strings', { max }));
     checkOne(string);
-    checkUnique(string, places);
-    yield string;
+    yield string.stringId === '' ? string : { ...string, stringId: ids.add(string) };
   }
+  ids.end();
   if (count === 0 && !mayBeEmpty) throw new IntakeError(say('intake.file_no_string_content'));
 }
 
@@ -74,18 +79,57 @@ function checkOne(string: InputString): void {
   }
 }
 
-function checkUnique({ stringId: sent, at }: InputString, places: Map<string, Sentence>): void {
-  if (sent === '') return;
-  // Composed or not, it is the same id.
-  const stringId = normalForm(sent, 'NFC');
-  const key =
-    stringId.length <= ID_CHARS_REMEMBERED
-      ? stringId
-      : `\0${createHash('sha256').update(stringId).digest('base64')}`;
-  const first = places.get(key);
-  if (first !== undefined) {
-    const id = JSON.stringify(stringId.slice(0, ID_CHARS_SHOWN));
-    throw IntakeError.inField(at, 'string_id', say('file.id_must_be_unique', { id, first }));
+/**
+ * Files of real people have a key twice, and which of the two a program takes is its own matter: the
+ * second is `key#2`, in every push alike.
+ */
+class Ids {
+  readonly #warn: (message: Sentence) => void;
+  readonly #places = new Map<string, Sentence>();
+  /** The last number of those that were there again; the search for a free one goes on from it. */
+  readonly #numbers = new Map<string, number>();
+  #repeated = 0;
+
+  constructor(warn: (message: Sentence) => void) {
+    this.#warn = warn;
   }
-  places.set(key, at);
+
+  add({ stringId, at }: InputString): string {
+    const key = keyOf(stringId);
+    const first = this.#places.get(key);
+    if (first === undefined) {
+      this.#places.set(key, at);
+      return stringId;
+    }
+    let number = this.#numbers.get(key) ?? 1;
+    let own: string;
+    do {
+      number += 1;
+      own = `${stringId}#${number}`;
+    } while (this.#places.has(keyOf(own)));
+    if (own.length > STRING_ID_CHARS_MAX)
+      throw IntakeError.inField(
+        at,
+        'string_id',
+        say('intake.more_than_characters', { max: STRING_ID_CHARS_MAX }),
+      );
+    this.#numbers.set(key, number);
+    this.#places.set(keyOf(own), at);
+    this.#repeated += 1;
+    const [id, kept] = [stringId, own].map((text) => JSON.stringify(text.slice(-ID_CHARS_SHOWN)));
+    if (this.#repeated <= WARNINGS_MAX)
+      this.#warn(say('file.id_again', { place: at, id: id ?? '', first, kept: kept ?? '' }));
+    return own;
+  }
+
+  end(): void {
+    if (this.#repeated > WARNINGS_MAX)
+      this.#warn(say('file.more_ids_again', { count: this.#repeated - WARNINGS_MAX }));
+  }
+}
+
+function keyOf(sent: string): string {
+  // Composed or not, it is the same id.
+  const id = normalForm(sent, 'NFC');
+  return id.length <= ID_CHARS_REMEMBERED ? id : `\0${createHash('sha256').update(id).digest('base64')}`;
 }

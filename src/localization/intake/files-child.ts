@@ -14,7 +14,7 @@ serveReading('files', async function* ({ files, limits, scratch }, warn) {
       warn,
       describe: (said) => void (about = said),
     });
-    yield* checkStrings(strings, limits);
+    yield* checkStrings(strings, limits, warn);
     yield { about };
   }
 });

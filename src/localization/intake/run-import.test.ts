@@ -236,12 +236,12 @@ describe('a file behind a URL', () => {
     const bad = makeXlsx({
       rows: [
         ['string_id', 'content'],
-        ...Array.from({ length: 1500 }, (_, i) => [i === 1400 ? 'id3' : `id${i}`, 'x']),
+        ...Array.from({ length: 1500 }, (_, i) => [i === 1400 ? 'x'.repeat(513) : `id${i}`, 'x']),
       ],
     });
     const url = files.putData('/repaired.xlsx', bad);
     const { taskId, view } = await createAndImport(app, tenant, { xlsx_url: url });
-    const reason = 'row 1402: string_id: "id3" must be unique; row 5 has it too.';
+    const reason = 'row 1402: string_id: has more than 512 characters.';
     expect(view).toMatchObject({
       status: 'failed',
       scanStatus: 'failed',

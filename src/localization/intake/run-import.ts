@@ -14,6 +14,7 @@ import { moveTask } from '../task-store/store.ts';
 import { addRows, type Counts } from '../task-store/store-insert.ts';
 import type { Task } from '../task-store/task.ts';
 import { type Commit, loadedBefore, loadStrings } from './load-strings.ts';
+import { recogniseIn } from './recognise.ts';
 import { deleteStrings, hasTurn, isAllKnown, setTimeoutSec } from './store.ts';
 
 /** How soon a task that found ten others running asks again. */
@@ -103,6 +104,7 @@ function languageGroups(languages: readonly string[], strings: number): string[]
 
 /** A scan only where it can find something. */
 async function goOn(ctx: JobContext & { db: Tx }, run: Run, task: Task, counts: Counts): Promise<void> {
+  await recogniseIn(ctx.db, task);
   const skips = !task.options.scanTerms || counts.words === 0 || (await isAllKnown(ctx.db, task));
   const moved = await moveTask(ctx.db, task.id, {
     to: skips ? 'running' : 'scanning',

@@ -16,6 +16,17 @@ export async function countStrings(tx: Tx, taskId: string): Promise<Counts> {
     .executeTakeFirstOrThrow();
 }
 
+export async function sampleContents(tx: Tx, taskId: string, max: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('task_strings')
+    .select('content')
+    .where('task_id', '=', taskId)
+    .orderBy('position')
+    .limit(max)
+    .execute();
+  return rows.map(({ content }) => content);
+}
+
 /** Whether every text of the task is a term already, so that a scan cannot find a new one. */
 export async function isAllKnown(tx: Tx, task: Task): Promise<boolean> {
   const unknown = await tx

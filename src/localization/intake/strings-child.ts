@@ -7,6 +7,6 @@ serveReading('strings', async function* ({ path, format, limits, ...options }, w
   const read = await loadReader(format);
   const said: FileAbout[] = [];
   const strings = read(path, { ...options, warn, describe: (about) => void said.push(about) });
-  yield* checkStrings(strings, limits);
+  yield* checkStrings(strings, limits, warn);
   for (const about of said.slice(-1)) yield { about };
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The offline engine has a draft of it, and doubts it. */
-const DOUBTED = 'Saving… do not turn off the console.';
+const DOUBTED = 'The bridge is broken. We must find another way across the river.';
 const LITERARY =
   'He smiled at her across the burning hall, and for one long moment she forgot whose side she was on.';
 

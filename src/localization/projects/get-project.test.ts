@@ -16,6 +16,7 @@ describe('get_project', () => {
         source_language: 'en',
         target_languages: ['de', 'ja'],
         settings: DEFAULT_SETTINGS,
+        recognised_syntaxes: [],
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);

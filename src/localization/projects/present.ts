@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { ProjectSettings, readSettings } from './settings.ts';
+import { SYNTAXES } from '#kernel/syntaxes.ts';
+import { ProjectSettings, readSettings, recognisedIn } from './settings.ts';
 import { findLiveProject } from './store.ts';
 
 export const ProjectView = z.object({
@@ -11,6 +12,9 @@ export const ProjectView = z.object({
   source_language: z.string().nullable(),
   target_languages: z.array(z.string()),
   settings: ProjectSettings.describe('With the defaults filled in.'),
+  recognised_syntaxes: z
+    .array(z.enum(SYNTAXES))
+    .describe('What its strings told so far; in force while settings.syntaxes is null.'),
   created_at: z.string(),
 });
 
@@ -23,6 +27,7 @@ export async function readProject(tx: Tx, projectId: string): Promise<z.input<ty
     source_language: row.source_language,
     target_languages: row.target_languages,
     settings: readSettings(row.settings),
+    recognised_syntaxes: recognisedIn(row.settings),
     created_at: row.created_at.toISOString(),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '#kernel/own-patterns.ts';
 import { say, type Sentence } from '#kernel/say.ts';
 import { byLanguage } from '#kernel/schema.ts';
+import { isSyntax, SYNTAXES, type Syntax } from '#kernel/syntaxes.ts';
 
 const ABOUT_PATTERNS: Record<PatternProblem, () => Sentence> = {
   long: () => say('common.must_most_characters', { max: OWN_PATTERN_CHARS_MAX }),
@@ -75,6 +76,13 @@ const FIELDS = {
     .describe(
       'Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \\ before them for the sign itself: @*@, «#».',
     ),
+  syntaxes: z
+    .array(z.enum(SYNTAXES))
+    .max(SYNTAXES.length)
+    .nullable()
+    .describe(
+      'How its strings are written, which says what is translated inside {{PLURAL:…}} and what "%1%" or "{b}" mean. null: as recognised in its strings (recognised_syntaxes).',
+    ),
   publish_requires_review: z.boolean().describe('true: only edited and approved rows are published.'),
   checks: CheckLevels,
 };
@@ -100,6 +108,7 @@ export const DEFAULT_SETTINGS: Readonly<ProjectSettings> = {
   learn_threshold: 70,
   ini_escape_mode: 'no-escape',
   placeholder_patterns: [],
+  syntaxes: null,
   publish_requires_review: false,
   checks: {},
 };
@@ -115,6 +124,14 @@ export function readSettings(stored: unknown): ProjectSettings {
     return value.success ? [[name, value.data] as const] : [];
   });
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(chosen) };
+}
+
+const RECOGNISED = 'recognised_syntaxes';
+
+/** What the strings of the project told; it stands among its settings, and nobody sets it. */
+export function recognisedIn(stored: unknown): Syntax[] {
+  const names = fieldsOf(stored)[RECOGNISED];
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string').filter(isSyntax) : [];
 }
 
 const LanguagePatch = byLanguage(z.string().trim().max(INSTRUCTIONS_CHARS_MAX).nullable()).describe(

@@ -80,6 +80,17 @@ export async function saveProject(
     .execute();
 }
 
+/** What its strings told about how they are written; the settings that people chose stay as they are. */
+export async function saveRecognised(tx: Tx, id: string, syntaxes: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({
+      settings: sql`settings || jsonb_build_object('recognised_syntaxes', ${JSON.stringify(syntaxes)}::jsonb)`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Only of those that the transaction may see. */
 export function readMemoryKeys(tx: Tx, ids: readonly string[]) {
   return tx.selectFrom('projects').select(['id', 'memory_key']).where('id', 'in', ids).execute();

@@ -37,6 +37,7 @@ describe('update_project', () => {
       tm_threshold: 85,
       ini_escape_mode: 'escape',
       placeholder_patterns: ['@*@', '«#»'],
+      syntaxes: ['qt'],
       publish_requires_review: true,
       checks: { numbers: { '*': 'minor', de: 'off' } },
     };

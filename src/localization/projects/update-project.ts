@@ -29,6 +29,7 @@ export const updateProject = defineOperation({
     target_languages: z.array(LanguageCode).max(100).optional(),
     settings: SettingsPatch.optional(),
   }),
+  example: { settings: { style_guide: 'Short sentences.' } },
   output: ProjectView,
 
   async run({ name, source_language, target_languages, settings }, ctx) {

@@ -3,11 +3,11 @@ import { NO_PATTERNS, takePatternsFrom } from '#kernel/own-patterns.ts';
 import type { Context, Services } from '#platform/context.ts';
 import type { TenantScope, Tx } from '#platform/db/client.ts';
 import { projectOf } from '../project-of.ts';
-import { type ProjectSettings, readSettings } from './settings.ts';
+import { type ProjectSettings, readSettings, recognisedIn } from './settings.ts';
 import { readStoredSettings } from './store.ts';
 
 /**
- * Which placeholders are a project's own, and which checks it wishes for, is asked for in thirty places, from
+ * Which placeholders and syntaxes are a project's own, and which checks it wishes for, is asked for in thirty places, from
  * the memory to the editor, and one that forgot to hand it on would disagree with the others. So the work
  * that is under way carries it.
  */
@@ -36,8 +36,9 @@ export async function ownWays(tx: Tx, projectId: string): Promise<Ways> {
 }
 
 export function waysIn(settings: unknown): Ways {
-  const { placeholder_patterns, checks } = readSettings(settings);
-  return { placeholder_patterns, checks };
+  const { placeholder_patterns, syntaxes, checks } = readSettings(settings);
+  const own = [...placeholder_patterns, ...(syntaxes ?? recognisedIn(settings))];
+  return { placeholder_patterns: own, checks };
 }
 
 /** What `act` does, it does in these ways. */

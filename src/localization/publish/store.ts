@@ -86,11 +86,14 @@ export async function tasksInHand(
   return rows.map(({ id }) => id);
 }
 
-/** Over strings `s` of the project: one of these tasks has it, with the source of today. */
-export const isInTasks = (taskIds: readonly string[]) => sql<boolean>`exists (
+/** Over strings `s` of the project: one of these tasks has it, with the source of today. One without an id is its source. */
+export const isInTasks = (taskIds: readonly string[]) => sql<boolean>`(exists (
   select from task_strings i
    where i.task_id = any(${[...taskIds]}) and md5(i.string_id)::uuid = md5(s.string_id)::uuid and i.string_id <> ''
-     and i.content_key = s.source_hash)`;
+     and i.content_key = s.source_hash)
+  or s.string_id = '' and exists (
+  select from task_strings i
+   where i.task_id = any(${[...taskIds]}) and i.string_id = '' and i.content_key = s.source_hash))`;
 
 /** Something of the project waits to be written or is being written, and what comes after it must wait. */
 export async function hasPublishAhead(tx: Tx, projectId: string): Promise<boolean> {

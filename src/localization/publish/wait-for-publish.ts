@@ -49,6 +49,7 @@ async function waitUntilEnded(ctx: Context, jobId: string, timeoutMs: number) {
     const view = await look(ctx, jobId);
     const left = end - ctx.clock.monotonicMs();
     if (!view.timed_out || left <= 0 || ctx.signal.aborted) return view;
+    ctx.progress?.((timeoutMs - left) / 1000, timeoutMs / 1000, `The publish is ${view.status}.`);
     await ctx.clock.sleep(Math.min(POLL_MS, left), ctx.signal);
   }
 }

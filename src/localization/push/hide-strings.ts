@@ -19,6 +19,7 @@ export const hideStrings = defineOperation({
   idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'conflict'],
   input: ChosenStrings,
+  example: { string_ids: ['menu.start'] },
   output: z.object({ hidden: z.int().describe('Strings that were not hidden before.') }),
 
   async run(input, ctx) {

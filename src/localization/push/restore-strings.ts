@@ -17,6 +17,7 @@ export const restoreStrings = defineOperation({
   idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'conflict'],
   input: ChosenStrings,
+  example: { string_ids: ['menu.start'] },
   output: z.object({ restored: z.int().describe('Strings that were hidden before.') }),
 
   async run(input, ctx) {

@@ -33,6 +33,7 @@ export const tagStrings = defineOperation({
     add: z.array(Tag).max(20).default([]),
     remove: z.array(Tag).max(20).default([]),
   }),
+  example: { string_ids: ['menu.start'], add: ['release-2'] },
   output: z.object({ strings: z.int() }),
 
   async run({ add, remove, ...input }, ctx) {

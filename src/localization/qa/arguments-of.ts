@@ -21,12 +21,18 @@ const CHOICE = /^\{[PG](?: \d{1,2}(?::\d)?)? ["\p{L}]/u;
 /** The branches of a plural repeat their arguments, so there each name counts once. */
 export function argumentsOf(facts: TextFacts): readonly Argument[] {
   const isDate = facts.text.includes('%') && isDateFormat(facts);
+  const isOpenTtd = facts.own.includes('openttd');
   const found: Argument[] = [];
   for (const { kind, text } of facts.placeholders) {
     if (kind !== 'argument' || CHOICE.test(text) || (isDate && DATE_PART.test(text))) continue;
-    found.push({ text, key: keyOf(text) });
+    found.push({ text, key: isOpenTtd ? wordOf(text) : keyOf(text) });
   }
   return facts.isIcu ? [...new Map(found.map((each) => [each.key, each])).values()] : found;
+}
+
+/** A place, a case and how many values follow are the grammar of a language: "{1:STRING.gen}" is "{STRING1}". */
+function wordOf(text: string): string {
+  return text.replace(/^\{\d{1,2}:/u, '{').replace(/(?<=STRING)\d?(?:\.[a-z]{1,12})?\}$/u, '}');
 }
 
 /** Whether its percent signs are those of a date: another language has another order of day and month. */

@@ -1,5 +1,7 @@
 import { say, type Sentence } from '#kernel/say.ts';
 import type { Issue, IssueCategory, TermHit } from '../model.ts';
+import { patternsInForce } from '#kernel/own-patterns.ts';
+import { withoutContext } from '#kernel/syntaxes.ts';
 import { factsOf, TextFacts } from './text-facts.ts';
 import { medianRatio } from '#kernel/length-ratio.ts';
 
@@ -74,8 +76,9 @@ export function defineSetCheck(check: SetCheck): SetCheck {
 }
 
 export function viewOf(input: CheckInput, withAllBranches = false): CheckView {
+  const source = withoutContext(input.source, patternsInForce());
   return {
-    source: input.source,
+    source,
     target: input.target,
     sourceLanguage: input.sourceLanguage,
     targetLanguage: input.targetLanguage,
@@ -83,7 +86,7 @@ export function viewOf(input: CheckInput, withAllBranches = false): CheckView {
     terms: input.terms,
     isLabelled: input.isLabelled ?? false,
     hasMarkup: input.hasMarkup ?? false,
-    from: factsOf(input.source, input.sourceLanguage),
+    from: factsOf(source, input.sourceLanguage),
     to: new TextFacts(input.target, input.targetLanguage, withAllBranches),
   };
 }

@@ -63,6 +63,24 @@ describe('the score', () => {
     expect([score, detail.drivers]).toEqual([68, [{ check: 'terminology', severity: 'major', points: 8 }]]);
   });
 
+  it.each<[Issue['severity'], string, number]>([
+    ['major', 'wrong_language', 40],
+    ['minor', 'wrong_language', 40],
+    ['critical', 'wrong_language', 0],
+    ['info', 'wrong_language', 100],
+    ['major', 'same_as_source', 40],
+    ['minor', 'same_as_source', 96],
+  ])('%s of %s leaves %i: a text in another language is of no use', (severity, check, score) => {
+    expect(scoreRow({ origin: 'manual', tmScore: null, issues: [issue(severity, check)] }).score).toBe(score);
+    const approved = {
+      origin: 'ai' as const,
+      tmScore: null,
+      state: 'approved',
+      issues: [issue(severity, check)],
+    };
+    expect(scoreRow(approved).score).toBe(score);
+  });
+
   it('what a person approved is worth 100, and pseudo-language is not capped', () => {
     const row = { origin: 'builtin' as const, tmScore: null, issues: [issue('minor')] };
     expect(scoreRow({ ...row, state: 'approved' }).score).toBe(96);

@@ -8,6 +8,8 @@ import { CHECKS, SET_CHECKS } from './run-checks.ts';
 const POINTS = { critical: 25, major: 5, minor: 1, info: 0 } as const;
 /** A required term that is not used: a third more than any other major, so that the row is optimized. */
 const TERM_MISSED = 8;
+/** A text in another language, however well it is written, is of no use to the reader: it keeps 40 at most. */
+const OTHER_LANGUAGE = 15;
 const ISSUES_COUNTED = 5;
 const POINTS_MAX = 25;
 /** So that the 25 points of one critical are the whole score. */
@@ -84,7 +86,14 @@ function driversOf(issues: readonly Issue[]): Driver[] {
 }
 
 function weightOf(issue: Pick<Issue, 'check' | 'severity'>): number {
-  return isTermMissed(issue) ? TERM_MISSED : POINTS[issue.severity];
+  if (isTermMissed(issue)) return TERM_MISSED;
+  return isOtherLanguage(issue) ? Math.max(OTHER_LANGUAGE, POINTS[issue.severity]) : POINTS[issue.severity];
+}
+
+/** The source as it stands is one too, where it is a sentence; a name or a loan is none. */
+function isOtherLanguage({ check, severity }: Pick<Issue, 'check' | 'severity'>): boolean {
+  if (severity === 'info') return false;
+  return check === 'wrong_language' || (check === 'same_as_source' && severity !== 'minor');
 }
 
 export function isTermMissed({ check, severity }: Pick<Issue, 'check' | 'severity'>): boolean {
@@ -149,7 +158,12 @@ export function ruleSet(): string {
   ruleSetName ??= `rules-${createHash('sha256')
     .update(
       JSON.stringify(
-        [...CHECKS, ...SET_CHECKS].map(({ id, severity, severityIn }) => [id, severity, severityIn ?? {}]),
+        [...CHECKS, ...SET_CHECKS].map(({ id, severity, severityIn }) => [
+          id,
+          severity,
+          severityIn ?? {},
+          weightOf({ check: id, severity }),
+        ]),
       ),
     )
     .digest('hex')

@@ -197,7 +197,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Merge Cells', 'Объединение ячеек\nобъединение ячеек', 'ru', null],
     ['Merge Cells', 'Объединение\nячеек', 'ru', 'minor'],
     ['Really do it?\n\nYou may lose it.', 'Wirklich?\n\nEs kann verloren\ngehen.', 'de', 'info'],
-    ['Do you want to delete\neach of them?', '本当に削除しますか？', 'ja', 'info'],
+    ['Do you want to delete\neach of them?', '本当に削除しますか？', 'ja', 'minor'],
     ['It is there.\ndo you want it?', 'それがあります。必要ですか？', 'ja', 'minor'],
   ],
   repeated_sentence: [['Merge Cells', 'Объединение ячеек\nобъединение ячеек', 'ru', null]],

@@ -9,7 +9,7 @@ export interface Tag {
   closes: boolean;
 }
 
-const PARTS = /^[<[](\/?)([A-Za-z*][A-Za-z0-9_.-]{0,40})?/u;
+const PARTS = /^[<[{](\/?)([A-Za-z*][A-Za-z0-9_.-]{0,40})?/u;
 
 export function tagsOf({ placeholders }: TextFacts): readonly Tag[] {
   return placeholders

@@ -1,6 +1,6 @@
 import { findAddresses } from '#kernel/addresses.ts';
 import { patternsInForce } from '#kernel/own-patterns.ts';
-import { findPlaceholders, type Placeholder, spelledOut } from '#kernel/placeholders.ts';
+import { findPlaceholders, isSkeleton, type Placeholder, spelledOut } from '#kernel/placeholders.ts';
 import { fillUp } from '#kernel/prose.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { numbersOf } from './numbers-of.ts';
@@ -112,7 +112,7 @@ export class TextFacts {
 
   /** A plural or select message. */
   get isIcu(): boolean {
-    return this.placeholders.some(({ kind }) => kind === 'icu');
+    return this.placeholders.some(isSkeleton);
   }
 
   /**

@@ -25,8 +25,8 @@ const history = (more: object = { string_id: 'gold', language: 'de' }) =>
 
 describe('list_row_history', () => {
   it('200: every change, newest first, each with what stood there before', async () => {
-    await change({ text: 'Eins {0}.', comment: 'first' });
-    await change({ text: 'Zwei {0}.' });
+    await change({ text: 'Sie haben {0} Gold.', comment: 'first' });
+    await change({ text: 'Ihr habt {0} Gold.' });
     await change({ state: 'approved' });
     const { status, body } = await history();
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('list_row_history', () => {
       string_id: 'gold',
       language: 'de',
       content: 'You have {0} gold.',
-      translation: { text: 'Zwei {0}.', state: 'approved', revision: 3 },
+      translation: { text: 'Ihr habt {0} Gold.', state: 'approved', revision: 3 },
       total: 3,
     });
     const at = expect.stringMatching(/^\d{4}-.*Z$/);
@@ -49,7 +49,7 @@ describe('list_row_history', () => {
         actor,
         comment: null,
         at,
-        text: 'Zwei {0}.',
+        text: 'Ihr habt {0} Gold.',
         source: 'manual',
         state: 'edited',
         score: 100,
@@ -60,7 +60,7 @@ describe('list_row_history', () => {
         actor,
         comment: null,
         at,
-        text: 'Eins {0}.',
+        text: 'Sie haben {0} Gold.',
         source: 'manual',
         state: 'edited',
         score: 100,

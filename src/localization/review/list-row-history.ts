@@ -47,6 +47,7 @@ export const listRowHistory = defineOperation({
       ...pageFields,
     })
     .superRefine((input, ctx) => checkRef(input, ctx)),
+  example: { task_id: 'task_01', string_id: 'menu.start', language: 'de' },
   output: z.object({
     task_id: z.string(),
     id: z.string(),

@@ -77,6 +77,7 @@ export const updateTaskStrings = defineOperation({
   input: z
     .object({ task_id: z.string().trim().min(1).max(128), items: z.array(Item).min(1).max(ITEMS_MAX) })
     .superRefine(({ items }, ctx) => items.forEach((item, index) => checkItem(item, index, ctx))),
+  example: { task_id: 'task_01', items: [{ string_id: 'menu.start', language: 'de', text: 'Los' }] },
   output: z.object({
     task_id: z.string(),
     requested_count: z.int(),

@@ -190,10 +190,10 @@ describe('score, judgment and category', () => {
   };
 
   it('adds up as designed and stays between 0 and 10', () => {
-    expect(glossaryScore(candidate, 31, 0)).toBe(9.55);
+    expect(glossaryScore(candidate, 31, 0)).toBe(9.56);
     expect(
       glossaryScore({ ...candidate, standaloneId: null, isMultiword: false, category: 'Other' }, 31, 0),
-    ).toBe(9);
+    ).toBe(9.02);
     expect(
       glossaryScore(
         {
@@ -220,7 +220,7 @@ describe('score, judgment and category', () => {
   it('what programs speak of anyway weighs less, the more of them do', () => {
     const word = { ...candidate, term: 'server', standaloneId: null, isMultiword: false, capitals: 0 };
     const scores = [0, 2, 6].map((spread) => glossaryScore({ ...word, spread }, 31, 0));
-    expect(scores).toEqual([8.65, 8.28, 7.22]);
+    expect(scores).toEqual([8.8, 8.47, 7.53]);
   });
 
   it('a longer text keeps more candidates, within bounds', () => {

@@ -23,6 +23,8 @@ export interface Candidate {
   standaloneId: string | null;
   /** Share of capitals in the middle of sentences; null where that says nothing. */
   capitals: number | null;
+  /** In a language where capitals tell names: it only begins sentences, or is all there is. */
+  isNeverInside?: boolean;
   /** A dictionary of everyday words does not have it. */
   isUnusual: boolean;
   isMultiword: boolean;
@@ -168,6 +170,8 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
   const { form, standalone, units } = seed;
   const nested = tally.raw - tally.occurrences;
   const words = isUnspaced(form) ? wordsIn(rules, form) : units;
+  const isTold = hasCase(form) && !rules.nounsAreCapitalised;
+  const capitals = isTold ? capitalsOf(tally) : null;
   return {
     term: form,
     context: tally.context,
@@ -176,7 +180,8 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
     occurrences: tally.occurrences,
     strings: tally.strings,
     standaloneId: standalone?.stringId ?? null,
-    capitals: hasCase(form) && !rules.nounsAreCapitalised ? capitalsOf(tally) : null,
+    capitals,
+    ...(isTold && capitals === null && { isNeverInside: true }),
     isUnusual: (isUnspaced(form) && words > 1) || seed.isDomain || isForeignWord(form),
     isMultiword: words > 1,
     ...(seed.isEveryday && !seed.isDomain && !standalone && { isEveryday: true }),

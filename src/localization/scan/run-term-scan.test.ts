@@ -104,7 +104,7 @@ describe('run_term_scan', () => {
         content: 'Take the Iron Sword from the wall.',
         source_language: 'en',
         category: 'Item',
-        glossary_score: 9.67,
+        glossary_score: 9.6,
         judgment:
           'Appears 3 times in 3 strings, always capitalised, also a row of its own (item_name_1), translated 2 different ways.',
         translation_source: 'tm',

@@ -73,7 +73,7 @@ type StringRecord = Pick<
   Selectable<Tables['task_strings']>,
   'position' | 'string_id' | 'content' | 'context' | 'max_length' | 'speaker' | 'category'
 > &
-  Partial<Pick<Selectable<Tables['task_strings']>, 'pack'>> & { has_markup: boolean };
+  Partial<Pick<Selectable<Tables['task_strings']>, 'pack' | 'pic'>> & { has_markup: boolean };
 
 const MARKED = [...FORMATS.values()]
   .filter(({ hasInlineElements }) => hasInlineElements)
@@ -98,7 +98,7 @@ async function readStrings(
     .selectFrom('task_strings')
     .select(['position', 'string_id', 'content', 'context', 'max_length', 'speaker', 'category'])
     .select(hasMarkup('task_strings').as('has_markup'))
-    .$if(withContext, (query) => query.select('pack'))
+    .$if(withContext, (query) => query.select(['pack', 'pic']))
     .where('task_id', '=', taskId)
     .where('position', '>=', first - margin)
     .where('position', '<=', last + margin)
@@ -128,6 +128,7 @@ function toRow(record: RowRecord, source: StringRecord, context: ContextPack | n
     maxLength: source.max_length,
     speaker: source.speaker,
     category: source.category,
+    pic: source.pic ?? null,
     hasMarkup: source.has_markup,
     target: record.target,
     origin: record.origin,

@@ -44,6 +44,10 @@ export const createTask = defineOperation({
   bodyMax: BODY_MAX,
   errors: ['invalid_input', 'conflict', 'payload_too_large', 'unprocessable'],
   input: CreateTaskInput,
+  example: {
+    target_languages: ['de', 'ja'],
+    strings: [{ string_id: 'menu.start', content: 'Start', max_length: 12 }],
+  },
   output: z.object({
     task_id: z.string().nullable(),
     client_task_id: z.string().nullable(),

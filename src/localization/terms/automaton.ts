@@ -1,7 +1,9 @@
+import { baseOf } from '#kernel/scripts.ts';
 import type { Context } from '#platform/context.ts';
 import { isWhole } from './fold.ts';
 import { isForm } from './forms.ts';
 import { type Keyed, keysIn } from './key.ts';
+import { isOtherSense } from './other-senses.ts';
 import { readLiveTerms, readTermsVersion } from './store.ts';
 import type { Occurrence, Term } from './term.ts';
 import { buildTrie } from './trie.ts';
@@ -43,6 +45,7 @@ export function buildAutomaton(terms: readonly Term[], sourceLanguage = 'en'): A
   from.push(sorted.length);
   const lengths = Int32Array.from(keys, (key) => key.length);
   const trie = buildTrie(keys);
+  const isEnglish = baseOf(sourceLanguage) === 'en';
 
   const findAll = (text: string): Occurrence[] => {
     const hits: Occurrence[] = [];
@@ -55,7 +58,9 @@ export function buildAutomaton(terms: readonly Term[], sourceLanguage = 'en'): A
       const written = text.slice(start, end);
       for (let i = from[key] ?? 0; i < (from[key + 1] ?? 0); i += 1) {
         const { term, form } = sorted[i] ?? { form: '' };
-        if (term && isForm(written, form, term, sourceLanguage)) hits.push({ term, start, end });
+        if (!term || !isForm(written, form, term, sourceLanguage)) continue;
+        if (isEnglish && isOtherSense(text, { start, end }, term)) continue;
+        hits.push({ term, start, end });
       }
     });
     return hits;

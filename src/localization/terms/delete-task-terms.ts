@@ -22,6 +22,7 @@ export const deleteTaskTerms = defineOperation({
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({ task_id: z.string().min(1), ...idOrIds }),
+  example: { task_id: 'task_01', id: 'term_01' },
   output: z.union([
     z.object({ task_id: z.string(), deleted: TaskTermView, remaining: z.int() }),
     z.object({

@@ -20,6 +20,7 @@ export const deleteTerms = defineOperation({
   idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object(idOrIds),
+  example: { id: 'term_01' },
   output: z.object({ requested_count: z.int(), deleted_count: z.int(), results: z.array(DeleteResult) }),
 
   async run({ id, ids }, ctx) {

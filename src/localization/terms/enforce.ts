@@ -6,12 +6,14 @@ import type { TermHit } from '../model.ts';
 import { fold, isWhole } from './fold.ts';
 import {
   holdsDissolved,
+  holdsIrregular,
   holdsOpenCompound,
   holdsSplitVerb,
   isGermanKin,
   isTooShort,
   opensCompound,
 } from './german-forms.ts';
+import { isSpanishKin } from './spanish-forms.ts';
 import { holdsUnspaced } from './unspaced-forms.ts';
 
 /** Names must be right; another word for "sword" is a matter of style. */
@@ -54,16 +56,22 @@ const ARTICLE = /^(?:der|die|das|the|les|los|las|gli|una|ein|eine) (?=\S)/u;
 const SHORT_CHARS_MAX = 3;
 const STEM_MIN = 4;
 const STEM_SHARE = 0.7;
+/** So many letters stand together by no chance, across the border of two words either. */
+const JOINED_MIN = 8;
 
 export function targetText(text: string, language: string): TargetText {
   const isSpaced = !['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue'].includes(baseOf(language));
   const isGerman = baseOf(language) === 'de';
+  const isSpanish = baseOf(language) === 'es';
   let folded: ReturnType<typeof fold> | undefined;
   let bare: string | undefined;
   let words: readonly string[] | undefined;
+  let joined: string | undefined;
   const foldedText = () => (folded ??= fold(text));
   const bareText = () => (bare ??= bareOf(foldedText().folded));
   const wordsOf = () => (words ??= bareText().match(WORD) ?? []);
+  /** "Online Banking" is Onlinebanking, and Sub-imágenes subimágenes. */
+  const joinedText = () => (joined ??= joinedOf(bareText()));
 
   const find = (wanted: string): Range[] => {
     const { folded: hay, starts, stops } = foldedText();
@@ -85,12 +93,14 @@ export function targetText(text: string, language: string): TargetText {
         isGermanKin(word, part) ||
         opensCompound(word, part),
     ) ||
+    holdsIrregular(wordsOf(), part) ||
     holdsSplitVerb(wordsOf(), part) ||
     holdsDissolved(wordsOf(), part) ||
     holdsOpenCompound(bareText(), wordsOf(), part);
 
   const hasPart = (part: string) => {
     if (isGerman ? hasGerman(part) : wordsOf().some((word) => sharesStem(word, part))) return true;
+    if (isSpanish && wordsOf().some((word) => isSpanishKin(word, part))) return true;
     // A compound: Rieseneisenschwerter. Four letters that are half a word would be anywhere.
     const stem = part.slice(0, Math.max(STEM_MIN, Math.ceil(part.length * STEM_SHARE)));
     return stem.length > STEM_MIN && bareText().includes(stem);
@@ -128,6 +138,8 @@ export function targetText(text: string, language: string): TargetText {
       const bareAsked = bareOf(fold(asked).folded);
       if (foldedText().folded.includes(fold(asked).folded) || bareText().includes(bareAsked)) return true;
       if (!isSpaced || UNSPACED.test(asked)) return holdsUnspaced(text, asked, language);
+      const together = joinedOf(bareAsked);
+      if (together.length >= JOINED_MIN && joinedText().includes(together)) return true;
       const all = (bareAsked.replace(ARTICLE, '').match(WORD) ?? []).filter(
         (part) => part.length >= PART_CHARS_MIN,
       );
@@ -136,6 +148,10 @@ export function targetText(text: string, language: string): TargetText {
       return parts.length > 0 && parts.slice(0, PARTS_MAX).every(hasPart);
     },
   };
+}
+
+function joinedOf(bare: string): string {
+  return bare.replace(/[\s-]+/g, '');
 }
 
 function isEdge(word: string, part: string): boolean {

@@ -89,3 +89,31 @@ function isDeclined(word: string, noun: string): boolean {
   const [short, long] = word.length < noun.length ? [word, noun] : [noun, word];
   return short.length >= STEM_MIN && long.startsWith(short) && long.length - short.length <= 2;
 }
+
+/** Vowels that a strong verb and its nouns change, without accents: abgleichen, abgeglichen; umbenennen, umbenannt. */
+const STRONG =
+  'nenn nann|kenn kann|brenn brann|denk dach|bring brach|send sand|gleich glich|schreib schrieb|bleib blieb|steig stieg|weis wies|schein schien|greif griff|schneid schnitt|reiss riss|reit ritt|bind band bund|find fand fund|spring sprang sprung|schwing schwang schwung|sing sang sung|zwing zwang zwung|wind wand wund|nehm nahm nomm nimm|sprech sprach sproch sprich|brech brach broch brich|treff traf troff triff|werf warf worf wirf|helf half holf hilf|sterb starb storb stirb|berg barg borg birg|geb gab gib|les las lies|seh sah sieh|tret trat tritt|mess mass miss|ess ass iss|vergess vergass vergiss|steh stand|geh ging gang|fang fing|hang hing|lass liess|halt hielt|fall fiel|rat riet|lauf lief|ruf rief|stoss stiess|trag trug|schlag schlug|lad lud|fahr fuhr|wachs wuchs|zieh zog zug|flieg flog flug|bieg bog|schieb schob schub|heb hob hub|schliess schloss schluss|giess goss guss|verlier verlor verlust|biet bot|lieg lag leg'
+    .split('|')
+    .map((group) => group.split(' '));
+const PREFIXES =
+  /^(?:aus|ein|ab|an|auf|be|ver|er|zu|um|vor|nach|unter|uber|zer|ent|mit|hin|her|weg|zuruck|durch|bei){0,2}$/u;
+const LATIN_PLURAL = /(?:um|us|on|a)$/u;
+const STRONG_ENDING_MAX = 4;
+/** Gebühr is no form of geben. */
+const ROOT_ENDING = /^(?:e|en|n|er|t|ung|ungen)?$/u;
+
+/** Alben of Album, Radien of Radius; abgeglichen of Abgleichen, Auszug of ausziehen. */
+export function holdsIrregular(words: readonly string[], part: string): boolean {
+  const latin = part.replace(LATIN_PLURAL, '');
+  if (latin !== part && latin.length >= JOINED_MIN && words.includes(`${latin}en`)) return true;
+  const roots = STRONG.flatMap(([own = '', ...others]) => {
+    const at = part.lastIndexOf(own);
+    // The root of a verb ends the word, but for its ending.
+    const isRoot = at >= 0 && ROOT_ENDING.test(part.slice(at + own.length));
+    if (!isRoot || !PREFIXES.test(part.slice(0, at))) return [];
+    return others.flatMap((root) => ['', 'ge', 'zu'].map((joint) => part.slice(0, at) + joint + root));
+  });
+  return words.some((word) =>
+    roots.some((root) => word.startsWith(root) && word.length - root.length <= STRONG_ENDING_MAX),
+  );
+}

@@ -11,6 +11,10 @@ const NOTE_CHARS_MAX = 200;
 /** A name that a machine reads: its parts hang together by an underline, or by a point and a small letter. */
 const JOINED_BEFORE = /^[\p{L}\p{N}](?:_|\.\p{Ll})/u;
 const JOINED_AFTER = /^(?:_[\p{L}\p{N}]|\.\p{Ll})/u;
+/** The name of an option, and one of the values that it takes: `--page`, `[page|drawing|selection]`. */
+const OPTION = /(?:^|[\s([])--$/u;
+const LISTED_BEFORE = /[[|]$/u;
+const LISTED_AFTER = /^[\]|]/u;
 
 /** The terms of a source with their translation in one language. */
 export function hitsIn(automaton: Automaton, source: string, language: string): TermHit[] {
@@ -36,6 +40,9 @@ function codeIn(source: string): (hit: Occurrence) => boolean {
     return (
       JOINED_BEFORE.test(source.slice(Math.max(0, start - 2), start + 1)) ||
       JOINED_AFTER.test(source.slice(end, end + 2)) ||
+      OPTION.test(source.slice(Math.max(0, start - 3), start)) ||
+      (LISTED_BEFORE.test(source.slice(Math.max(0, start - 1), start)) &&
+        LISTED_AFTER.test(source.slice(end, end + 1))) ||
       (span !== undefined && span.start <= start && end <= span.end)
     );
   };

@@ -45,6 +45,7 @@ export const importTerms = defineOperation({
     ),
     ...callbackFields,
   }),
+  example: { format: 'tbx', file_url: 'https://you.example/glossary.tbx' },
   output: z.object({
     upload_id: z.string(),
     accepted_at: z.string(),

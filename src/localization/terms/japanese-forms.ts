@@ -1,11 +1,14 @@
 const SMALL: Readonly<Record<string, string>> = { ァ: 'バ', ィ: 'ビ', ェ: 'ベ', ォ: 'ボ' };
 
-/** Foreign sounds are written in two ways: スラヴ and スラブ, ヴァイオリン and バイオリン, ペルシア and ペルシャ. */
+const LARGE: Readonly<Record<string, string>> = { ァ: 'ア', ィ: 'イ', ゥ: 'ウ', ェ: 'エ', ォ: 'オ' };
+
+/** Foreign sounds are written in two ways: スラヴ and スラブ, ベジェ and ベジエ, ペルシア and ペルシャ. */
 export function foldKana(text: string): string {
   return text
     .replace(/ヴ([ァィェォ])/gu, (_, small: string) => SMALL[small] ?? 'ブ')
     .replaceAll('ヴ', 'ブ')
-    .replace(/([シジ])[アヤ]/gu, '$1ャ');
+    .replace(/([シジ])[アヤ]/gu, '$1ャ')
+    .replace(/[ァィゥェォ]/gu, (small) => LARGE[small] ?? small);
 }
 
 const KANA_BETWEEN_MAX = 2;

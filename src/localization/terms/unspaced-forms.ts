@@ -6,13 +6,15 @@ const PIECE_MIN = 2;
 const PIECES_MAX = 12;
 /** What a Chinese term says about a state, and what makes a noun of it: 已停止, 依赖于, 版本号, 伽马值, 不透明度. */
 const CHINESE_EDGES =
-  /^(?:已经|正在|已|被|使)|(?:了|的|于|號|号|中|化|地|人|值|度|线|量|数|类|性|族|式|时)$/gu;
+  /^(?:已经|正在|已|被|使)|(?:了|的|于|號|号|中|化|地|人|值|度|线|量|数|类|性|族|式|时|项|器)$/gu;
 /** 無音化 of 無音, ローマ人 and ローマ帝国, プレイヤー数 and プレイヤー: who, how many and what kind is said by one letter. */
-const JAPANESE_SUFFIX = /(?<=[\p{sc=Han}\p{sc=Katakana}ー]{2})[化的人族語系風調型形式制物数度性名値時用]$/u;
+const JAPANESE_SUFFIX =
+  /(?<=[\p{sc=Han}\p{sc=Katakana}ー]{2})[化的人族語系風調型形式制物数度性名値時用部面]$/u;
 /** 接続する and 接続済み of 接続. */
 const JAPANESE_STATE = /(?<=[\p{sc=Han}\p{sc=Katakana}ー]{2})(?:する|します|した|された|済み|済|中|完了)$/u;
 /** 書き出し is 書き出す and 書き出された in a sentence. */
 const VERB_ENDING = /(?<=\p{sc=Han})\p{sc=Hiragana}$/u;
+const JOINING = /(?<=[\p{sc=Han}\p{sc=Katakana}ー])の(?=[\p{sc=Han}\p{sc=Katakana}])/gu;
 /** Without spaces and points between the words, and サーバ for サーバー. */
 const LOOSE = /[\s・·‧=＝]|ー(?![\p{sc=Katakana}ー])/gu;
 
@@ -37,7 +39,10 @@ export function holdsUnspaced(text: string, asked: string, language: string): bo
       ? needle.replace(JAPANESE_STATE, '').replace(JAPANESE_SUFFIX, '').replace(VERB_ENDING, '')
       : needle.replace(CHINESE_EDGES, '');
   if (core !== needle && core.length >= PIECE_MIN && hay.includes(core)) return true;
-  if (base === 'ja' && (holdsOkurigana(hay, needle) || sharesKatakana(hay, needle))) return true;
+  if (base === 'ja' && (holdsOkurigana(hay, needle) || sharesKatakana(hay, core))) return true;
+  // サンプルの数 is サンプル数 as well.
+  const short = base === 'ja' ? needle.replace(JOINING, '') : needle;
+  if (short !== needle && short.length >= SPREAD_MIN && hay.includes(short)) return true;
   if (holdsSpread(hay, needle)) return true;
   const pieces = piecesOf(needle, base);
   return pieces.length > 1 && pieces.every((piece) => hay.includes(piece));

@@ -46,6 +46,7 @@ export const importMemory = defineOperation({
       .default(true)
       .describe('Whether people have reviewed the translations of which the file does not say so.'),
   }),
+  example: { file_url: 'https://you.example/memory.tmx' },
   output: ImportView,
 
   async run(input, ctx) {

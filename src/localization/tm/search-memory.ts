@@ -54,6 +54,7 @@ export const searchMemory = defineOperation({
   idempotency: 'none',
   errors: ['invalid_input', 'unprocessable'],
   input: Input,
+  example: { text: 'Start the game', target_language: 'de' },
   output: z.object({
     source_language: z.string(),
     target_language: z.string(),

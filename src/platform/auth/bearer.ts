@@ -108,6 +108,8 @@ function callerOf(row: CredentialRow): CredentialCaller {
     allowedActions: row.allowed_actions,
     confirmMode: row.confirm_mode,
     accountIds: row.account_ids,
+    allowedOrigins: row.allowed_origins,
+    audience: row.audience,
   };
 }
 

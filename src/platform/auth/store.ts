@@ -48,6 +48,7 @@ export interface CredentialRow {
   confirm_mode: ConfirmMode;
   account_ids: string[] | null;
   allowed_ips: string[];
+  allowed_origins: string[];
   /** Of a program that a person let in; null for what people made themselves, which works everywhere. */
   audience: 'mcp' | 'server' | null;
   last_used_at: Date | null;
@@ -93,7 +94,7 @@ export function findCredentialById(
 async function findLive(tx: Tx, which: RawBuilder<unknown>): Promise<CredentialRow | undefined> {
   const { rows } = await sql<CredentialRow>`
     select c.id, c.workspace_id, c.issuer_id, c.kind, c.scopes, c.allowed_actions, c.confirm_mode, c.account_ids,
-           c.allowed_ips, c.audience, c.last_used_at, m.role, m.localization, m.languages, w.parent_id,
+           c.allowed_ips, c.allowed_origins, c.audience, c.last_used_at, m.role, m.localization, m.languages, w.parent_id,
            (extract(epoch from least(c.expires_at, case when c.previous_until > now() then c.previous_until end) - now())
              * 1000)::float8 as ends_in_ms,
            m.role is not null and w.dissolved_at is null and w.dissolves_at is null

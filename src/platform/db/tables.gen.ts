@@ -275,6 +275,7 @@ export interface Tables {
     client_host: ColumnType<string | null, string | null | undefined, string | null>;
     audience: ColumnType<'mcp' | 'server' | null, 'mcp' | 'server' | null | undefined, 'mcp' | 'server' | null>;
     ends_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    allowed_origins: ColumnType<string[], string[] | undefined, string[]>;
   };
   day_counters: {
     workspace_id: string;
@@ -379,6 +380,49 @@ export interface Tables {
     fields: ColumnType<Held<'export_templates.fields'>, Held<'export_templates.fields'> | undefined, Held<'export_templates.fields'>>;
     languages: ColumnType<string[], string[] | undefined, string[]>;
     field_order: ColumnType<Held<'export_templates.field_order'>, string | undefined, string>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  feed_items: {
+    workspace_id: string;
+    feed_id: string;
+    item_key: string;
+    words_hash: string;
+    title: string;
+    link: ColumnType<string | null, string | null | undefined, string | null>;
+    post_id: ColumnType<string | null, string | null | undefined, string | null>;
+    next: ColumnType<'localize' | 'finish' | null, 'localize' | 'finish' | null | undefined, 'localize' | 'finish' | null>;
+    next_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    problem: ColumnType<string | null, string | null | undefined, string | null>;
+    problem_said: ColumnType<Held<'feed_items.problem_said'> | null, string | null | undefined, string | null>;
+    changed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    found_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  feeds: {
+    id: string;
+    workspace_id: string;
+    name: string;
+    url: string;
+    kind: ColumnType<'rss' | 'atom' | 'json' | 'changelog' | null, 'rss' | 'atom' | 'json' | 'changelog' | null | undefined, 'rss' | 'atom' | 'json' | 'changelog' | null>;
+    template: string;
+    locale: ColumnType<string | null, string | null | undefined, string | null>;
+    account_ids: ColumnType<string[], string[] | undefined, string[]>;
+    outcome: 'draft' | 'approval' | 'queue';
+    localize: ColumnType<boolean, boolean | undefined, boolean>;
+    every_minutes: number;
+    first_items: number;
+    paused: ColumnType<boolean, boolean | undefined, boolean>;
+    version: ColumnType<number, number | undefined, number>;
+    owner_id: string;
+    etag: ColumnType<string | null, string | null | undefined, string | null>;
+    last_modified: ColumnType<string | null, string | null | undefined, string | null>;
+    looked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    next_look_at: ColumnType<Date, Date | string, Date | string>;
+    asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    failures: ColumnType<number, number | undefined, number>;
+    problem: ColumnType<string | null, string | null | undefined, string | null>;
+    problem_said: ColumnType<Held<'feeds.problem_said'> | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };

@@ -15,6 +15,8 @@ const caller = (): CredentialCaller => ({
   userId: 'usr_none',
   role: 'owner',
   credentialKind: 'api_key',
+  allowedOrigins: [],
+  audience: null,
   scopes: [],
   allowedActions: [],
   confirmMode: 'preauthorized',

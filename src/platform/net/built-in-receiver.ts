@@ -2,14 +2,17 @@
 export interface BuiltInReceiver {
   url: string | null;
   is(url: URL): boolean;
+  /** The feeds of the sandbox, which can be followed without an outside world. */
+  isFeed(url: URL): boolean;
 }
 
 /** Only its own path: whatever else answers at that address is not for what users send. */
 export function createBuiltInReceiver(sandboxUrl: string | null): BuiltInReceiver {
-  if (sandboxUrl === null) return { url: null, is: () => false };
+  if (sandboxUrl === null) return { url: null, is: () => false, isFeed: () => false };
   const { origin } = new URL(sandboxUrl);
   return {
     url: `${origin}/receiver`,
     is: (url) => url.origin === origin && /^\/receiver(?:\/[\w-]+)?$/.test(url.pathname),
+    isFeed: (url) => url.origin === origin && /^\/feeds\/[\w-]+\.(?:xml|json|md)$/.test(url.pathname),
   };
 }

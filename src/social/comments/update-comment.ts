@@ -26,6 +26,7 @@ export const updateComment = defineOperation({
     labels: z.array(z.string().trim().min(1).max(50)).max(20).optional(),
     version: z.int().min(1).optional(),
   }),
+  example: { commentId: 'cmt_01', status: 'closed' },
   output: CommentView,
 
   async run({ commentId, version, ...change }, ctx) {

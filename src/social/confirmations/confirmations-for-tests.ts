@@ -13,6 +13,7 @@ export async function askingCredential(stage: Stage, tenant: Tenant, mode: 'conf
   const authorization = `Bearer ${token}`;
   return {
     id,
+    token,
     publish: (post: string, body: object = {}) =>
       tenant.social('POST', `/posts/${post}/publish`, body, { ...key(), authorization }),
     get: (path: string) => tenant.social('GET', path, undefined, { authorization }),

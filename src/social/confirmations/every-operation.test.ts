@@ -29,6 +29,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   create_tag: 'tags are not published',
   create_webhook: 'tells, and publishes nothing',
   delete_account_group: 'groups are read when accounts are chosen, not later',
+  delete_feed: 'posts that were made of it stay',
   delete_idea: 'an idea',
   delete_idea_group: 'an idea',
   delete_media: 'refused while a post that is agreed uses it',
@@ -39,7 +40,9 @@ const EXEMPT: Readonly<Record<string, string>> = {
   duplicate_post: 'makes a draft without a time',
   import_media_from_url: 'in no post yet',
   import_posts: 'makes drafts; their times are wishes',
+  look_at_feed: 'looks sooner for what was agreed when the feed was saved',
   move_idea: 'an idea',
+  preview_feed: 'makes nothing',
   reconcile_target: 'looks sooner for what was accepted before',
   redeliver_webhook: 'tells, and publishes nothing',
   reject_post: 'nothing goes out any more',
@@ -150,6 +153,10 @@ const CASES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = 
     await scheduled();
     return { text: `Signed ${calls}` };
   },
+  save_feed: async () => ({
+    ...{ name: `Blog ${calls}`, url: 'https://blog.example', template: '{title}' },
+    ...{ accountIds: [account], outcome: 'queue' },
+  }),
   remove_published_target: async () => {
     const postId = await draft();
     await setTargets(stage.app, postId, { status: 'published', platform_post_id: 'at://did/app/1' });
@@ -198,6 +205,7 @@ async function everything(): Promise<string> {
     'comment_replies',
     'link_tags',
     'signatures',
+    'feeds',
   ];
   const parts = tables.map(
     (table) =>

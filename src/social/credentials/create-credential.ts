@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { AllowedIps, ExpiresAt } from '#kernel/schema.ts';
+import { AllowedIps, AllowedOrigins, ExpiresAt } from '#kernel/schema.ts';
 import { secret } from '#kernel/secret.ts';
 import { newToken } from '#platform/auth/bearer.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '#platform/rights/scopes.ts';
@@ -30,6 +30,7 @@ export const createCredential = defineOperation({
     confirmMode: z.enum(CONFIRM_MODES).default('preauthorized'),
     accountIds: z.array(z.string()).max(500).nullable().default(null).describe('Null means every account.'),
     allowedIps: AllowedIps.default([]),
+    allowedOrigins: AllowedOrigins.default([]),
     expiresAt: ExpiresAt.nullable().default(null),
   }),
   output: z.object({ id: z.string(), accessToken: secret(z.string()), hint: z.string() }),
@@ -56,6 +57,7 @@ export const createCredential = defineOperation({
       confirm_mode: input.confirmMode,
       account_ids: input.accountIds,
       allowed_ips: input.allowedIps,
+      allowed_origins: [...new Set(input.allowedOrigins)],
       expires_at: input.expiresAt === null ? null : new Date(input.expiresAt),
     });
     return { id, accessToken: token.token, hint: token.hint };

@@ -26,6 +26,7 @@ export const listCredentials = defineOperation({
         allowedActions: z.array(z.string()),
         confirmMode: z.string(),
         accountIds: z.array(z.string()).nullable(),
+        allowedOrigins: z.array(z.string()),
         issuerId: z.string(),
         clientHost: z.string().nullable().describe('Where a program that somebody let in is at home.'),
         expiresAt: z.string().nullable(),
@@ -53,6 +54,7 @@ export const listCredentials = defineOperation({
         allowedActions: row.allowed_actions,
         confirmMode: row.confirm_mode,
         accountIds: row.account_ids,
+        allowedOrigins: row.allowed_origins,
         issuerId: row.issuer_id,
         clientHost: row.client_host,
         // Its token ends within the hour and is renewed; the access ends later.

@@ -122,15 +122,27 @@ const ACCESS = sql`
   c.workspace_id as "workspaceId", c.id as "credentialId", c.issuer_id as "userId", c.client_id as "clientId",
   c.audience, c.scopes`;
 
+export interface RefreshAccess extends Access {
+  isSpent: boolean;
+  /** Spent a moment ago, and nothing that was given for it has been used to refresh: its answer may have been lost. */
+  isRetry: boolean;
+  isLive: boolean;
+}
+
 /** Locked, so that of two that come with the same token one is the second. */
 export async function findByRefresh(
   tx: Tx,
   hash: Buffer,
-): Promise<(Access & { isSpent: boolean; isLive: boolean }) | undefined> {
-  const { rows } = await sql<Access & { isSpent: boolean; isLive: boolean }>`
-    select ${ACCESS}, r.spent_at is not null as "isSpent", c.disabled_at is null and c.ends_at > now() as "isLive"
+  retrySec: number,
+): Promise<RefreshAccess | undefined> {
+  const { rows } = await sql<RefreshAccess>`
+    select ${ACCESS}, r.spent_at is not null as "isSpent", c.disabled_at is null and c.ends_at > now() as "isLive",
+           coalesce(r.spent_at > now() - make_interval(secs => ${retrySec}), false) and not exists (
+             select from oauth_refresh_tokens n
+              where n.workspace_id = r.workspace_id and n.credential_id = r.credential_id
+                and n.created_at >= r.spent_at and n.spent_at is not null and n.hash <> r.hash) as "isRetry"
       from oauth_refresh_tokens r join credentials c on c.workspace_id = r.workspace_id and c.id = r.credential_id
-     where r.hash = ${hash} for update`.execute(tx);
+     where r.hash = ${hash} for update of r, c`.execute(tx);
   return rows[0];
 }
 
@@ -141,11 +153,17 @@ export async function findByAccessToken(tx: Tx, hash: Buffer): Promise<Access | 
   return rows[0];
 }
 
-export async function spendRefresh(tx: Tx, hash: Buffer): Promise<void> {
+/** All of an access: what was given for an answer that got lost is nobody's. */
+export async function spendRefresh(
+  tx: Tx,
+  { workspaceId, credentialId }: Pick<Access, 'workspaceId' | 'credentialId'>,
+): Promise<void> {
   await tx
     .updateTable('oauth_refresh_tokens')
     .set({ spent_at: sql<Date>`now()` })
-    .where('hash', '=', hash)
+    .where('workspace_id', '=', workspaceId)
+    .where('credential_id', '=', credentialId)
+    .where('spent_at', 'is', null)
     .execute();
 }
 

@@ -41,6 +41,24 @@ export async function replaceToken(
   return row?.previous_until ?? null;
 }
 
+/** False when there is none that a page could use: programs that were let in have no pages. */
+export async function writeOrigins(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  origins: readonly string[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credentials')
+    .set({ allowed_origins: [...origins] })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .where('client_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Once is for good: the first time stays. False when there is none. */
 export async function disableCredential(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

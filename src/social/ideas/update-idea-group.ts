@@ -28,6 +28,7 @@ export const updateIdeaGroup = defineOperation({
     afterId: z.string().max(64).nullable().optional().describe('Move after this group; null means first.'),
     version: z.int().min(1).optional(),
   }),
+  example: { groupId: 'grp_01', name: 'Next' },
   output: GroupView,
 
   async run({ groupId, version, afterId, ...change }, ctx) {

@@ -22,6 +22,7 @@ export const updateIdea = defineOperation({
     version: z.int().min(1).optional(),
     ...z.object(ideaFields).partial().shape,
   }),
+  example: { ideaId: 'ide_01', title: 'A week of trailers' },
   output: IdeaView,
 
   async run({ ideaId, version, ...change }, ctx) {

@@ -158,10 +158,17 @@ describe('the token endpoint: a refresh token', () => {
     expect(body.refresh_token).not.toBe(given.refresh);
   });
 
-  it('400: one that was used before ends the whole family', async () => {
+  const whileAgo = (credentialId: string) =>
+    sql`
+      update oauth_refresh_tokens
+         set created_at = created_at - interval '31 seconds', spent_at = spent_at - interval '31 seconds'
+       where credential_id = ${credentialId}`.execute(system);
+
+  it('400: one that was used a while ago ends the whole family', async () => {
     const tenant = await app.tenant();
     const given = await letIn(app, tenant);
     const second = (await renew(app, given, given.refresh)).body;
+    await whileAgo(given.credentialId);
     expect((await renew(app, given, given.refresh)).body.error).toBe('invalid_grant');
     expect(await mcpStatus(app, second.access_token)).toBe(401);
     expect((await renew(app, given, second.refresh_token)).body.error).toBe('invalid_grant');
@@ -170,13 +177,37 @@ describe('the token endpoint: a refresh token', () => {
     );
   });
 
-  it('400: two at once with one token: one gets a pair, and the family ends', async () => {
-    const tenant = await app.tenant();
-    const given = await letIn(app, tenant);
+  it('200: once more, when the answer was lost; what was lost with it is good for nothing', async () => {
+    const given = await letIn(app, await app.tenant());
+    const lost = (await renew(app, given, given.refresh)).body;
+    const { status, body } = await renew(app, given, given.refresh);
+    expect([status, await mcpStatus(app, body.access_token)]).toEqual([200, 200]);
+    await whileAgo(given.credentialId);
+    expect((await renew(app, given, lost.refresh_token)).body.error).toBe('invalid_grant');
+    expect(await mcpStatus(app, body.access_token)).toBe(401);
+  });
+
+  it('400: once more, when what came of it was used already: the answer was not lost', async () => {
+    const given = await letIn(app, await app.tenant());
+    const second = (await renew(app, given, given.refresh)).body;
+    const third = (await renew(app, given, second.refresh_token)).body;
+    expect((await renew(app, given, given.refresh)).body.error).toBe('invalid_grant');
+    expect(await mcpStatus(app, third.access_token)).toBe(401);
+  });
+
+  it('200: two at once with one token: the pair of the second is good, and that of the first ends the family', async () => {
+    const given = await letIn(app, await app.tenant());
     const answers = await Promise.all([renew(app, given, given.refresh), renew(app, given, given.refresh)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    const pair = answers.find(({ status }) => status === 200)?.body;
-    expect(await mcpStatus(app, pair.access_token)).toBe(401);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await whileAgo(given.credentialId);
+    const later = [];
+    for (const { body } of answers) later.push((await renew(app, given, body.refresh_token)).status);
+    expect(later).toContain(400);
+    const last = await sql<{ disabled: boolean }>`
+      select disabled_at is not null as disabled from credentials where id = ${given.credentialId}`.execute(
+      system,
+    );
+    expect(last.rows).toEqual([{ disabled: true }]);
   });
 
   it('400: of another program, for another resource, for more than was granted; and nothing ends by it', async () => {

@@ -29,6 +29,8 @@ type Form = ReadonlyMap<string, string>;
 const ACCESS_SEC = 3600;
 /** Calls that were sent with the token of before and are still on their way. */
 const OVERLAP_SEC = 60;
+/** Whoever did not get the answer asks again within this time. A thief who does ends the access at the next refresh. */
+const RETRY_SEC = 30;
 
 export const oauthProblem = (error: string, error_description: string, status = 400): OauthAnswer => ({
   status,
@@ -99,10 +101,10 @@ async function takeAccess(tx: Tx, form: Form, place: Place): Promise<OauthAnswer
 
 async function refreshAccess(tx: Tx, form: Form, place: Place): Promise<OauthAnswer> {
   const hash = hashToken(form.get('refresh_token') ?? '');
-  const found = await findByRefresh(tx, hash);
+  const found = await findByRefresh(tx, hash, RETRY_SEC);
   // The program that it belongs to is named too: what somebody else sends in tells and ends nothing.
   if (!found?.isLive || form.get('client_id') !== found.clientId) return invalidGrant();
-  if (found.isSpent) {
+  if (found.isSpent && !found.isRetry) {
     await endAccess(tx, found, 'refresh_used_twice', place.address);
     return invalidGrant();
   }
@@ -111,7 +113,7 @@ async function refreshAccess(tx: Tx, form: Form, place: Place): Promise<OauthAns
   const wanted = form.get('scope')?.split(' ') ?? [];
   if (!wanted.every((scope) => found.scopes.includes(scope)))
     return oauthProblem('invalid_scope', 'scope: not more than was granted.');
-  await spendRefresh(tx, hash);
+  await spendRefresh(tx, found);
   const token = newToken();
   const lifeSec = await renewAccess(tx, found, {
     hash: token.hash,
@@ -126,7 +128,7 @@ async function refreshAccess(tx: Tx, form: Form, place: Place): Promise<OauthAns
 export async function revokeToken({ database }: Services, form: Form, address: string): Promise<OauthAnswer> {
   const hash = hashToken(form.get('token') ?? '');
   await database.everyone(async (tx) => {
-    const found = (await findByRefresh(tx, hash)) ?? (await findByAccessToken(tx, hash));
+    const found = (await findByRefresh(tx, hash, RETRY_SEC)) ?? (await findByAccessToken(tx, hash));
     const clientId = form.get('client_id');
     if (!found || (clientId !== undefined && clientId !== found.clientId)) return;
     await endAccess(tx, found, 'revoked_by_app', address);

@@ -133,6 +133,8 @@ const OF_ONE: Record<string, (things: Things) => string> = {
 /** For those who manage the workspace. */
 const REFUSED: Record<string, string> = {
   list_audit_log: '/audit',
+  list_feed_items: '/feeds/fed_1/items',
+  list_feeds: '/feeds',
   list_signatures: '/signatures',
   list_snippets: '/snippets?kind=hashtags',
   list_webhook_deliveries: '/webhooks/whk_1/deliveries',

@@ -50,6 +50,7 @@ export const getCalendar = defineOperation({
   idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: Input,
+  example: { from: '2030-05-01', to: '2030-05-07' },
   output: z.object({
     from: z.string(),
     to: z.string(),

@@ -22,6 +22,7 @@ export const schedulePost = defineOperation({
     ...whenFields,
     ...calendarInput,
   }),
+  example: { postId: 'pst_01', localTime: '2030-05-01T09:00', timezone: 'Europe/Berlin' },
   output: PostView.extend(confirmationOutput),
 
   async run({ postId, accountIds, waitForLocalizations, confirmationId, ...wish }, ctx) {

@@ -44,6 +44,7 @@ export const setPostRecurrence = defineOperation({
       .describe('Days to leave out, in the zone of the post.'),
     ...confirmationInput,
   }),
+  example: { postId: 'pst_01', rrule: 'FREQ=WEEKLY;BYDAY=MO' },
   output: PostView.extend(confirmationOutput),
 
   async run({ postId, exceptions, confirmationId, ...input }, ctx) {

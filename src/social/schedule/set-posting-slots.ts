@@ -16,6 +16,7 @@ export const setPostingSlots = defineOperation({
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ accountId: z.string().max(64), slots: z.array(SlotView).max(SLOTS_MAX) }),
+  example: { accountId: 'acc_01', slots: [{ weekday: 1, time: '09:30' }] },
   output: SlotsView,
 
   async run({ accountId, slots }, ctx) {

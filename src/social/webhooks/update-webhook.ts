@@ -29,6 +29,7 @@ export const updateWebhook = defineOperation({
     rotateSecret: z.boolean().optional().describe('The old secret ends at once.'),
     version: z.int().min(1).optional(),
   }),
+  example: { webhookId: 'whk_01', active: false },
   output: WebhookWithSecret,
 
   async run({ webhookId, version, ...change }, ctx) {

@@ -37,6 +37,7 @@ export const saveSnippet = defineOperation({
     text: z.string().trim().min(1).max(20_000),
     accountIds: z.array(z.string().min(1).max(64)).max(100).default([]),
   }),
+  example: { kind: 'hashtags', name: 'Launch', text: '#launch #indie' },
   output: SnippetView,
 
   async run({ id, version, kind, name, locale, text, accountIds }, ctx) {

@@ -30,6 +30,15 @@ export const setLinkTags = defineOperation({
     version: z.int().min(0).describe('As read; another one means that somebody was faster.'),
     ...confirmationInput,
   }),
+  example: {
+    isOn: true,
+    domains: ['shop.example'],
+    source: '{platform}',
+    medium: 'social',
+    campaign: 'launch',
+    overrides: [],
+    version: 1,
+  },
   output: LinkTagsView.extend(confirmationOutput),
 
   async run(input, ctx) {

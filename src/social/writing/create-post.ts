@@ -32,6 +32,7 @@ export const createPost = defineOperation({
     settings: Settings.default({}),
     ...postFields,
   }),
+  example: { accountIds: ['acc_01'], content: { text: 'Out now!' } },
   output: PostView,
 
   async run(input, ctx) {

@@ -31,6 +31,7 @@ export const importPosts = defineOperation({
     items: z.array(z.record(z.string(), z.unknown())).max(ROWS_MAX).optional(),
     dryRun: z.boolean().default(false).describe('Only say what would happen.'),
   }),
+  example: { items: [{ accountIds: ['acc_01'], content: { text: 'Out now!' } }] },
   output: z.object({
     created: z.int(),
     failed: z.int(),

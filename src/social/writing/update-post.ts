@@ -62,6 +62,7 @@ export const updatePost = defineOperation({
     'media_not_ready',
   ],
   input: Input,
+  example: { postId: 'pst_01', version: 1, content: { text: 'Out today!' } },
   output: PostView.extend(confirmationOutput),
 
   async run(input, ctx) {

@@ -22,7 +22,7 @@ import { type Masked, mask, unmask } from './sentinels.ts';
 export const NOT_SURE = say('engine.offline_engine_not_sure_connect');
 
 /**
- * Of the drafts that are not shown a reviewer lets 6 in 100 pass below this likelihood and 45 above it (decision 28).
+ * Of the drafts that are not shown a reviewer lets 6 in 100 pass below this likelihood and 43 above it (decision 28).
  * What is below is not worth reading.
  */
 export const OFFERED_MIN = 0.15;

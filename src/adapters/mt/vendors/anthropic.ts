@@ -27,7 +27,9 @@ export const anthropic = chatApi({
   ],
   publicUrl: 'https://api.anthropic.com/v1',
 
-  request: ({ model, apiKey }, baseUrl, { system, user, tokensOut }) => ({
+  sees: () => true,
+
+  request: ({ model, apiKey }, baseUrl, { system, user, tokensOut, pictures = [] }) => ({
     url: `${baseUrl}/messages`,
     headers: {
       'content-type': 'application/json',
@@ -39,7 +41,21 @@ export const anthropic = chatApi({
       max_tokens: Math.max(TOKENS_OUT_MIN, tokensOut),
       // The rules are the same for every call, and read from the provider's cache after the first.
       system: [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }],
-      messages: [{ role: 'user', content: user }],
+      messages: [
+        {
+          role: 'user',
+          content:
+            pictures.length === 0
+              ? user
+              : [
+                  ...pictures.map(({ mime, base64 }) => ({
+                    type: 'image',
+                    source: { type: 'base64', media_type: mime, data: base64 },
+                  })),
+                  { type: 'text', text: user },
+                ],
+        },
+      ],
     }),
   }),
 

@@ -38,12 +38,22 @@ export const gemini = chatApi({
   ],
   publicUrl: 'https://generativelanguage.googleapis.com/v1beta',
 
-  request: ({ model, apiKey }, baseUrl, { system, user }) => ({
+  sees: () => true,
+
+  request: ({ model, apiKey }, baseUrl, { system, user, pictures = [] }) => ({
     url: `${baseUrl}/models/${encodeURIComponent(model.replace(/^models\//u, ''))}:generateContent`,
     headers: { 'content-type': 'application/json', ...(apiKey !== null && { 'x-goog-api-key': apiKey }) },
     body: JSON.stringify({
       systemInstruction: { parts: [{ text: system }] },
-      contents: [{ role: 'user', parts: [{ text: user }] }],
+      contents: [
+        {
+          role: 'user',
+          parts: [
+            ...pictures.map(({ mime, base64 }) => ({ inlineData: { mimeType: mime, data: base64 } })),
+            { text: user },
+          ],
+        },
+      ],
       generationConfig: { responseMimeType: 'application/json' },
     }),
   }),

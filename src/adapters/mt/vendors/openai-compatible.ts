@@ -17,6 +17,10 @@ const Completion = z.object({
 });
 const Failure = z.object({ error: z.object({ code: z.unknown(), type: z.unknown() }).partial() });
 
+/** Its servers do not say which of their models see; the names of those that do are known. */
+const SEES =
+  /gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-5|(?:^|\/)o[134](?:-|$)|vision|[-_/.\d]vl(?:[-_:.]|$)|llava|pixtral|minicpm-v|gemma-?3|llama-?4|claude|gemini/i;
+
 /** Any server that speaks POST /chat/completions: hosted ones, vLLM, llama.cpp, Ollama. */
 export const openaiCompatible = chatApi({
   name: 'openai_compatible',
@@ -30,7 +34,9 @@ export const openaiCompatible = chatApi({
   addressNote: 'gets POST <base>/chat/completions and must have it',
   publicUrl: null,
 
-  request: ({ model, apiKey }, baseUrl, { system, user }) => ({
+  sees: (model) => SEES.test(model),
+
+  request: ({ model, apiKey }, baseUrl, { system, user, pictures = [] }) => ({
     url: `${baseUrl}/chat/completions`,
     headers: {
       'content-type': 'application/json',
@@ -40,7 +46,19 @@ export const openaiCompatible = chatApi({
       model,
       messages: [
         { role: 'system', content: system },
-        { role: 'user', content: user },
+        {
+          role: 'user',
+          content:
+            pictures.length === 0
+              ? user
+              : [
+                  ...pictures.map(({ mime, base64 }) => ({
+                    type: 'image_url',
+                    image_url: { url: `data:${mime};base64,${base64}` },
+                  })),
+                  { type: 'text', text: user },
+                ],
+        },
       ],
       response_format: { type: 'json_object' },
     }),

@@ -25,6 +25,7 @@ interface Resource {
   context: Pick<InputString, 'context'>;
   items: { quantity: string; fragment: Fragment; slot: Slot }[];
   from: number;
+  line: number;
 }
 
 class Handlers implements XmlHandlers {
@@ -40,16 +41,16 @@ class Handlers implements XmlHandlers {
     this.#emit = emit;
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string, { from }: TagAt): void {
+  open(name: string, attributes: Readonly<Record<string, string>>, fullName: string, at: TagAt): void {
     if (!this.#hasRoot) {
       if (name !== 'resources')
         throw new IntakeError(say('file.first_element_must_be', { name: 'resources' }));
       this.#hasRoot = true;
     } else if (this.#text) this.#text.fragment.open(fullName, attributes);
     else if (this.#resource && this.#depth === 0 && name === 'item')
-      this.#beginText(name, from, attributes.quantity);
+      this.#beginText(name, at.from, attributes.quantity);
     else if (this.#resource) this.#depth += 1;
-    else this.#begin(name, attributes, from);
+    else this.#begin(name, attributes, at);
   }
 
   text(text: string, isCdata: boolean): void {
@@ -71,7 +72,7 @@ class Handlers implements XmlHandlers {
     else if (this.#resource) this.#finish(to);
   }
 
-  #begin(type: string, attributes: Readonly<Record<string, string>>, from: number): void {
+  #begin(type: string, attributes: Readonly<Record<string, string>>, { from, line }: TagAt): void {
     this.#resource = {
       type,
       name: attributes.name ?? '',
@@ -80,6 +81,7 @@ class Handlers implements XmlHandlers {
       context: withContext([this.#comment]),
       items: [],
       from,
+      line,
     };
     this.#comment = '';
     if (type === 'string') this.#beginText(type, from);
@@ -103,7 +105,7 @@ class Handlers implements XmlHandlers {
     else if (type === 'plurals') this.#add(resource, name, items, whole);
   }
 
-  #add({ type, product, context }: Resource, id: string, items: Resource['items'], slot: Slot): void {
+  #add({ type, product, context, line }: Resource, id: string, items: Resource['items'], slot: Slot): void {
     const isPlural = type === 'plurals';
     const hasMarkup = items.some(({ fragment }) => fragment.hasMarkup);
     const texts = items.map(({ quantity, fragment }): [string, string] => [
@@ -113,7 +115,7 @@ class Handlers implements XmlHandlers {
     const content = isPlural ? pluralMessage(new Map(texts)) : (texts[0]?.[1] ?? '');
     const stringId = product === undefined ? id : `${id}@${product}`;
     this.#emit({
-      at: keyAt(stringId),
+      at: keyAt(stringId, line),
       stringId,
       content: items.every(({ fragment }) => isReference(fragment)) ? '' : content,
       ...context,

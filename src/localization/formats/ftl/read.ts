@@ -64,7 +64,7 @@ function stringOf({ id, number, comment, first, from, lines }: Pattern): InputSt
   const all = (head === '' ? rest : [head, ...rest]).map(withoutEnd);
   while (all[0] === '') all.shift();
   return {
-    at: say('file.line_place', { line: number, place: keyAt(id) }),
+    at: keyAt(id, number),
     stringId: id,
     content: readFluentText(all.join('\n')),
     ...withContext([comment]),

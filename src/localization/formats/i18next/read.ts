@@ -8,6 +8,7 @@ import { joinPath } from '../string-path.ts';
 import { keyAt, withFacts } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
+import { linesOf } from '../line-of.ts';
 import type { Slot } from '../skeleton.ts';
 import { readWholeText } from '../text-file.ts';
 
@@ -34,31 +35,45 @@ function* inSets(
   file: string,
 ): Generator<InputString> {
   const ids = new Set(texts.map(({ path }) => joinPath(path)));
-  const sets = new Map<string, Map<string, JsonText>>();
-  for (const each of texts) {
-    const form = formOf(each.path, ids);
-    if (form) sets.set(form.id, (sets.get(form.id) ?? new Map<string, JsonText>()).set(form.category, each));
-  }
-  for (const { path, text, span } of texts) {
-    const form = formOf(path, ids);
+  const lineOf = linesOf(file);
+  const sets = new SetsOfForms();
+  const forms = texts.map((text) => {
+    const form = formOf(text.path, ids);
+    return form && { ...form, set: sets.add(form.id, form.category, text) };
+  });
+  for (const [index, { path, text, span }] of texts.entries()) {
+    const form = forms[index] ?? null;
     const id = form?.id ?? joinPath(path);
+    const at = keyAt(id, lineOf(span.start));
     if (!form) {
       const slots = [{ from: span.from, to: span.to }];
-      yield { at: keyAt(id), stringId: id, content: text, ...withFacts('i18next', plainMark(text)), slots };
+      yield { at, stringId: id, content: text, ...withFacts('i18next', plainMark(text)), slots };
+    } else if (form.set.size > 0) {
+      // The whole set where its first form stands.
+      const { set, isOrdinal } = form;
+      const message = pluralMessage(
+        named(set, categories, isOrdinal),
+        isOrdinal ? 'selectordinal' : 'plural',
+      );
+      yield { at, stringId: id, content: message, slots: slotsOf(set, file) };
+      set.clear();
     }
-    const set = sets.get(id);
-    // The whole set where its first form stands.
-    if (form && set)
-      yield {
-        at: keyAt(id),
-        stringId: id,
-        content: pluralMessage(
-          named(set, categories, form.isOrdinal),
-          form.isOrdinal ? 'selectordinal' : 'plural',
-        ),
-        slots: slotsOf(set, file),
-      };
-    if (form) sets.delete(id);
+  }
+}
+
+/** A form that is there twice belongs to the second set of its id. */
+class SetsOfForms {
+  readonly #sets = new Map<string, Map<string, JsonText>[]>();
+  readonly #times = new Map<string, number>();
+
+  add(id: string, category: string, text: JsonText): Map<string, JsonText> {
+    const key = `${category} ${id}`;
+    const number = this.#times.get(key) ?? 0;
+    this.#times.set(key, number + 1);
+    const all = this.#sets.get(id) ?? [];
+    this.#sets.set(id, all);
+    const set = (all[number] ??= new Map<string, JsonText>());
+    return set.set(category, text);
   }
 }
 

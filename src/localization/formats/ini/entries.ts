@@ -10,6 +10,8 @@ export interface IniEntry {
   to: number;
   /** After the end of its line. */
   next: number;
+  /** The number of its line. */
+  line: number;
   isEscaped: boolean;
 }
 
@@ -30,7 +32,7 @@ export function* readIni(text: string, options: ReadIniOptions = {}): Generator<
   // A raw value may contain a line that looks like the header's.
   let inHeader = isOurs;
   let section: string | null = null;
-  for (const { line, from, next } of linesOf(text, start)) {
+  for (const { line, number, from, next } of linesOf(text, start)) {
     const bare = isOurs ? line : line.trim();
     if (inHeader && bare.startsWith(INI_ESCAPE_LINE)) {
       escaped = options.escaped ?? bare.slice(INI_ESCAPE_LINE.length) === 'escape';
@@ -57,19 +59,23 @@ export function* readIni(text: string, options: ReadIniOptions = {}): Generator<
         ? { from: from - start + line.trimEnd().length, to: from - start + line.trimEnd().length }
         : { from: at, to: at + raw.length }),
       next: next - start,
+      line: number,
       isEscaped: escaped,
     };
   }
 }
 
 /** Line by line, so that a large file is not copied into an array first. A value may contain U+2028. */
-function* linesOf(text: string, start: number): Generator<{ line: string; from: number; next: number }> {
-  for (let at = start; at < text.length; ) {
+function* linesOf(
+  text: string,
+  start: number,
+): Generator<{ line: string; number: number; from: number; next: number }> {
+  for (let [at, number] = [start, 1]; at < text.length; number += 1) {
     const found = text.indexOf('\n', at);
     const end = found < 0 ? text.length : found;
     // An editor may have turned our line ends into the ones of Windows.
     const line = text.slice(at, end > at && text[end - 1] === '\r' ? end - 1 : end);
-    yield { line, from: at, next: Math.min(end + 1, text.length) };
+    yield { line, number, from: at, next: Math.min(end + 1, text.length) };
     at = end + 1;
   }
 }

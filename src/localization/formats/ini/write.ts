@@ -1,4 +1,5 @@
 import type { Write } from '../format.ts';
+import { factsOf, textFact } from '../unit.ts';
 import { type FillSlot, newText, newTranslation } from '../skeleton.ts';
 import type { ExportOptions, ExportRow } from '../export-row.ts';
 
@@ -61,7 +62,8 @@ export const fillSlot: FillSlot = ({ old, rows, facts, language: asked, eol, opt
   }
   const lines = rows.flatMap((row) => {
     const text = newTranslation(row, language);
-    return text === undefined || row.stringId === '' ? [] : [`${escapeKey(row.stringId)}=${write(text)}`];
+    const key = textFact(factsOf(row, 'ini'), 'key') ?? row.stringId;
+    return text === undefined || key === '' ? [] : [`${escapeKey(key)}=${write(text)}`];
   });
   return facts.isOpen === true
     ? lines.map((line) => eol + line).join('')

@@ -64,10 +64,15 @@ describe('json', () => {
     await expect(read(value)).rejects.toThrow(message);
   });
 
-  it('refuses a key that is there twice, and says where a file breaks', async () => {
-    await expect(readBack('json', '{"a": "x", "a": "y"}')).rejects.toThrow(
-      '"a" must be unique; key "a" has it too.',
-    );
+  it('keeps a key that is there twice as two strings, and says where a file breaks', async () => {
+    const { strings, warnings } = await readBack('json', '{"a": "x",\n "a": "y"}');
+    expect(strings.map(({ stringId, content }) => [stringId, content])).toEqual([
+      ['a', 'x'],
+      ['a#2', 'y'],
+    ]);
+    expect(warnings).toEqual([
+      'line 2, key "a": "a" stands in line 1, key "a" too; here it is kept as "a#2".',
+    ]);
     await expect(readBack('json', '{"a": "x"\n"b": "y"}')).rejects.toThrow(
       'line 2, column 1: expected a comma or }.',
     );

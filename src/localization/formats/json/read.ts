@@ -3,8 +3,9 @@ import { say, type Sentence } from '#kernel/say.ts';
 import { isJsonObject, type JsonValue, member, readJson, spansOf } from '../json-text.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read, ReadOptions } from '../format.ts';
+import { linesOf } from '../line-of.ts';
 import { readWholeText } from '../text-file.ts';
-import { keyAt } from '../unit.ts';
+import { keyAt, lineAt } from '../unit.ts';
 
 /**
  * A list of strings in the shape of create_task, the same list under `strings`, or the flat object
@@ -13,17 +14,18 @@ import { keyAt } from '../unit.ts';
 export const read: Read = async function* (path, options) {
   const file = await readWholeText(path);
   const value = parse(file);
-  if (Array.isArray(value)) return yield* readList(value, options, () => readJson(file));
+  if (Array.isArray(value)) return yield* readList(value, options, file, readJson(file));
   if (!isObject(value)) throw new IntakeError(say('file.must_hold_list_or_object'));
   if (Array.isArray(value.strings))
-    return yield* readList(value.strings, options, () => member(readJson(file), 'strings'));
+    return yield* readList(value.strings, options, file, member(readJson(file), 'strings'));
   // Read again with our own reader, because an object has kept only the last of two equal keys.
   const tree = readJson(file);
   const entries = isJsonObject(tree) ? tree.entries : [];
   const spans = isJsonObject(tree) ? spansOf(tree) : [];
+  const lineOf = linesOf(file);
   for (const [index, [id, text]] of entries.entries()) {
-    const at = keyAt(id);
-    const { from = 0, to = 0 } = spans[index] ?? {};
+    const { start = 0, from = 0, to = 0 } = spans[index] ?? {};
+    const at = keyAt(id, lineOf(start));
     yield { at, stringId: id, content: textAt(text, at, 'value') ?? '', slots: [{ from, to }] };
   }
   options.describe?.({ holds: 'one', languages: [] });
@@ -42,17 +44,18 @@ function parse(text: string): unknown {
 function* readList(
   items: readonly unknown[],
   { sourceLanguage, describe }: ReadOptions,
-  treeOf: () => JsonValue | undefined,
+  file: string,
+  tree: JsonValue | undefined,
 ): Generator<InputString> {
-  const tree = treeOf();
   const spans = Array.isArray(tree) ? spansOf(tree) : [];
+  const lineOf = linesOf(file);
   const languages = new Set<string>();
   for (const [index, item] of items.entries()) {
-    const at = say('file.item', { item: index + 1 });
+    const { from = 0, to = 0 } = spans[index] ?? {};
+    const at = lineAt(lineOf(from), say('file.item', { item: index + 1 }));
     if (!isObject(item)) throw IntakeError.at(at, say('file.item_must_be_object'));
     const string = readItem(item, at, sourceLanguage);
     for (const language of Object.keys(string.translations ?? {})) languages.add(language);
-    const { from = 0, to = 0 } = spans[index] ?? {};
     yield { ...string, slots: [{ from, to }] };
   }
   describe?.({ holds: 'many', languages: [...languages] });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { type GetTextTranslation, po as gettext } from 'gettext-parser';
 import { say, type Sentence } from '#kernel/say.ts';
 import { categoriesOfForms } from './gettext-plural.ts';
+import { charsetOf, comesBack } from '../charset.ts';
 import { ignoredTranslations, languageOf } from '../language-tag.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { endOfQuoted } from '../quoted.ts';
@@ -9,7 +11,7 @@ import { fitsId, withContext, withFacts, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read, ReadOptions } from '../format.ts';
 import type { Slot } from '../skeleton.ts';
-import { type PlacedLine, readPlacedLines } from '../text-file.ts';
+import { encodingOf, type PlacedLine, readPlacedLines } from '../text-file.ts';
 
 /**
  * PO and POT. The id of an entry is its msgid, after its msgctxt and the sign that gettext itself
@@ -19,7 +21,8 @@ export const read: Read = async function* (path, options) {
   let header: Header = { language: null, tag: '', plurals: '', categories: ['one', 'other'] };
   let fuzzy = 0;
   const headers: Slot[] = [];
-  for await (const { line, text, from, to } of entriesOf(readPlacedLines(path))) {
+  const charset = await declaredCharset(path);
+  for await (const { line, text, from, to } of entriesOf(readPlacedLines(path, charset ?? undefined))) {
     const entry = parseEntry(text, line);
     if (entry.msgid === '' && !entry.msgctxt) {
       header = readHeader(entry, options);
@@ -34,14 +37,35 @@ export const read: Read = async function* (path, options) {
     }
   }
   const { language, tag, plurals } = header;
-  options.describe?.({
-    holds: language === options.sourceLanguage ? 'one' : 'pair',
-    languages: tag === '' || language === options.sourceLanguage ? [] : [language ?? tag],
-    slots: headers.slice(-1),
-    facts: { plurals },
-  });
+  // Where it does not come back as it was, it is kept whole and written anew, in UTF-8, once a text is another.
+  const isKept = charset === null || (await comesBack(path, charset));
+  if (isKept)
+    options.describe?.({
+      holds: language === options.sourceLanguage ? 'one' : 'pair',
+      languages: tag === '' || language === options.sourceLanguage ? [] : [language ?? tag],
+      slots: headers.slice(-1),
+      ...(charset !== null && { encoding: charset }),
+      facts: { plurals },
+    });
   if (fuzzy > 0) options.warn(say('file.ignored_fuzzy', { count: fuzzy }));
 };
+
+const HEAD_BYTES = 64 * 1024;
+
+/** What the header says the bytes are; null for UTF-8, and for what a byte order mark says. */
+async function declaredCharset(path: string): Promise<string | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead);
+    if (encodingOf(head).markBytes > 0) return null;
+    const [, first = ''] = head.toString('latin1').split(/^[ \t]{0,20}msgid\s/m, 2);
+    const [, charset] = /"Content-Type:[^"\n]{0,200}charset=([\w.:-]{1,40})/i.exec(first) ?? [];
+    return charset === undefined ? null : charsetOf(charset);
+  } finally {
+    await file.close();
+  }
+}
 
 const WORDS_MAX = 100;
 const KEYWORD = /^(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,2}\])?)\s{0,100})?(?=")/;

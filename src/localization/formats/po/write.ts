@@ -109,7 +109,10 @@ export function quoted(text: string): string {
 /** The msgstr of an entry, and the header where the language is another. Comments, flags and ids stay. */
 export const fillSlot: FillSlot = (place) => {
   const { old, facts } = place;
-  if (facts.header === true) return isOther(place) ? fillHeader(place) : old;
+  if (facts.header === true) {
+    const header = isOther(place) ? fillHeader(place) : old;
+    return place.isRecoded === true ? header.replace(/\bcharset=[\w.:-]{1,40}/i, 'charset=UTF-8') : header;
+  }
   const text = place.about.holds === 'one' ? newText(place.rows[0], place.language) : newTarget(place);
   return text === undefined ? old : fillEntry(place, text);
 };

@@ -18,7 +18,7 @@ export const read: Read = async function* (path, { describe }) {
       const rest = line.slice(end).replace(/^[ \t\f]*(?:[=:][ \t\f]*)?/, '');
       const from = placeOf(logical, line.length - rest.length);
       yield {
-        at: say('file.line_place', { line: number, place: keyAt(key) }),
+        at: keyAt(key, number),
         stringId: key,
         content: unescape(rest, number),
         ...withContext(comments),

@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import { gettextPlurals } from '../po/gettext-plural.ts';
 import { ignoredTranslations, languageOf } from '../language-tag.ts';
 import { plainMark, pluralMessage } from '../plural-unit.ts';
-import { fitsId, withContext, withFacts, withTranslations } from '../unit.ts';
+import { fitsId, lineAt, withContext, withFacts, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read, ReadOptions } from '../format.ts';
 import type { Slot } from '../skeleton.ts';
@@ -25,7 +25,7 @@ export const read: Read = async function* (path, { warn, describe }) {
 interface Message {
   id: string | undefined;
   isNumerus: boolean;
-  from: number;
+  at: TagAt;
   texts: Map<string, string>;
   /** Of the translation. */
   state: string;
@@ -51,12 +51,12 @@ class Handlers implements XmlHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>, _: string, at: TagAt): void {
     if (!this.header) {
       if (name !== 'TS') throw new IntakeError(say('file.first_element_must_be', { name: 'TS' }));
-      this.header = { ...at };
+      this.header = { from: at.from, to: at.to };
       this.tag = attributes.language ?? '';
       if (this.tag !== '' && languageOf(this.tag) === null) this.#warn(ignoredTranslations(this.tag));
     } else if (name === 'message') {
       const isNumerus = attributes.numerus === 'yes';
-      this.#message = { id: attributes.id, isNumerus, from: at.from, texts: new Map(), state: '', forms: [] };
+      this.#message = { id: attributes.id, isNumerus, at, texts: new Map(), state: '', forms: [] };
     } else if (TEXTS.has(name)) {
       if (name === 'translation' && this.#message) this.#message.state = attributes.type ?? '';
       this.#text = { of: name, value: '' };
@@ -81,7 +81,7 @@ class Handlers implements XmlHandlers {
     const message = this.#message;
     this.#message = null;
     if (!message || message.state === 'vanished' || message.state === 'obsolete') return;
-    const { id, isNumerus, texts, forms, from } = message;
+    const { id, isNumerus, texts, forms, at } = message;
     const source = texts.get('source') ?? '';
     const comment = texts.get('comment') ?? '';
     const language = this.tag === '' ? null : languageOf(this.tag);
@@ -100,7 +100,7 @@ class Handlers implements XmlHandlers {
           ? setOf(forms, language)
           : (texts.get('translation') ?? '');
     this.#emit({
-      at: say('file.message', { text: JSON.stringify(source.slice(0, 80)) }),
+      at: lineAt(at.line, say('file.message', { text: JSON.stringify(source.slice(0, 80)) })),
       stringId: id ?? idOf(this.#context, source, comment),
       content: source === '' ? '' : content,
       ...withContext([texts.get('extracomment'), comment]),
@@ -109,7 +109,7 @@ class Handlers implements XmlHandlers {
         ...(id === undefined && { context: this.#context, source: isNumerus ? source : undefined, comment }),
         ...(!isNumerus && plainMark(source)),
       }),
-      slots: [{ from, to, facts: { isNumerus } }],
+      slots: [{ from: at.from, to, facts: { isNumerus } }],
     });
   }
 }

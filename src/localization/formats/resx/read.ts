@@ -13,20 +13,20 @@ export const read: Read = async function* (path, { describe }) {
 class Handlers implements XmlHandlers {
   readonly #emit: (string: InputString) => void;
   #hasRoot = false;
-  #data: { name: string; isText: boolean; value: string; comment: string; from: number } | null = null;
+  #data: { name: string; isText: boolean; value: string; comment: string; at: TagAt } | null = null;
   #in: 'value' | 'comment' | null = null;
 
   constructor(emit: (string: InputString) => void) {
     this.#emit = emit;
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>, _: string, { from }: TagAt): void {
+  open(name: string, attributes: Readonly<Record<string, string>>, _: string, at: TagAt): void {
     if (!this.#hasRoot && name !== 'root')
       throw new IntakeError(say('file.first_element_must_be', { name: 'root' }));
     this.#hasRoot = true;
     if (name === 'data') {
       const isText = attributes.type === undefined && attributes.mimetype === undefined;
-      this.#data = { name: attributes.name ?? '', isText, value: '', comment: '', from };
+      this.#data = { name: attributes.name ?? '', isText, value: '', comment: '', at };
     } else if (this.#data && (name === 'value' || name === 'comment')) this.#in = name;
   }
 
@@ -42,11 +42,11 @@ class Handlers implements XmlHandlers {
     // `>>name` is the designer's own book-keeping.
     if (!data.isText || data.name.startsWith('>>')) return;
     this.#emit({
-      at: keyAt(data.name),
+      at: keyAt(data.name, data.at.line),
       stringId: data.name,
       content: data.value,
       ...withContext([data.comment]),
-      slots: [{ from: data.from, to }],
+      slots: [{ from: data.at.from, to }],
     });
   }
 }

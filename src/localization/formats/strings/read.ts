@@ -4,6 +4,7 @@ import { endOfQuoted } from '../quoted.ts';
 import { keyAt, withContext } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { Read } from '../format.ts';
+import { linesOf } from '../line-of.ts';
 import { readWholeText } from '../text-file.ts';
 
 /** `Localizable.strings` of Apple: `"key" = "text";`, in UTF-8 or UTF-16. The comment before an entry is its context. */
@@ -11,6 +12,7 @@ export const read: Read = async function* (path, { describe }) {
   const text = await readWholeText(path);
   const fail = (at: number, expected: string) =>
     IntakeError.at(placeIn(text, at), say('file.expected', { expected }));
+  const lineOf = linesOf(text);
   let at = 0;
   for (;;) {
     const gap = readGap(text, at);
@@ -35,7 +37,7 @@ export const read: Read = async function* (path, { describe }) {
     if (text[at] !== ';') throw fail(at, '";"');
     at += 1;
     yield {
-      at: keyAt(key.value),
+      at: keyAt(key.value, lineOf(keyFrom)),
       stringId: key.value,
       content: value.value,
       ...withContext([gap.comment]),

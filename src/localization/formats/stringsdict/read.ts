@@ -32,6 +32,7 @@ class Handlers implements XmlHandlers {
   #hasRoot = false;
   #depth = 0;
   #keys: string[] = [];
+  #line = 0;
   #format: { text: string; slot: Slot } | null = null;
   #variables: Variable[] = [];
   #variable: Variable | null = null;
@@ -42,7 +43,7 @@ class Handlers implements XmlHandlers {
     this.#emit = emit;
   }
 
-  open(name: string, _: Readonly<Record<string, string>>, __: string, { from }: TagAt): void {
+  open(name: string, _: Readonly<Record<string, string>>, __: string, { from, line }: TagAt): void {
     if (!this.#hasRoot && name !== 'plist')
       throw new IntakeError(say('file.first_element_must_be', { name: 'plist' }));
     this.#hasRoot = true;
@@ -56,7 +57,10 @@ class Handlers implements XmlHandlers {
           slot: { from, to: from },
         };
       this.#keys.length = this.#depth;
-    } else if (name === 'key' || name === 'string') this.#text = { of: name, value: '', from };
+    } else if (name === 'key' || name === 'string') {
+      this.#text = { of: name, value: '', from };
+      if (name === 'key' && this.#depth === 1) this.#line = line;
+    }
   }
 
   text(text: string): void {
@@ -85,7 +89,7 @@ class Handlers implements XmlHandlers {
       this.#variables.push(this.#variable);
       if (this.#variables.length > VARIABLES_MAX)
         throw IntakeError.at(
-          keyAt(this.#keys[1] ?? ''),
+          keyAt(this.#keys[1] ?? '', this.#line),
           say('file.more_than_variables', { max: VARIABLES_MAX }),
         );
       this.#variable = null;
@@ -104,7 +108,7 @@ class Handlers implements XmlHandlers {
       variables.length === 0 || /\p{L}/u.test(text.replace(/%#@[^@]{0,200}@/g, ''));
     if (format && !isAlone && isText(format.text))
       this.#emit({
-        at: keyAt(key),
+        at: keyAt(key, this.#line),
         stringId: key,
         content: format.text,
         ...withFacts('stringsdict', plainMark(format.text)),
@@ -114,7 +118,7 @@ class Handlers implements XmlHandlers {
       const stringId = isAlone ? key : `${key}|==|${name}`;
       if (forms.size === 0) continue;
       this.#emit({
-        at: keyAt(stringId),
+        at: keyAt(stringId, this.#line),
         stringId,
         content: pluralMessage(forms),
         ...withFacts('stringsdict', {

@@ -188,7 +188,7 @@ describe('tbx of others', () => {
     const { terms, warnings } = await readAll(tbx, V2);
     expect(terms).toEqual([
       {
-        at: 'entry 1',
+        at: 'line 2, entry 1',
         content: 'Emberfall',
         category: 'Location',
         note: 'A town.',
@@ -198,14 +198,32 @@ describe('tbx of others', () => {
         forbidden: { de: ['Aschen'] },
       },
     ]);
-    expect(warnings).toEqual(['Language "tlh" was ignored.', 'entry 2 was ignored: it has no term in "en".']);
+    expect(warnings).toEqual([
+      'Language "tlh" was ignored.',
+      'line 7, entry 2 was ignored: it has no term in "en".',
+    ]);
+  });
+
+  it('a DOCTYPE that names the standard, and nothing is fetched', async () => {
+    const body = V2.replace(/^<\?.*?\?>/, '');
+    const { terms } = await readAll(tbx, V2);
+    for (const doctype of [
+      '<!DOCTYPE martif SYSTEM "TBXcoreStructV02.dtd">',
+      '<!DOCTYPE martif PUBLIC "ISO 12200:1999A//DTD MARTIF core (DXFcdV04)//EN" "TBXcdv04.dtd">',
+      '<!DOCTYPE martif SYSTEM "x.dtd" [<!ATTLIST term id CDATA #IMPLIED>]>',
+    ]) {
+      const named = await readAll(tbx, `${doctype}${body}`);
+      // Places differ by the line that was put in.
+      const lines = terms.map((term, index) => ({ ...term, at: named.terms[index]?.at }));
+      expect(named.terms).toEqual(lines);
+    }
   });
 
   it('version 3 with categories as elements', async () => {
     const { terms } = await readAll(tbx, V3_DCT);
     expect(terms).toEqual([
       {
-        at: 'entry 1',
+        at: 'line 2, entry 1',
         content: 'Sword',
         category: 'Item',
         note: 'Seen in act 2',
@@ -218,9 +236,14 @@ describe('tbx of others', () => {
 
   it.each([
     [
-      'a DOCTYPE',
-      `<!DOCTYPE martif SYSTEM "TBXcoreStructV02.dtd">${V2.replace(/^<\?.*?\?>/, '')}`,
+      'a DOCTYPE that declares entities',
+      `<!DOCTYPE martif SYSTEM "TBXcoreStructV02.dtd" [<!ENTITY e SYSTEM "file:///etc/passwd">]>${V2.replace(/^<\?.*?\?>/, '')}`,
       'DOCTYPE',
+    ],
+    [
+      'an entity of the DTD that it names',
+      '<!DOCTYPE tbx SYSTEM "http://127.0.0.1/x.dtd"><tbx><text><body><conceptEntry>&x;</conceptEntry></body></text></tbx>',
+      'not valid XML',
     ],
     ['an entity', '<tbx><text><body><conceptEntry>&x;</conceptEntry></body></text></tbx>', 'not valid XML'],
     ['half a file', V3_DCT.slice(0, 400), 'not valid XML'],

@@ -2,7 +2,8 @@ import { say, type Sentence } from '#kernel/say.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 import { IntakeError } from '../intake-error.ts';
-import { readXml } from '../xml.ts';
+import { lineAt } from '../unit.ts';
+import { readXml, type TagAt } from '../xml.ts';
 import type {
   FileTerm,
   ReadTermsOptions,
@@ -29,7 +30,7 @@ export const tbx: TermFormat = {
   async *read(pieces, options) {
     let found: FileTerm[] = [];
     const reader = entryReader(options, (term) => void found.push(term));
-    const xml = readXml(say('file.the_file'), reader.handlers, true);
+    const xml = readXml(say('file.the_file'), reader.handlers, true, true);
     for await (const piece of pieces) {
       xml.write(piece);
       yield* found;
@@ -121,12 +122,12 @@ function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) 
   return {
     isTbx: () => isTbx,
     handlers: {
-      open(name: string, attributes: Readonly<Record<string, string>>) {
+      open(name: string, attributes: Readonly<Record<string, string>>, _: string, { line }: TagAt) {
         if (name === 'martif' || name === 'tbx') isTbx = true;
         if (name === 'termEntry' || name === 'conceptEntry') {
           entries += 1;
           entry = {
-            at: say('file.entry', { entry: entries }),
+            at: lineAt(line, say('file.entry', { entry: entries })),
             byLanguage: new Map(),
             terms: 0,
             category: '',

@@ -15,7 +15,10 @@ async function read(text: string, sourceLanguage = 'en', size = 7) {
   const units: MemoryUnit[] = [];
   for await (const found of readTmx(inPieces(text, size), { sourceLanguage })) {
     if ('skipped' in found) skipped.push(`${found.skipped} ${found.what}`);
-    else units.push(found);
+    else {
+      const { at: _, ...own } = found;
+      units.push(own);
+    }
   }
   return { units, skipped };
 }

@@ -1,5 +1,5 @@
 import { xmlAttribute, xmlText } from '../xml-text.ts';
-import { readXml, type XmlHandlers } from '../xml.ts';
+import { readXml, type TagAt, type XmlHandlers } from '../xml.ts';
 import { languageOf, standardTag } from '../language-tag.ts';
 
 /** A source with its translations, as a memory keeps them and TMX 1.4b writes them. */
@@ -11,6 +11,9 @@ export interface MemoryUnit {
   next: string | null;
   targets: readonly MemoryTarget[];
 }
+
+/** A unit of a file, and where it stands there. */
+export type PlacedUnit = MemoryUnit & { at: TagAt };
 
 export interface MemoryTarget {
   language: string;
@@ -93,8 +96,8 @@ export interface MemorySkip {
 export async function* readTmx(
   pieces: AsyncIterable<Uint8Array>,
   options: TmxOptions,
-): AsyncGenerator<MemoryUnit | MemorySkip> {
-  let found: (MemoryUnit | MemorySkip)[] = [];
+): AsyncGenerator<PlacedUnit | MemorySkip> {
+  let found: (PlacedUnit | MemorySkip)[] = [];
   const xml = readXml(
     'The file',
     tmxHandlers(options, (each) => void found.push(each)),
@@ -118,7 +121,7 @@ interface Variant {
   updatedAt: Date | null;
 }
 
-type Emit = (found: MemoryUnit | MemorySkip) => void;
+type Emit = (found: PlacedUnit | MemorySkip) => void;
 
 function tmxHandlers(options: TmxOptions, emit: Emit): XmlHandlers {
   let properties = new Map<string, string>();
@@ -128,10 +131,12 @@ function tmxHandlers(options: TmxOptions, emit: Emit): XmlHandlers {
   let sourceTag = '';
   let inSegment = false;
   let propertyName: string | null = null;
+  let begun: TagAt = { from: 0, to: 0, line: 1 };
   return {
-    open(name, attributes) {
+    open(name, attributes, _, at) {
       if (name === 'header') headerTag = attributes.srclang ?? '';
       else if (name === 'tu') {
+        begun = at;
         properties = new Map();
         variants = [];
         sourceTag = attributes.srclang ?? headerTag;
@@ -147,14 +152,14 @@ function tmxHandlers(options: TmxOptions, emit: Emit): XmlHandlers {
         target.set(propertyName, (target.get(propertyName) ?? '') + text);
       } else if (inSegment && variant !== null) variant.text += text;
     },
-    close(name) {
+    close(name, _, to) {
       if (name === 'prop') propertyName = null;
       else if (name === 'seg') inSegment = false;
       else if (name === 'tuv' && variant !== null) {
         variants.push(variant);
         variant = null;
       } else if (name === 'tu') {
-        emitUnit(variants, properties, sourceTag, options, emit);
+        emitUnit(variants, properties, sourceTag, options, { ...begun, to }, emit);
       }
     },
   };
@@ -184,6 +189,7 @@ function emitUnit(
   properties: ReadonlyMap<string, string>,
   sourceTag: string,
   { sourceLanguage }: TmxOptions,
+  at: TagAt,
   emit: Emit,
 ): void {
   const skip = (skipped: MemorySkip['skipped'], what: string) =>
@@ -208,6 +214,7 @@ function emitUnit(
     previous: properties.get(PROPERTIES.previous) ?? null,
     next: properties.get(PROPERTIES.next) ?? null,
     targets,
+    at,
   });
 }
 

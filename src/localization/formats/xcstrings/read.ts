@@ -6,6 +6,7 @@ import { plainMark, pluralMessage } from '../plural-unit.ts';
 import { keyAt, refuseLongId, withContext, withFacts, withTranslations } from '../unit.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read, ReadOptions } from '../format.ts';
+import { linesOf } from '../line-of.ts';
 import { readWholeText } from '../text-file.ts';
 
 /** Between key and variation, as Xcode itself writes it when it exports a catalogue. */
@@ -16,7 +17,9 @@ const BETWEEN = '|==|';
  * string of its own, `key|==|device.iphone`. A key without a source text is the source text.
  */
 export const read: Read = async function* (path, options) {
-  const file = readJson(await readWholeText(path));
+  const text = await readWholeText(path);
+  const file = readJson(text);
+  const lineOf = linesOf(text);
   const strings = member(file, 'strings');
   if (!isJsonObject(strings)) throw new IntakeError(say('file.must_be_string_catalogue'));
   const tag = textMember(file, 'sourceLanguage') ?? '';
@@ -25,10 +28,10 @@ export const read: Read = async function* (path, options) {
   const languages = new Set<string>();
   for (const [index, [key, entry]] of strings.entries.entries()) {
     if (member(entry, 'shouldTranslate') === false) continue;
-    const { from = 0, to = 0 } = spans[index] ?? {};
+    const { start = 0, from = 0, to = 0 } = spans[index] ?? {};
     for (const string of stringsOf(key, entry, tag, unknown, options)) {
       for (const language of Object.keys(string.translations ?? {})) languages.add(language);
-      yield { ...string, slots: [{ from, to }] };
+      yield { ...string, at: keyAt(string.stringId, lineOf(start)), slots: [{ from, to }] };
     }
   }
   options.describe?.({ holds: 'many', languages: [...languages] });

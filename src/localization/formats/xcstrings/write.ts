@@ -179,7 +179,8 @@ function spanIn(localizations: JsonObject, language: string): { from: number; to
 function localization(rows: readonly ExportRow[], language: string): object {
   const parts = rows.map((row) => {
     const at = row.stringId.lastIndexOf(BETWEEN);
-    return { row, variation: at < 0 ? '' : row.stringId.slice(at + BETWEEN.length) };
+    // A key that is there twice has a number after its id.
+    return { row, variation: at < 0 ? '' : row.stringId.slice(at + BETWEEN.length).replace(/#\d+$/, '') };
   });
   return localizationOf(parts, language, (row) => row.values.get(language));
 }

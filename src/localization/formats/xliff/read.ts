@@ -19,7 +19,7 @@ class Handlers extends XliffHandlers {
     source: Fragment | null;
     target: Fragment | null;
     notes: string[];
-    from: number;
+    at: TagAt;
   } | null = null;
   #state = '';
 
@@ -31,9 +31,9 @@ class Handlers extends XliffHandlers {
   protected enter(name: string, attributes: Readonly<Record<string, string>>, at: TagAt): boolean {
     if (name === 'file') {
       this.#file = attributes;
-      this.units.addHeader({ ...at });
+      this.units.addHeader(at);
     } else if (name === 'trans-unit') {
-      this.#unit = { attributes, source: null, target: null, notes: [], from: at.from };
+      this.#unit = { attributes, source: null, target: null, notes: [], at };
     } else if (this.#unit && (name === 'source' || name === 'target' || name === 'note')) {
       if (name === 'target') this.#state = attributes.state ?? '';
       return true;
@@ -63,7 +63,8 @@ class Handlers extends XliffHandlers {
       targetLanguage: this.#file['target-language'] ?? '',
       notes: unit.notes,
       maxLength: attributes['size-unit'] === 'char' ? attributes.maxwidth : undefined,
-      slot: { from: unit.from, to },
+      slot: { from: unit.at.from, to },
+      line: unit.at.line,
     });
   }
 }

@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read, ReadOptions } from '../format.ts';
 import { languageOf } from '../language-tag.ts';
-import { refuseLongId, withContext, withFacts, withMaxLength, withTranslations } from '../unit.ts';
+import { lineAt, refuseLongId, withContext, withFacts, withMaxLength, withTranslations } from '../unit.ts';
 import type { FileAbout, Slot } from '../skeleton.ts';
 import { buildFragment, type Fragment, type FragmentBuilder, shown } from '../xml-fragment.ts';
 import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
@@ -22,6 +22,7 @@ export interface XliffUnit {
   maxLength?: string | undefined;
   facts?: Readonly<Record<string, unknown>>;
   slot: Slot;
+  line: number;
 }
 
 /**
@@ -66,7 +67,7 @@ export class XliffUnits {
         known.string.translations = { ...known.string.translations, ...translations.translations };
       return;
     }
-    // The same id in another file of the document is another string; in the same file the check refuses it.
+    // The same id in another file of the document is another string; in the same file the check gives it a number.
     const isOther = known !== undefined && known.file !== unit.file;
     const stringId = isOther ? `${unit.file}/${unit.id}` : unit.id;
     if (isOther) refuseLongId(stringId);
@@ -77,7 +78,7 @@ export class XliffUnits {
       file: unit.file,
       languages: new Set([unit.targetLanguage]),
       string: {
-        at: say('file.unit_named', { name: JSON.stringify(unit.id.slice(0, 80)) }),
+        at: lineAt(unit.line, say('file.unit_named', { name: JSON.stringify(unit.id.slice(0, 80)) })),
         stringId,
         content,
         ...withContext(unit.notes),
@@ -90,8 +91,8 @@ export class XliffUnits {
   }
 
   /** The tag that names the target language. */
-  addHeader(slot: Slot): void {
-    if (this.#headers.length < STRINGS_MAX) this.#headers.push(slot);
+  addHeader({ from, to }: TagAt): void {
+    if (this.#headers.length < STRINGS_MAX) this.#headers.push({ from, to });
   }
 
   about(): FileAbout {

@@ -31,7 +31,7 @@ interface Unit {
   isWhole: boolean;
   notes: string[];
   data: Map<string, string>;
-  from: number;
+  at: TagAt;
 }
 
 class Handlers extends XliffHandlers {
@@ -47,14 +47,14 @@ class Handlers extends XliffHandlers {
     if (!version.startsWith('2'))
       throw new IntakeError(say('file.other_xliff', { version: version.slice(0, 10), format: 'xliff' }));
     this.#targetLanguage = trgLang;
-    this.units.addHeader({ ...at });
+    this.units.addHeader(at);
   }
 
   protected enter(name: string, attributes: Readonly<Record<string, string>>, at: TagAt): boolean {
     if (name === 'file') {
       this.#file = attributes.original ?? attributes.id ?? '';
       this.#fileTranslates = attributes.translate !== 'no';
-    } else if (name === 'unit') this.#unit = this.#newUnit(attributes, at.from);
+    } else if (name === 'unit') this.#unit = this.#newUnit(attributes, at);
     else if (name === 'segment' || name === 'ignorable') {
       const isInitial = (attributes.state ?? '') === 'initial';
       this.#part = { isSegment: name === 'segment', isInitial, source: null, target: null };
@@ -67,7 +67,7 @@ class Handlers extends XliffHandlers {
     else if (name === 'unit') this.#finish(to);
   }
 
-  #newUnit(attributes: Readonly<Record<string, string>>, from: number): Unit {
+  #newUnit(attributes: Readonly<Record<string, string>>, at: TagAt): Unit {
     return {
       id: attributes.name ?? attributes.id ?? '',
       isTranslatable: this.#fileTranslates && attributes.translate !== 'no',
@@ -77,7 +77,7 @@ class Handlers extends XliffHandlers {
       isWhole: true,
       notes: [],
       data: new Map(),
-      from,
+      at,
     };
   }
 
@@ -112,7 +112,8 @@ class Handlers extends XliffHandlers {
       notes: unit.notes,
       maxLength: unit.maxLength,
       facts: unit.data.size === 0 ? {} : { data: Object.fromEntries(unit.data) },
-      slot: { from: unit.from, to },
+      slot: { from: unit.at.from, to },
+      line: unit.at.line,
     });
   }
 }

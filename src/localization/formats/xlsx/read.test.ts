@@ -204,7 +204,6 @@ describe('the text of a cell', () => {
 describe('a row that a task may not hold is named', () => {
   const header = ['string_id', 'content', 'max_length', 'context', 'de'];
   it.each<[string, CellSpec[], string]>([
-    ['an id twice', ['a', 'second'], 'row 3: string_id: "a" must be unique; row 2 has it too.'],
     ['a long id', ['x'.repeat(513), 'b'], 'row 3: string_id: has more than 512 characters.'],
     ['a long content', ['b', 'x'.repeat(20_001)], 'row 3: content: has more than 20000 characters.'],
     [

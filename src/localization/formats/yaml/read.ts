@@ -33,16 +33,21 @@ export const read: Read = async function* (path, { sourceLanguage, warn, describ
   const text = await readWholeText(path, MEBIBYTES_MAX);
   const { root, placeOf } = parse(text);
   const { node, isRails, key } = belowLanguage(root, sourceLanguage);
-  let others = 0;
-  const facts = isRails ? { isRails } : {};
-  for (const string of stringsOf(node, [], { placeOf, facts, text, onOther: () => void (others += 1) }))
-    yield string;
+  let [others, aliases] = [0, 0];
+  yield* stringsOf(node, [], {
+    placeOf,
+    facts: isRails ? { isRails } : {},
+    text,
+    onOther: () => void (others += 1),
+    onAlias: () => void (aliases += 1),
+  });
   describe?.({
     holds: 'one',
     languages: [],
     ...(key && { slots: [{ ...key, facts: { isLanguage: true } }] }),
   });
   if (others > 0) warn(say('file.ignored_values_and_dates', { count: others }));
+  if (aliases > 0) warn(say('file.aliases_follow', { count: aliases }));
 };
 
 interface Place {
@@ -53,14 +58,15 @@ interface Place {
 function parse(text: string): { root: Node | null; placeOf(node: Node): Place } {
   const lineCounter = new LineCounter();
   try {
-    // Aliases stay nodes that nobody follows, so that ten lines cannot become a billion.
+    // Aliases stay nodes that nobody follows, so that ten lines cannot become a billion. They say what
+    // their anchor says, and it is there that the text is translated.
     const document = parseDocument(text, {
       lineCounter,
       schema: 'core',
       logLevel: 'error',
       prettyErrors: false,
       merge: false,
-      // The parser compares each key with all before it: 60,000 of them took it hours. See refuseTwice.
+      // The parser compares each key with all before it: 60,000 of them took it hours.
       uniqueKeys: false,
     });
     const [error] = document.errors;
@@ -109,12 +115,12 @@ interface Walk {
   facts: { isRails?: boolean };
   text: string;
   onOther(): void;
+  onAlias(): void;
 }
 
 function* stringsOf(node: Node | null, path: Path, walk: Walk): Generator<InputString> {
   if (path.length > DEPTH_MAX) throw new IntakeError(say('file.nested_more_than', { max: DEPTH_MAX }));
-  if (isAlias(node))
-    throw IntakeError.at(say('file.line', { line: walk.placeOf(node).line }), say('file.no_aliases'));
+  if (isAlias(node)) return walk.onAlias();
   if (node?.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:')) {
     throw IntakeError.at(
       say('file.line', { line: walk.placeOf(node).line }),
@@ -125,16 +131,18 @@ function* stringsOf(node: Node | null, path: Path, walk: Walk): Generator<InputS
     for (const [index, item] of node.items.entries())
       yield* stringsOf(isNode(item) ? item : null, below(path, index), walk);
   else if (isMap(node)) {
-    refuseTwice(node, walk);
     const forms = pluralForms(node);
     if (forms && path.length > 0)
-      yield { ...stringAt(path, pluralMessage(forms), walk.facts), slots: formSlots(node, walk.text) };
+      yield {
+        ...stringAt(path, pluralMessage(forms), walk.facts, walk.placeOf(node).line),
+        slots: formSlots(node, walk.text),
+      };
     else
       for (const { key, value } of node.items)
         yield* stringsOf(isNode(value) ? value : null, below(path, keyOf(key, walk)), walk);
   } else if (isScalar(node) && typeof node.value === 'string') {
     yield {
-      ...stringAt(path, node.value, { ...walk.facts, ...plainMark(node.value) }),
+      ...stringAt(path, node.value, { ...walk.facts, ...plainMark(node.value) }, walk.placeOf(node).line),
       slots: [slotOf(node, walk.text)],
     };
   } else if (isScalar(node) && node.value !== null) walk.onOther();
@@ -159,9 +167,9 @@ function formSlots(node: YAMLMap, text: string): Slot[] {
   });
 }
 
-function stringAt(path: Path, content: string, facts: object): InputString {
+function stringAt(path: Path, content: string, facts: object, line: number): InputString {
   const id = joinPath(path);
-  return { at: keyAt(id), stringId: id, content, ...withFacts('yaml', { ...facts }) };
+  return { at: keyAt(id, line), stringId: id, content, ...withFacts('yaml', { ...facts }) };
 }
 
 function keyOf(key: unknown, { placeOf }: Walk): string {
@@ -170,18 +178,6 @@ function keyOf(key: unknown, { placeOf }: Walk): string {
   throw isNode(key)
     ? IntakeError.at(say('file.line', { line: placeOf(key).line }), what)
     : new IntakeError(what);
-}
-
-function refuseTwice(node: YAMLMap, { placeOf }: Walk): void {
-  const seen = new Set<unknown>();
-  for (const { key } of node.items) {
-    if (!isScalar(key)) continue;
-    if (seen.has(key.value)) {
-      const { line, col } = placeOf(key);
-      throw IntakeError.at(say('file.line_column', { line, column: col }), say('file.key_twice'));
-    }
-    seen.add(key.value);
-  }
 }
 
 /** With `other` and without anything that is no category; null otherwise. */

@@ -14,6 +14,17 @@ const string = (source: string, extra: object = {}) => ({
 describe('context by rules', () => {
   it.each([
     ['btn_save', 'Whatever this says', 'button'],
+    ['settings.saveButton', 'Save', 'button'],
+    ['wishlist.add', 'Add', 'button'],
+    ['list.addButton', 'Add to list', 'button'],
+    ['menu.file', 'File', 'menu item'],
+    ['menu.file.open_btn', 'Open', 'button'],
+    ['option_hard', 'Hard', 'menu item'],
+    ['form.email.label', 'E-mail', 'label'],
+    ['options.intro', 'Choose how the game behaves when another player leaves it in the middle.', 'message'],
+    ['list.steps', '- First\n- Second', 'list'],
+    ['', 'Brightness', 'label'],
+    ['', 'Delete file', 'button'],
     ['item.sword.name', 'Sword', 'title'],
     ['item.sword.desc', 'Sword', 'description'],
     ['dlg_12', 'Hello there', 'dialogue'],

@@ -44,35 +44,52 @@ export function pathOf(stringId: string): string | null {
   return parts.some((part) => /\p{L}{2}/u.test(part)) ? parts.join(' > ') : null;
 }
 
-/** Words of an id that say what the text is; the last one in the id counts, being the most specific. */
+/** Words of an id that say what the text is. */
 const BY_ID: readonly [pattern: RegExp, textType: string][] = [
-  [/^(?:btn|button|cta)$/u, 'button'],
-  [/^(?:title|name|header|heading|caption|label)$/u, 'title'],
-  [/^(?:desc|description|tooltip|tip|hint|lore|story)$/u, 'description'],
-  [/^(?:dialog|dialogue|dlg|talk|speech|conv|conversation)$/u, 'dialogue'],
-  [/^(?:msg|message|error|err|warning|toast|alert|notice|notification|sys|system)$/u, 'message'],
-  [/^(?:list|option|choice|menu)$/u, 'list'],
+  [/^(?:btn|button|cta|submit)s?$/u, 'button'],
+  [/^(?:title|name|header|heading|headline|subtitle)s?$/u, 'title'],
+  [/^(?:label|lbl|caption|placeholder|field|column|tab)s?$/u, 'label'],
+  [/^(?:desc|description|tooltip|tip|hint|lore|story|help|summary|body)s?$/u, 'description'],
+  [/^(?:dialogue|dlg|talk|speech|conv|conversation)s?$/u, 'dialogue'],
+  [/^(?:msg|message|error|err|warning|toast|alert|notice|notification|sys|system)s?$/u, 'message'],
+  [/^(?:option|choice|menu|menuitem)s?$/u, 'menu item'],
 ];
+/** What these stand for holds a text of this kind only if the text looks like it: a button may be on a menu. */
+const SHORT = new Set(['button', 'label', 'menu item', 'title']);
+const SHORT_CHARS = 60;
 const SENTENCE_END = /[.!?。！？…]["'”’」』)]?\s*$/u;
 const DESCRIPTION_CHARS = 100;
-const BUTTON_WORDS = 3;
+const LABEL_WORDS = 3;
+const LABEL_CHARS = 20;
+const LIST = /^[-*•·]\s|\n[-*•·]\s/u;
+/** What people press says what then happens. */
+const PRESSED =
+  /^(?:ok|okay|yes|no|cancel|save|apply|close|open|delete|remove|add|edit|send|submit|search|start|stop|play|pause|retry|undo|redo|copy|paste|cut|next|back|previous|continue|finish|done|skip|buy|accept|decline|confirm|login|logout|sign in|sign out|sign up|log in|log out|download|upload|install|update|refresh|reset|share|print|export|import|create|rename|quit|exit|join|leave|attack|equip)\b/iu;
 
+/** By the last word of the id that says something, where the text can be that; else by the text. */
 export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' | 'source'>): string {
-  for (const token of stringId
-    .toLowerCase()
-    .split(/[^a-z]+/u)
-    .toReversed()) {
-    const known = BY_ID.find(([pattern]) => pattern.test(token));
-    if (known) return known[1];
-  }
   const text = source.trim();
-  if (/^[-*•·]\s/u.test(text)) return 'list';
+  if (LIST.test(text)) return 'list';
+  const isShort = text.length <= SHORT_CHARS && !text.includes('\n');
+  for (const word of wordsOf(stringId).toReversed()) {
+    const type = BY_ID.find(([pattern]) => pattern.test(word))?.[1];
+    if (type !== undefined && (isShort || !SHORT.has(type))) return type;
+  }
   if (/^["“「『].*["”」』]$/su.test(text)) return 'dialogue';
   if (SENTENCE_END.test(text) || text.includes('\n'))
     return text.length > DESCRIPTION_CHARS ? 'description' : 'message';
   const words = text.split(/\s+/u);
-  if (words.length <= BUTTON_WORDS && text.length <= 20) return 'button';
+  if (words.length <= LABEL_WORDS && text.length <= LABEL_CHARS)
+    return PRESSED.test(text) ? 'button' : 'label';
   return words.every((word) => !/^\p{Ll}{4,}/u.test(word)) ? 'title' : 'text';
+}
+
+/** `settings.saveButton_2` → settings, save, button. */
+function wordsOf(stringId: string): string[] {
+  return stringId
+    .replace(/([a-z])([A-Z])/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/u);
 }
 
 /** Labels that look like a speaker. */

@@ -1,5 +1,6 @@
 import { acceleratorMark, countMarks } from '#kernel/accelerators.ts';
 import { say } from '#kernel/say.ts';
+import { keyMark } from '#kernel/syntaxes.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
@@ -13,9 +14,10 @@ export const acceleratorKeys: Check = defineCheck({
   severity: 'minor',
   about: say('check.about_accelerator_keys'),
   when: HAS.ampersand | HAS.markdown,
-  find({ source, target }) {
+  find({ from, source, target }) {
     const mark = acceleratorMark(source);
-    if (mark === null) return NONE;
+    // Where the project is known to mark its keys otherwise, this is an ampersand or an underscore.
+    if (mark === null || (keyMark(from.own) ?? mark) !== mark) return NONE;
     const own = countMarks(target, mark);
     if (own === 1) return NONE;
     if (own > 1) return [whole(target, say('check.stands_times', { mark, own }))];

@@ -6,6 +6,8 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 /** A label may end as its language likes; a sentence of the source has a mark for a reason. */
 const SENTENCE_CHARS_MIN = 25;
 const LABEL_WORDS_MAX = 8;
+/** Of labels so short one in a thousand gets a mark from people, of sentences that lack theirs one in twenty. */
+const BARE_LABEL_WORDS_MAX = 3;
 
 export const endPunctuation: Check = defineCheck({
   id: 'end_punctuation',
@@ -36,7 +38,8 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
   if (isDots) return from.words.length >= LABEL_WORDS_MAX;
   if (a === null) {
     if (b === 'question mark' && INDIRECT.test(from.text)) return false;
-    return b === 'question mark' ? from.words.length >= 3 : false;
+    if (b === 'question mark' && from.words.length >= 3) return true;
+    return from.words.length <= BARE_LABEL_WORDS_MAX && isBare(from) && !isAbbreviated(to);
   }
   if (b === null)
     return (
@@ -52,6 +55,16 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
   if (b === 'question mark' && INDIRECT.test(from.text)) return false;
   if (a === 'question mark' && to.base === 'ja' && to.bare.includes('かどうか')) return false;
   return a === 'question mark' || b === 'question mark';
+}
+
+const isBare = ({ bare }: TextFacts) => /[\p{L}\p{N}]$/u.test(bare.trimEnd());
+
+/** "Voreinst.", "Std. Abw.", "сек.": the stop belongs to the word. */
+const ABBREVIATION =
+  /(?:(?<!\p{L})\p{L}{1,4}|\.\s?\p{L}{1,12}|\p{L}{2}[^aeiouyàáèéìíòóùúäöüаеиоуыэюя\P{scx=Latin}]{2})\.$/iu;
+
+function isAbbreviated({ bare }: TextFacts): boolean {
+  return ABBREVIATION.test(bare.trimEnd().slice(-20));
 }
 
 /** What needs another word after it, and a comma: no text of Han, kana or Hangul ends so. */

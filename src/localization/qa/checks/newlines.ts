@@ -1,5 +1,6 @@
 import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, isUndoPair, NONE, whole } from '../check.ts';
+import { displayWidth } from '../display-width.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Real line breaks and the two characters \n, which games use for the same. */
@@ -15,9 +16,10 @@ export const newlines: Check = defineCheck({
     const [a, b] = [from.once(breaksOf), to.once(breaksOf)];
     if (a === b || (a === 0 && b === 1 && isUndoPair(target))) return NONE;
     const finding = whole(target, say('check.source_line_breaks_translation', { a, b }));
-    // Long lines are broken to fit: another language breaks them elsewhere.
     const isLayout =
-      isWrapped(from) || isWrapped(to) || INSIDE.test(from.text) || (a > 0 && INSIDE.test(to.text));
+      b < a
+        ? !isLost(from, to)
+        : isWrapped(from) || isWrapped(to) || INSIDE.test(from.text) || (a > 0 && INSIDE.test(to.text));
     return [isLayout ? { ...finding, severity: 'info' } : finding];
   },
 });
@@ -25,6 +27,35 @@ export const newlines: Check = defineCheck({
 const WRAPPED_CHARS_MIN = 45;
 /** A sentence goes on after the break, which a person set to fit a window. */
 const INSIDE = /[\p{Ll},] ?(?:\n|\\n) ?\p{Ll}/u;
+const PARAGRAPH = /(?:\r?\n|\\n)\s{0,20}(?:\r?\n|\\n)/gu;
+/** Two lines that were joined are wider than the window that the others were set for. */
+const JOINED = 1.3;
+
+/** Long lines are broken to fit, and another language breaks them elsewhere; then only what nobody sets so is a loss. */
+function isLost(from: TextFacts, to: TextFacts): boolean {
+  if (!from.once(isHardWrapped) || from.once(paragraphsOf) > to.once(paragraphsOf)) return true;
+  return to.once(widestOf) > Math.max(WRAPPED_CHARS_MIN, from.once(widestOf) * JOINED);
+}
+
+/** A sentence goes on after a line that is as long as one may be. */
+function isHardWrapped({ text }: TextFacts): boolean {
+  const lines = text.split(BREAK);
+  return lines.some(
+    (line, at) =>
+      line.length >= WRAPPED_CHARS_MIN &&
+      /[\p{Ll},]\s?$/u.test(line) &&
+      /^\s{0,10}\p{Ll}/u.test(lines[at + 1] ?? ''),
+  );
+}
+
+function paragraphsOf({ text }: TextFacts): number {
+  return text.trim().match(PARAGRAPH)?.length ?? 0;
+}
+
+/** In columns: a character of a dense script takes two. */
+function widestOf({ text }: TextFacts): number {
+  return text.split(BREAK).reduce((most, line) => Math.max(most, displayWidth(line)), 0);
+}
 
 /** Some line is as long as a line may be; of the last one of several nobody can tell. */
 function isWrapped({ text }: TextFacts): boolean {

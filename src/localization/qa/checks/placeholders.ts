@@ -1,5 +1,6 @@
 import { normalForm } from '#kernel/normal-form.ts';
 import { UNINDEXED } from '#kernel/placeholders.ts';
+import { fillUp } from '#kernel/prose.ts';
 import { say } from '#kernel/say.ts';
 import { type Argument, argumentsOf, comparable, lacking } from '../arguments-of.ts';
 import { type Check, type CheckView, defineCheck, type Finding, list, NONE, whole } from '../check.ts';
@@ -25,14 +26,14 @@ export const placeholders: Check = defineCheck({
         .filter((each) => !isRepeatable(each, known.target, view) && !isOtherPercent(each, view))
         .filter(({ text }) => !known.target.has(unitless(text))),
       b,
-      target,
+      to.once(outsideForms),
     ).map(({ text }) => text);
     const extra = gone(
       lacking(b, a)
         .filter((each) => !isRepeatable(each, known.source, view) && !isShareOf(each.text, from))
         .filter(({ text }) => !isProse(text, a) && !isBeforeUnit(text, view)),
       a,
-      view.source,
+      from.once(outsideForms),
     ).map(({ text }) => text);
     const found: Finding[] = [];
     if (missing.length > 0) {
@@ -108,6 +109,12 @@ function mangled(
 }
 
 const WIDE_BRACES = /[{｛][^{}｛｝\n]{1,100}[}｝]/u;
+
+/** The number that a choice of forms asks for is not shown by it: "{{PLURAL:$1|page|pages}}". */
+function outsideForms({ text, placeholders: found }: TextFacts): string {
+  const forms = found.filter(({ kind }) => kind === 'form');
+  return forms.length === 0 ? text : fillUp(text, forms);
+}
 
 /** So many are looked for; a text that lacks more has other troubles. */
 const LOOKED_FOR_MAX = 5;

@@ -4,6 +4,7 @@ import { say } from '#kernel/say.ts';
 import { isSpaced } from '#kernel/scripts.ts';
 import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { isDense as inPairs, keysOf, kinshipOf } from '../kinship.ts';
 import { saidIn } from '../polite-words.ts';
 import type { TextFacts } from '../text-facts.ts';
 
@@ -45,11 +46,32 @@ export const sentenceLost: Check = defineCheck({
     const { shareMax, shortShare } = boundsOf(to, isDense);
     if (count < a.count && share < shareMax)
       return [whole(target, say('check.source_sentences_translation', { count: a.count, bCount: b.count }))];
-    return share < shortShare && a.prose.length >= SHORT_CHARS_MIN
+    const isShort = share < shortShare && a.prose.length >= SHORT_CHARS_MIN;
+    return isShort || (share < KIN_SHARE_MAX && isLastLost(from, to))
       ? [whole(target, say('check.source_sentences_translation_short_them', { count: a.count }))]
       : NONE;
   },
 });
+
+/** In a long text one sentence is a small part; none of its words is in the translation. */
+const KIN_SHARE_MAX = 1.05;
+const KIN_MAX = { spaced: -4, dense: -7 };
+const LAST = /[.!?…]["'”’»)]{0,2}\s{1,5}(?=[^.!?…]{20,600}[.!?…]?["'”’»)]{0,2}\s{0,5}$)/u;
+
+function isLastLost(from: TextFacts, to: TextFacts): boolean {
+  return (
+    from.base === 'en' &&
+    kinshipOf(from.once(lastKeys), to) < KIN_MAX[inPairs(to.language) ? 'dense' : 'spaced']
+  );
+}
+
+/** The words that only the last sentence has. */
+function lastKeys({ bare }: TextFacts): ReadonlySet<string> {
+  const end = LAST.exec(bare);
+  if (!end) return new Set();
+  const before = keysOf({ bare: bare.slice(0, end.index) });
+  return new Set([...keysOf({ bare: bare.slice(end.index) })].filter((word) => !before.has(word)));
+}
 
 function boundsOf({ base, language }: TextFacts, isDense: boolean): typeof SPACED {
   if (isDense) return base === 'ja' ? WEIGHED_JA : WEIGHED;

@@ -10,7 +10,8 @@ export const tags: Check = defineCheck({
   category: 'formatting',
   severity: 'critical',
   about: say('check.about_tags'),
-  when: HAS.angle | HAS.bracket,
+  // Tags of a syntax begin with other signs: {b}, §c.
+  when: HAS.angle | HAS.bracket | HAS.brace | HAS.latin1,
   find({ from, to, target }) {
     const [a, b] = [from.once(tagsOf), to.once(tagsOf)];
     if (a.length === 0 && b.length === 0) return NONE;
@@ -23,7 +24,11 @@ export const tags: Check = defineCheck({
     if (found.length === 0 && from.once(isNested) && !to.once(isNested))
       found.push(whole(target, say('check.tag_closed_before_opened_tags')));
     // Whole pairs that only stress: other scripts have other ways, or none.
-    const isTaste = [...missing, ...extra].every((tag) => STRESS.test(tag)) && to.once(isNested);
+    const isTaste =
+      [...missing, ...extra].every((tag) => STRESS.test(tag)) &&
+      to.once(isNested) &&
+      isEven(missing) &&
+      isEven(extra);
     if (!isTaste || missing.length + extra.length === 0) return found;
     // A paragraph more, as around a title that was bold, loses nothing.
     const isLine =
@@ -35,6 +40,15 @@ export const tags: Check = defineCheck({
 /** What only stresses, breaks lines, or stands around the whole of a rich text. */
 const STRESS =
   /^<\/?(?:(?:b|i|em|strong|u|bold|italic|emphasis|small|big|tt|br|q|p|html|body|qt)|p align="[a-z]{4,7}") ?\/?>$/iu;
+
+/** What has no partner in many texts: a line, and a paragraph of old HTML. */
+const ALONE = /^<\/?(?:br|p)\b/iu;
+
+/** As many that open as close: half a pair is no taste, and what it stressed runs on. */
+function isEven(tags: readonly string[]): boolean {
+  const paired = tags.filter((tag) => !ALONE.test(tag));
+  return paired.filter((tag) => tag.startsWith('</')).length * 2 === paired.length;
+}
 
 /** Italics of Han and kana are hard to read. */
 function isDense(base: string): boolean {

@@ -1,5 +1,7 @@
 import { say } from '#kernel/say.ts';
-import { acceptedOf, targetText } from '../../terms/enforce.ts';
+import { UNSPACED } from '#kernel/scripts.ts';
+import type { TermHit } from '../../model.ts';
+import { acceptedOf, isName, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 
 /**
@@ -12,7 +14,7 @@ export const terminology: Check = defineCheck({
   category: 'terminology',
   severity: 'major',
   about: say('check.about_terminology'),
-  find({ target, targetLanguage, terms }) {
+  find({ source, target, targetLanguage, terms }) {
     if (terms.length === 0) return NONE;
     const text = targetText(target, targetLanguage);
     const wanted = new Map(
@@ -21,9 +23,27 @@ export const terminology: Check = defineCheck({
         .map((term) => [term.termId, term]),
     );
     const missed = [...wanted.values()].filter((term) => !acceptedOf(term).some((each) => text.holds(each)));
-    return missed.map(
-      (term): Finding =>
-        whole(target, say('check.term_should_be', { source: term.source, term: acceptedOf(term)[0] ?? '' })),
-    );
+    return missed.map((term): Finding => {
+      const message = say('check.term_should_be', { source: term.source, term: acceptedOf(term)[0] ?? '' });
+      return { ...whole(target, message), ...(!isSure(source, term) && { severity: 'minor' }) };
+    });
   },
 });
+
+const SHORT_WORDS_MAX = 4;
+const SENTENCE_START = /(?:^|[.!?:…。！？\n]["'”»)\]]{0,2}\s{0,3})["'“„«(¿¡[\s]{0,3}$/u;
+
+/**
+ * Whether the word of the source is surely the term: a name, several words together, a capital that no sentence
+ * asks for, or a text of little else. A small word in a sentence may be meant otherwise, or be said by another word.
+ */
+function isSure(source: string, term: TermHit): boolean {
+  const { source: written, start } = term;
+  if (isName(term) || term.caseSensitive === true || /[\s-]/u.test(written)) return true;
+  if (!/^\p{Ll}/u.test(written)) {
+    const before = source.slice(Math.max(0, start - 10), start);
+    if (!/\p{L}/u.test(written) || !/\p{Ll}/u.test(written) || UNSPACED.test(written)) return true;
+    if (!SENTENCE_START.test(before)) return true;
+  }
+  return (source.match(/\p{L}{2,}/gu)?.length ?? 0) <= SHORT_WORDS_MAX;
+}

@@ -1,4 +1,5 @@
-import { isGeneralEnglish } from '#kernel/general-words.ts';
+import { isGeneralEnglish, isKnownEnglish } from '#kernel/general-words.ts';
+import { hasLoans, isNoLoan } from '../loans.ts';
 import { say } from '#kernel/say.ts';
 import { isLatin, scriptOf, UNSPACED } from '#kernel/scripts.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
@@ -31,9 +32,12 @@ export const untranslated: Check = defineCheck({
   about: say('check.about_untranslated'),
   when: HAS.letter,
   find({ from, to, source, target, targetLanguage, terms }) {
-    if (!to.has(HAS.letter) || isLatin(targetLanguage)) return NONE;
-    // Who adds the translation after the source wants both.
-    if (scriptOf(targetLanguage) === null || target.startsWith(source)) return NONE;
+    if (!to.has(HAS.letter) || target.startsWith(source)) return NONE;
+    // Who adds the translation after the source wants both. Of a language in Latin letters its loans must be known.
+    const isOneScript = isLatin(targetLanguage);
+    if (isOneScript ? !hasLoans(targetLanguage) || from.base !== 'en' : scriptOf(targetLanguage) === null)
+      return NONE;
+    if (isOneScript && (from.words.length < SENTENCE_WORDS_MIN || target === source)) return NONE;
     if (USAGE.test(source) || LIST.test(source)) return NONE;
     const words = from.once(lowerCaseWords);
     if (words.size === 0) return NONE;
@@ -46,11 +50,26 @@ export const untranslated: Check = defineCheck({
         isHeading(word, index, source, target) ||
         isCalled(word, index, source, target) ||
         isListed(word, index, source, target);
-      const isSlip = isEveryday(word) && !isName;
+      if (isOneScript)
+        return isKnownEnglish(word) && !VALUES.has(word) && !isName && isNoLoan(word, targetLanguage)
+          ? { ...finding, severity: 'minor' as const }
+          : null;
+      const isSlip = (isGlued(target, index, word) ? isKnownEnglish(word) : isEveryday(word)) && !isName;
       return isSlip && !isSetApart(to, index, word) ? finding : { ...finding, severity: 'info' as const };
     });
   },
 });
+
+/** In a shorter text one word is a label, which `same_as_source` weighs. */
+const SENTENCE_WORDS_MIN = 4;
+
+/** Of these only the values of programs: a sentence that goes on in English has "from" and "with". */
+const VALUES = new Set('true false null none auto root main'.split(' '));
+
+/** Between characters of a script without spaces, as no name is written. */
+function isGlued(target: string, start: number, word: string): boolean {
+  return UNSPACED.test(target.charAt(start - 1)) && UNSPACED.test(target.charAt(start + word.length));
+}
 
 function isEveryday(word: string): boolean {
   return isGeneralEnglish(word) && !KEYWORDS.has(word);

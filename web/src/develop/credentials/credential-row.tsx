@@ -1,4 +1,4 @@
-import { Ban, Check, CircleSlash, Hourglass, RefreshCw, RotateCw, ScrollText } from 'lucide-react';
+import { Ban, Check, CircleSlash, Globe, Hourglass, RefreshCw, RotateCw, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useAct } from '../../api/use-call.ts';
@@ -13,6 +13,7 @@ import { Cell, Row } from '../../ui/table.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { isOver } from '../expiry.ts';
 import { BothSecrets } from '../rotate-secret.tsx';
+import { ChangeOrigins } from './origins.tsx';
 import { RotateCredential } from './rotate-credential.tsx';
 import { groupName } from './scope-matrix.tsx';
 import type { Credential } from './rotate-credential.tsx';
@@ -20,7 +21,7 @@ import type { Credential } from './rotate-credential.tsx';
 export function CredentialRow({ of: each, onReissue }: { of: Credential; onReissue: () => void }) {
   const may = useMay();
   const ws = useWorkspaceId();
-  const [open, setOpen] = useState<'rotate' | 'revoke' | null>(null);
+  const [open, setOpen] = useState<'rotate' | 'origins' | 'revoke' | null>(null);
   const revoke = useAct('revoke_credential', {
     changes: ['list_credentials'],
     done: t('dev.credentials.revoked', { name: each.name }),
@@ -60,6 +61,13 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
           {each.accountIds !== null &&
             ` · ${t('dev.credentials.accounts', { count: each.accountIds.length })}`}
         </span>
+        {each.allowedOrigins.length > 0 && (
+          <Tip label={each.allowedOrigins.join(', ')}>
+            <span tabIndex={0} className="block text-2xs text-fg-3">
+              {t('dev.credentials.origins.count', { count: each.allowedOrigins.length })}
+            </span>
+          </Tip>
+        )}
       </Cell>
       <Cell className="text-xs text-fg-2">
         {each.lastUsedAt === null ? t('common.never') : <Time at={each.lastUsedAt} />}
@@ -74,7 +82,7 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
           <span className="block text-2xs text-fg-3">{t('dev.endsOn', { day: day(each.expiresAt) })}</span>
         )}
       </Cell>
-      <Cell className="text-right whitespace-nowrap">
+      <Cell className="min-w-52 text-right">
         <Link
           to={`/w/${ws}/d/requests`}
           search={{ actor: each.id }}
@@ -86,10 +94,16 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
         {may('manage') && isAlive && (
           <>
             {each.clientHost === null && (
-              <Button variant="ghost" size="xs" onClick={() => setOpen('rotate')}>
-                <RefreshCw />
-                {t('dev.rotate')}
-              </Button>
+              <>
+                <Button variant="ghost" size="xs" onClick={() => setOpen('origins')}>
+                  <Globe />
+                  {t('dev.credentials.origins')}
+                </Button>
+                <Button variant="ghost" size="xs" onClick={() => setOpen('rotate')}>
+                  <RefreshCw />
+                  {t('dev.rotate')}
+                </Button>
+              </>
             )}
             <Button variant="ghost" size="xs" onClick={() => setOpen('revoke')}>
               <Ban />
@@ -103,6 +117,7 @@ export function CredentialRow({ of: each, onReissue }: { of: Credential; onReiss
             {t('dev.credentials.reissue')}
           </Button>
         )}
+        {open === 'origins' && <ChangeOrigins of={each} onClose={() => setOpen(null)} />}
         {open === 'rotate' && <RotateCredential of={each} onClose={() => setOpen(null)} />}
         {open === 'revoke' && (
           <ConfirmDialog

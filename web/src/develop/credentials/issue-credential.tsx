@@ -18,12 +18,13 @@ import { ClientConfig } from '../mcp/client-config.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import type { Credential } from './rotate-credential.tsx';
+import { OriginsField } from './origins.tsx';
 import { ScopeMatrix } from './scope-matrix.tsx';
 import { TierLadder } from './tier-ladder.tsx';
 import { oneOf } from '#kernel/narrow.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
-/** Everything that a credential may and may not, chosen before it exists; afterwards nothing of it changes. */
+/** Everything that a credential may and may not, chosen before it exists; afterwards only its origins change. */
 export function IssueCredential({ like, onClose }: { like: Credential | null; onClose: () => void }) {
   const [name, setName] = useState(like?.name ?? '');
   const [kind, setKind] = useState<CredentialKind>(oneOf(CREDENTIAL_KINDS, like?.kind) ?? 'api_key');
@@ -36,6 +37,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
   const [mode, setMode] = useState<ConfirmMode>(oneOf(CONFIRM_MODES, like?.confirmMode) ?? 'confirm');
   const [accounts, setAccounts] = useState<readonly string[] | null>(like?.accountIds ?? null);
   const [addresses, setAddresses] = useState('');
+  const [origins, setOrigins] = useState(like?.allowedOrigins.join('\n') ?? '');
   const [life, setLife] = useState<Lifetime>('90');
   const [made, setMade] = useState<Output<'create_credential'> | null>(null);
   const issue = useAct('create_credential', {
@@ -74,6 +76,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
           confirmMode: mode,
           accountIds: accounts && [...accounts],
           allowedIps: linesOf(addresses),
+          allowedOrigins: linesOf(origins),
           expiresAt: endOf(life),
         })
       }
@@ -151,8 +154,13 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
             />
           )}
         </Field>
+        <OriginsField
+          value={origins}
+          onChange={setOrigins}
+          problem={problemAt(issue.error, 'allowedOrigins')}
+        />
       </div>
-      <FormProblem error={issue.error} fields={['name', 'expiresAt', 'allowedIps']} />
+      <FormProblem error={issue.error} fields={['name', 'expiresAt', 'allowedIps', 'allowedOrigins']} />
     </FormDialog>
   );
 }

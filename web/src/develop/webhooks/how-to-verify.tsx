@@ -10,19 +10,14 @@ const callback = verifyCallback({
   appSecret: process.env.PARLANCE_APP_SECRET,
 });`;
 
-const WEBHOOK = `import { createHmac, timingSafeEqual } from 'node:crypto';
+const WEBHOOK = `import { verifyWebhook } from '@parlance/sdk/webhooks';
 
-export function isFromParlance(header: string, rawBody: string, secret: string): boolean {
-  const { t: time = '', v1 = '' } = Object.fromEntries(
-    header.split(',').map((part) => part.split('=', 2)),
-  );
-  if (Math.abs(Date.now() / 1000 - Number(time)) > 300) return false;
-  const expected = createHmac('sha256', secret).update(\`\${time}.\${rawBody}\`).digest();
-  const given = Buffer.from(v1, 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-isFromParlance(request.headers['x-parlance-signature'], rawBody, process.env.WEBHOOK_SECRET);`;
+// rawBody: the bytes as they came, before any JSON parser.
+const event = verifyWebhook({
+  headers: request.headers,
+  rawBody,
+  secret: process.env.WEBHOOK_SECRET,
+});`;
 
 export function HowToVerify({ kind }: { kind: 'callback' | 'webhook' }) {
   const code = kind === 'callback' ? CALLBACK : WEBHOOK;

@@ -5,14 +5,36 @@ import {
   OWN_WILDCARDS_MAX,
   patternProblem,
 } from '#kernel/placeholders.ts';
+import { SYNTAXES, type Syntax } from '#kernel/syntaxes.ts';
 import { t } from '../../text/text.ts';
-import { Field, TextArea } from '../../ui/field.tsx';
-import type { FieldsProps } from './draft.ts';
+import { Choice, Field, TextArea } from '../../ui/field.tsx';
+import { ownOf } from '../own-placeholders.tsx';
+import type { FieldsProps, Project } from './draft.ts';
+
+type Recognised = Project['recognised_syntaxes'];
+
+/** As they stand in files, in every language alike. */
+const EXAMPLES: Record<Syntax, string> = {
+  mediawiki: '{{PLURAL:$1|page|pages}}',
+  openttd: '{STRING1} {P house houses}',
+  boost: '%1% %2%',
+  qt: '%1x%2',
+  renpy: '{b}[name]{/b}{w}',
+  minecraft: '§c',
+  context_bar: 'menu|Open',
+  ampersand_keys: '&File',
+  underscore_keys: '_File',
+};
 
 const MAXIMA = { characters: OWN_PATTERN_CHARS_MAX, wildcards: OWN_WILDCARDS_MAX };
 
-/** Patterns of the project, and a text to try them on while they are written. */
-export function PlaceholderFields({ draft: { settings }, set, problemOf }: FieldsProps) {
+/** Syntaxes and patterns of the project, and a text to try them on while they are written. */
+export function PlaceholderFields({
+  draft: { settings },
+  set,
+  problemOf,
+  recognised,
+}: FieldsProps & { recognised: Recognised }) {
   // As it is typed, with the empty line that is not a pattern yet.
   const [text, setText] = useState(() => settings.placeholder_patterns.join('\n'));
   const [sample, setSample] = useState(() => t('placeholders.sample'));
@@ -24,6 +46,7 @@ export function PlaceholderFields({ draft: { settings }, set, problemOf }: Field
   const problem = wrong[0] ?? problemOf('settings.placeholder_patterns');
   return (
     <div className="grid gap-4 p-4 sm:grid-cols-2">
+      <SyntaxFields syntaxes={settings.syntaxes} recognised={recognised} set={set} />
       <Field label={t('placeholders.patterns')} hint={t('placeholders.hint')} problem={problem}>
         {(props) => (
           <TextArea
@@ -50,9 +73,56 @@ export function PlaceholderFields({ draft: { settings }, set, problemOf }: Field
             />
           )}
         </Field>
-        <Tried text={sample} patterns={wrong.length === 0 ? patterns : []} />
+        <Tried
+          text={sample}
+          patterns={ownOf(
+            { ...settings, placeholder_patterns: wrong.length === 0 ? patterns : [] },
+            recognised,
+          )}
+        />
       </div>
     </div>
+  );
+}
+
+/** Recognised while nobody chooses; whoever takes over begins with what was recognised. */
+function SyntaxFields({
+  syntaxes,
+  recognised,
+  set,
+}: Pick<FieldsProps, 'set'> & { syntaxes: Recognised | null; recognised: Recognised }) {
+  const inForce = syntaxes ?? recognised;
+  return (
+    <fieldset className="min-w-0 space-y-3 sm:col-span-2">
+      <legend className="mb-1 text-xs font-medium text-fg-2">{t('syntax.title')}</legend>
+      <Choice
+        label={t('syntax.auto')}
+        hint={
+          recognised.length === 0
+            ? t('syntax.auto.none')
+            : t('syntax.auto.found', { found: recognised.map((one) => t(`syntax.${one}`)).join(' · ') })
+        }
+        checked={syntaxes === null}
+        onCheckedChange={(next) => set({ syntaxes: next === true ? null : [...recognised] })}
+      />
+      {syntaxes !== null && (
+        <div className="grid gap-2 sm:grid-cols-2">
+          {SYNTAXES.map((one) => (
+            <Choice
+              key={one}
+              label={t(`syntax.${one}`)}
+              hint={<code>{EXAMPLES[one]}</code>}
+              checked={inForce.includes(one)}
+              onCheckedChange={(next) =>
+                set({
+                  syntaxes: next === true ? [...inForce, one] : inForce.filter((other) => other !== one),
+                })
+              }
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
   );
 }
 

@@ -106,7 +106,7 @@ function Form({ project }: { project: Project }) {
             <StyleFields {...fields} />
           </Panel>
           <Panel title={t('placeholders.title')} note={t('placeholders.note')}>
-            <PlaceholderFields {...fields} />
+            <PlaceholderFields {...fields} recognised={project.recognised_syntaxes} />
           </Panel>
           <Panel title={t('project.quality')} note={t('project.quality.note')}>
             <QualityFields {...fields} />

@@ -131,7 +131,7 @@ export function Screen() {
           type="search"
           aria-label={t('termbase.search')}
           placeholder={t('termbase.search')}
-          className="max-w-sm flex-1"
+          className="min-w-44 max-w-sm flex-1"
           value={url.q ?? ''}
           onChange={(event) => setUrl({ q: event.target.value, page: 1 })}
         />

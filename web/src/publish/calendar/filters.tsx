@@ -40,7 +40,7 @@ export function FilterBar({
     <div
       role="group"
       aria-label={t('calendar.filters')}
-      className="relative flex shrink-0 items-center gap-2 overflow-x-auto border-b sm:max-xl:flex-wrap border-line bg-surface px-5 py-2 max-sm:px-4"
+      className="relative flex shrink-0 items-center gap-2 overflow-x-auto border-b sm:flex-wrap border-line bg-surface px-5 py-2 max-sm:px-4"
     >
       {platforms.map((platform) => (
         <button

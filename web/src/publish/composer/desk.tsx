@@ -25,13 +25,13 @@ import {
   Previews,
   SettingsForm,
 } from './later.tsx';
+import { Finishing } from './finishing.tsx';
 import { HashtagMenu } from './hashtag-menu.tsx';
 import { Notices } from './notices.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { withDestination, withTitle } from './own-options.ts';
 import { destinationOf, hasSettings } from './settings-options.ts';
-import { SignChoice } from './sign-choice.tsx';
 import { TimeCard } from './time-card.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { usePrecheck } from './use-precheck.ts';
@@ -241,7 +241,7 @@ export function Desk({
                 }
               />
             )}
-            <SignChoice draft={draft} isLocked={isLocked} onChange={(signs) => change({ signs })} />
+            <Finishing draft={draft} isLocked={isLocked} onChange={change} />
             <TimeCard
               post={post}
               draft={draft}

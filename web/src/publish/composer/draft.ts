@@ -18,8 +18,13 @@ export interface Draft {
   tags: string[];
   /** Goes out with the signature of its accounts. */
   signs: boolean;
+  /** Tags of its links in place of those of the workspace; null: as the workspace has it. */
+  utm: Utm | null;
   time: PlannedTime | null;
 }
+
+export const UTM_NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+export type Utm = Partial<Record<(typeof UTM_NAMES)[number], string>>;
 
 /** When it is to go out, and on whose clock that was said. Until it is scheduled it is a wish. */
 export interface PlannedTime {
@@ -61,6 +66,7 @@ export const EMPTY: Draft = {
   settings: {},
   tags: [],
   signs: true,
+  utm: null,
   time: null,
 };
 
@@ -84,6 +90,7 @@ export function draftOf(post: Post): Draft {
     settings: post.settings,
     tags: post.tags,
     signs: post.signs,
+    utm: utmOf(post.utm),
     time: post.scheduledAt === null ? null : { at: post.scheduledAt, zone: post.timezone },
   };
 }
@@ -114,7 +121,23 @@ export function inputOf(draft: Draft): Input<'create_post'> {
     accountIds: draft.accountIds,
     tags: draft.tags,
     signs: draft.signs,
+    utm: utmOf(draft.utm),
   };
+}
+
+/** Those that say something, always in the same order; null where none does. */
+export function utmOf(written: Record<string, unknown> | null): Utm | null {
+  const said = UTM_NAMES.flatMap((name) => {
+    const value = written?.[name];
+    return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
+  });
+  return said.length === 0 ? null : Object.fromEntries(said);
+}
+
+/** Whether there is a link that tags could be added to. */
+export function hasLink({ text, parts, link, variants }: Draft): boolean {
+  const texts = [text, ...parts.map((part) => part.text), ...variants.map((version) => version.text ?? '')];
+  return link !== null || texts.some((each) => /https?:\/\//i.test(each));
 }
 
 const linkOf = (link: Record<string, unknown> | null): Link | null => {
@@ -255,5 +278,6 @@ const FIELDS = [
   'settings',
   'tags',
   'signs',
+  'utm',
   'time',
 ] as const satisfies readonly (keyof Draft)[];

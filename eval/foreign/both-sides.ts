@@ -1,0 +1,127 @@
+import type { EvalLine } from '../section.ts';
+import type { Alarms } from './alarms.ts';
+
+/**
+ * Alarms on human text and the share of planted faults that is found, side by side: who looks at one of them
+ * alone buys it with the other. `both-sides.json` holds the last table.
+ */
+export interface Sides {
+  /** The day. */
+  measured: string;
+  command: string;
+  languages: Record<string, Columns>;
+}
+
+/** By name of the column: of how many rows how many. */
+export type Columns = Record<string, Share>;
+
+export interface Share {
+  part: number;
+  whole: number;
+}
+
+type Bound = { max: number } | { min: number };
+
+/** In percent. What is named in no line is only written down, and must not get worse. */
+export const BOUNDS: Readonly<Record<string, Bound>> = {
+  'any alarm': { max: 3 },
+  'critical alarm': { max: 0.5 },
+  'rows changed by autofix': { max: 0.05 },
+  'AUC of the score': { min: 93 },
+  'placeholder lost': { min: 97 },
+  'placeholder changed': { min: 97 },
+  'tag lost': { min: 97 },
+  'closing tag lost': { min: 97 },
+  'tags swapped': { min: 97 },
+  'line break lost': { min: 97 },
+  'bracket lost': { min: 97 },
+  'number changed': { min: 97 },
+  untranslated: { min: 95 },
+  'cut in the middle': { min: 95 },
+  'last sentence lost': { min: 95 },
+  'word doubled': { min: 95 },
+  'end mark lost or changed': { min: 90 },
+  'end mark added': { min: 60 },
+  'word left in English': { min: 80 },
+  'text of another row': { min: 85 },
+  'text in another language': { min: 85 },
+};
+
+/** Fewer rows say nothing about a share. */
+const WHOLE_MIN = 20;
+/** So many standard errors are chance. */
+const NOISE = 2;
+/** The area under the curve is of many thousand pairs; its own error is not that of a share. */
+const AUC = 'AUC of the score';
+const AUC_NOISE = 0.5;
+const AUC_WHOLE = 100_000;
+
+export function columnsOf({ rows, aboveInfo, critical, fixed, planted, auc }: Alarms): Columns {
+  return {
+    'any alarm': { part: aboveInfo, whole: rows },
+    'critical alarm': { part: critical, whole: rows },
+    'rows changed by autofix': { part: fixed.length, whole: rows },
+    ...Object.fromEntries(
+      [...planted].map(([kind, { found, planted: whole }]) => [kind, { part: found, whole }]),
+    ),
+    ...(!Number.isNaN(auc) && { [AUC]: { part: Math.round(auc * AUC_WHOLE), whole: AUC_WHOLE } }),
+  };
+}
+
+const percent = ({ part, whole }: Share) => (whole === 0 ? 0 : (part / whole) * 100);
+
+function noiseOf(column: string, share: Share): number {
+  if (column === AUC) return AUC_NOISE;
+  // Of none or all the error would be nothing: one more row is chance, too.
+  const p = Math.min(Math.max(percent(share) / 100, 1 / share.whole), 1 - 1 / share.whole);
+  return NOISE * Math.sqrt((p * (1 - p)) / share.whole) * 100;
+}
+
+const isLessBetter = (column: string) => 'max' in (BOUNDS[column] ?? { min: 0 });
+
+/** Cells that are worse than they were, by more than chance, whatever became better. */
+export function worsened(before: Sides['languages'], now: Sides['languages']): string[] {
+  return Object.entries(now).flatMap(([language, columns]) =>
+    Object.entries(columns).flatMap(([column, share]) => {
+      const known = before[language]?.[column];
+      if (!known || known.whole < WHOLE_MIN || share.whole < WHOLE_MIN) return [];
+      const [was, is] = [percent(known), percent(share)];
+      const loss = isLessBetter(column) ? is - was : was - is;
+      return loss > noiseOf(column, known)
+        ? [`${language}: ${column} was ${was.toFixed(2)} %, is ${is.toFixed(2)} %`]
+        : [];
+    }),
+  );
+}
+
+export function isWithin(column: string, share: Share): boolean | null {
+  const bound = BOUNDS[column];
+  if (bound === undefined) return null;
+  return 'max' in bound ? percent(share) <= bound.max : percent(share) >= bound.min;
+}
+
+/** One line for each cell, and one for each that got worse. A table of other text is not compared. */
+export function sideLines(now: Sides, before: Sides | null): EvalLine[] {
+  const cells = Object.entries(now.languages).flatMap(([language, columns]) =>
+    Object.entries(columns)
+      .filter(([, { whole }]) => whole >= WHOLE_MIN)
+      .map(([column, share]) => {
+        const bound = BOUNDS[column];
+        const said = bound === undefined ? '' : 'max' in bound ? `≤ ${bound.max} %` : `≥ ${bound.min} %`;
+        const value =
+          column === AUC
+            ? (percent(share) / 100).toFixed(3)
+            : `${share.part} of ${share.whole} (${percent(share).toFixed(2)} %)`;
+        return line(`${language}: ${column}`, value, said, isWithin(column, share));
+      }),
+  );
+  if (before === null || before.command !== now.command) return cells;
+  return [
+    ...cells,
+    ...worsened(before.languages, now.languages).map((cell) => line(cell, 'worse', 'as it was', false)),
+  ];
+}
+
+function line(what: string, value: string, bound: string, ok: boolean | null): EvalLine {
+  return { section: 'foreign', what, value, bound, ok };
+}

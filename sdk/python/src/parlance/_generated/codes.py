@@ -1,0 +1,254 @@
+# Generated from the operations by npm run generate. Do not edit.
+
+from .._parlance_error import ParlanceError
+
+__all__ = [
+    "InvalidInput",
+    "Unauthenticated",
+    "PlanLimit",
+    "Forbidden",
+    "WorkspaceNotFound",
+    "NotFound",
+    "MethodNotAllowed",
+    "RequestTimeout",
+    "Conflict",
+    "Replay",
+    "NoAccount",
+    "NeedsReauth",
+    "ApprovalRequired",
+    "ConfirmationStale",
+    "LocalizationRunning",
+    "MediaNotReady",
+    "PayloadTooLarge",
+    "UriTooLong",
+    "UnsupportedEncoding",
+    "Unprocessable",
+    "PrecheckFailed",
+    "RateLimited",
+    "HeadersTooLarge",
+    "Internal",
+    "UpstreamFailed",
+    "PlatformError",
+    "Unavailable",
+    "ExternalWritesOff",
+]
+
+
+class InvalidInput(ParlanceError):
+    """A field is missing, malformed or out of range."""
+
+    code = "invalid_input"
+
+
+class Unauthenticated(ParlanceError):
+    """The credential or signature is missing, wrong or expired."""
+
+    code = "unauthenticated"
+
+
+class PlanLimit(ParlanceError):
+    """A plan quota is exhausted."""
+
+    code = "plan_limit"
+
+
+class Forbidden(ParlanceError):
+    """The caller may not do this."""
+
+    code = "forbidden"
+
+
+class WorkspaceNotFound(ParlanceError):
+    """The workspace is gone, or the issuer has left it."""
+
+    code = "workspace_not_found"
+
+
+class NotFound(ParlanceError):
+    """It does not exist, or belongs to somebody else."""
+
+    code = "not_found"
+
+
+class MethodNotAllowed(ParlanceError):
+    """The path exists, the method does not."""
+
+    code = "method_not_allowed"
+
+
+class RequestTimeout(ParlanceError):
+    """The request did not arrive in time."""
+
+    code = "request_timeout"
+
+
+class Conflict(ParlanceError):
+    """The current state does not allow it."""
+
+    code = "conflict"
+
+
+class Replay(ParlanceError):
+    """The same Idempotency-Key is still in progress."""
+
+    code = "replay"
+
+
+class NoAccount(ParlanceError):
+    """The platform has no usable account in the workspace."""
+
+    code = "no_account"
+
+
+class NeedsReauth(ParlanceError):
+    """The authorization of the account has expired."""
+
+    code = "needs_reauth"
+
+
+class ApprovalRequired(ParlanceError):
+    """The workspace requires an approval first."""
+
+    code = "approval_required"
+
+
+class ConfirmationStale(ParlanceError):
+    """What was confirmed is no longer what would go out."""
+
+    code = "confirmation_stale"
+
+
+class LocalizationRunning(ParlanceError):
+    """The post is still being translated."""
+
+    code = "localization_running"
+
+
+class MediaNotReady(ParlanceError):
+    """The media is still being processed."""
+
+    code = "media_not_ready"
+
+
+class PayloadTooLarge(ParlanceError):
+    """The request body is larger than allowed."""
+
+    code = "payload_too_large"
+
+
+class UriTooLong(ParlanceError):
+    """The request path is longer than allowed."""
+
+    code = "uri_too_long"
+
+
+class UnsupportedEncoding(ParlanceError):
+    """The request body must not be compressed."""
+
+    code = "unsupported_encoding"
+
+
+class Unprocessable(ParlanceError):
+    """Well formed, but it cannot be done with the present data."""
+
+    code = "unprocessable"
+
+
+class PrecheckFailed(ParlanceError):
+    """The precheck found blocking issues."""
+
+    code = "precheck_failed"
+
+
+class RateLimited(ParlanceError):
+    """Too many calls, or a daily cap or minimum interval was hit."""
+
+    code = "rate_limited"
+
+
+class HeadersTooLarge(ParlanceError):
+    """The request headers are larger than allowed."""
+
+    code = "headers_too_large"
+
+
+class Internal(ParlanceError):
+    """An unclassified error of ours."""
+
+    code = "internal"
+
+
+class UpstreamFailed(ParlanceError):
+    """Work could not be started."""
+
+    code = "upstream_failed"
+
+
+class PlatformError(ParlanceError):
+    """The platform rejected or failed the request."""
+
+    code = "platform_error"
+
+
+class Unavailable(ParlanceError):
+    """The service is busy or restarting; try again in a moment."""
+
+    code = "unavailable"
+
+
+class ExternalWritesOff(ParlanceError):
+    """External writes are disabled in this environment."""
+
+    code = "external_writes_off"
+
+
+BY_CODE: dict[str, type[ParlanceError]] = {
+    "invalid_input": InvalidInput,
+    "unauthenticated": Unauthenticated,
+    "plan_limit": PlanLimit,
+    "forbidden": Forbidden,
+    "workspace_not_found": WorkspaceNotFound,
+    "not_found": NotFound,
+    "method_not_allowed": MethodNotAllowed,
+    "request_timeout": RequestTimeout,
+    "conflict": Conflict,
+    "replay": Replay,
+    "no_account": NoAccount,
+    "needs_reauth": NeedsReauth,
+    "approval_required": ApprovalRequired,
+    "confirmation_stale": ConfirmationStale,
+    "localization_running": LocalizationRunning,
+    "media_not_ready": MediaNotReady,
+    "payload_too_large": PayloadTooLarge,
+    "uri_too_long": UriTooLong,
+    "unsupported_encoding": UnsupportedEncoding,
+    "unprocessable": Unprocessable,
+    "precheck_failed": PrecheckFailed,
+    "rate_limited": RateLimited,
+    "headers_too_large": HeadersTooLarge,
+    "internal": Internal,
+    "upstream_failed": UpstreamFailed,
+    "platform_error": PlatformError,
+    "unavailable": Unavailable,
+    "external_writes_off": ExternalWritesOff,
+}
+
+BY_STATUS: dict[int, type[ParlanceError]] = {
+    400: InvalidInput,
+    401: Unauthenticated,
+    402: PlanLimit,
+    403: Forbidden,
+    404: NotFound,
+    405: MethodNotAllowed,
+    408: RequestTimeout,
+    409: Conflict,
+    413: PayloadTooLarge,
+    414: UriTooLong,
+    415: UnsupportedEncoding,
+    422: Unprocessable,
+    429: RateLimited,
+    431: HeadersTooLarge,
+    500: Internal,
+    502: UpstreamFailed,
+    503: Unavailable,
+}

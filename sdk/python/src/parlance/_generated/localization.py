@@ -1,0 +1,375 @@
+# Generated from the operations by npm run generate. Do not edit.
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Iterator
+
+from .._caller import Caller
+from . import types
+
+if sys.version_info >= (3, 12):
+    from typing import Unpack
+elif TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class LocalizationOperations(Caller):
+    def apply_push(self, **params: Unpack[types.ApplyPushParams]) -> types.ApplyPushResult:
+        """Write a push to the project, all of it or nothing, and start one task of what needs work.
+
+        Source texts of the files are those of the project from then on. Translations of a changed string stay and count as stale; what is gone is hidden and comes back with its texts. A push that is applied answers the same again.
+        """
+        return self._call("apply_push", params)
+
+    def begin_push(self, **params: Unpack[types.BeginPushParams]) -> types.BeginPushResult:
+        """Announce the files of a project by their hashes; the answer says which bytes to send.
+
+        The same announcement again is the same push while it is open, so a push that broke off goes on where it was. Send the missing files with upload_file, look with preview_push, then apply_push. Nothing of the project changes before that.
+        """
+        return self._call("begin_push", params)
+
+    def cancel_push(self, **params: Unpack[types.CancelPushParams]) -> types.ApplyPushResult:
+        """Give a push up that has not been applied; nothing of the project changes.
+
+        A push that is cancelled answers the same again. One that is applied is undone with rollback_publish.
+        """
+        return self._call("cancel_push", params)
+
+    def cancel_task(self, **params: Unpack[types.CancelTaskParams]) -> types.CancelTaskResult:
+        """Stop a task. Rows that are done are kept, and the task may be retried.
+
+        Everything that runs for the task ends, supplements too; each call that still waits for its terminal event gets task.failed with 499.
+        """
+        return self._call("cancel_task", params)
+
+    def check_coverage(self, **params: Unpack[types.CheckCoverageParams]) -> types.CheckCoverageResult:
+        """Which languages the engines of the project translate into, before anything is started.
+
+        covered: one of the engines translates this pair. not_covered: none does; memory and termbase may still fill the rows. unknown: only the server of the engine could say.
+        """
+        return self._call("check_coverage", params)
+
+    def confirm_terms(self, **params: Unpack[types.ConfirmTermsParams]) -> types.ConfirmTermsResult:
+        """Confirm the terms of a task that waits for it: they enter the termbase and translation starts.
+
+        Whoever confirms first, here or in the application, starts it; everybody else gets 409. Terms without any translation stay out of the termbase.
+        """
+        return self._call("confirm_terms", params)
+
+    def create_export_template(self, **params: Unpack[types.CreateExportTemplateParams]) -> types.CreateExportTemplateResult:
+        """Create an export template. With is_default it takes the place of the default of its type."""
+        return self._call("create_export_template", params)
+
+    def create_task(self, **params: Unpack[types.CreateTaskParams]) -> types.CreateTaskResult:
+        """Create a translation task from strings or from a file behind a URL.
+
+        With dry_run nothing is created and the answer is the analysis of the strings.
+        """
+        return self._call("create_task", params)
+
+    def delete_export_template(self, **params: Unpack[types.DeleteExportTemplateParams]) -> types.DeleteExportTemplateResult:
+        """Delete an export template for good. No other one becomes the default in its place."""
+        return self._call("delete_export_template", params)
+
+    def delete_task_terms(self, **params: Unpack[types.DeleteTaskTermsParams]) -> types.DeleteTaskTermsResult | types.DeleteTaskTermsResult2:
+        """Take terms out of what the scan of a task found, before they are confirmed.
+
+        With `id` the answer is the term as it was; with `ids` one result for each.
+        """
+        return self._call("delete_task_terms", params)
+
+    def delete_terms(self, **params: Unpack[types.DeleteTermsParams]) -> types.DeleteTermsResult:
+        """Delete terms of the termbase.
+
+        A term that is not there is the result `not_found`, with `id` as with `ids`.
+        """
+        return self._call("delete_terms", params)
+
+    def export_ini(self, **params: Unpack[types.ExportIniParams]) -> types.ExportIniResult:
+        """Export all published strings of the project as INI; answers with a link that is valid for an hour."""
+        return self._call("export_ini", params)
+
+    def export_memory(self, **params: Unpack[types.ExportMemoryParams]) -> types.ExportMemoryResult:
+        """Export the translation memory as TMX 1.4b; answers with a link that is valid for an hour.
+
+        The file is what /tm/import reads. Properties x-string-id, x-previous-source, x-next-source, x-origin and x-reviewed carry what TMX has no field for.
+        """
+        return self._call("export_memory", params)
+
+    def export_project(self, **params: Unpack[types.ExportProjectParams]) -> types.ExportProjectResult:
+        """The published strings of the project as files of any format, whether they came with files or not.
+
+        Hidden strings are left out. Files are named after the project, the source file and the language; links are valid for an hour. To have your own files back as they are, use pull_files.
+        """
+        return self._call("export_project", params)
+
+    def export_task(self, **params: Unpack[types.ExportTaskParams]) -> types.ExportTaskResult:
+        """Export the strings of a task with a template.
+
+        Up to 50000 rows (strings times languages) the answer has the link; above that it has a job_id: follow it in the task status, then ask here for its link.
+        """
+        return self._call("export_task", params)
+
+    def export_terms(self, **params: Unpack[types.ExportTermsParams]) -> types.ExportTermsResult:
+        """Export the termbase as TBX or CSV; answers with a link that is valid for an hour.
+
+        The files are what /terms/import reads. TBX is version 3, dialect TBX-Basic.
+        """
+        return self._call("export_terms", params)
+
+    def get_export_template(self, **params: Unpack[types.GetExportTemplateParams]) -> types.GetExportTemplateResult:
+        """Get one export template."""
+        return self._call("get_export_template", params)
+
+    def get_memory_import(self, **params: Unpack[types.GetMemoryImportParams]) -> types.MemoryImport:
+        """How an import into the translation memory stands. Ask every three seconds at most."""
+        return self._call("get_memory_import", params)
+
+    def get_project(self, **params: Unpack[types.GetProjectParams]) -> types.Project:
+        """The project with its languages, engine, style guide and other settings."""
+        return self._call("get_project", params)
+
+    def get_publish_status(self, **params: Unpack[types.GetPublishStatusParams]) -> types.GetPublishStatusResult:
+        """Status of a publish job. Ask every three seconds at most, or wait for the callback."""
+        return self._call("get_publish_status", params)
+
+    def get_push(self, **params: Unpack[types.GetPushParams]) -> types.GetPushResult:
+        """One push with its files, and which of them have not been sent yet."""
+        return self._call("get_push", params)
+
+    def get_string_coverage(self, **params: Unpack[types.GetStringCoverageParams]) -> types.GetStringCoverageResult:
+        """How many strings of the project are translated, stale or missing, by language and by file."""
+        return self._call("get_string_coverage", params)
+
+    def get_task_status(self, **params: Unpack[types.GetTaskStatusParams]) -> types.GetTaskStatusResult:
+        """Status, stage, progress and jobs of a translation task."""
+        return self._call("get_task_status", params)
+
+    def hide_strings(self, **params: Unpack[types.HideStringsParams]) -> types.HideStringsResult:
+        """Hide strings: they leave exports, files, coverage and new tasks, and keep their texts.
+
+        A push does not bring back what was hidden here; restore_strings does.
+        """
+        return self._call("hide_strings", params)
+
+    def import_memory(self, **params: Unpack[types.ImportMemoryParams]) -> types.MemoryImport:
+        """Import a translation memory (TMX). It is merged into the memory of the project in the background.
+
+        Units are found by source text and x-string-id: what is there already is replaced if the file has a later date, and importing a file twice changes nothing. Languages we do not know are passed over and counted. Ask /tm/import-status how it stands.
+        """
+        return self._call("import_memory", params)
+
+    def import_terms(self, **params: Unpack[types.ImportTermsParams]) -> types.ImportTermsResult:
+        """Import a termbase file (TBX or CSV). It is merged into the termbase in the background.
+
+        At most 50000 terms. One bad term refuses the whole file and names its place; the callback is that of /terms/create. In CSV the header names the columns: "term" or the code of the source language, language codes, category, note, part_of_speech, pic, case_sensitive, do_not_translate, variants, variants_<language>, forbidden_<language>; lists are separated by "|". In TBX deprecated terms of a target language become forbidden ones.
+        """
+        return self._call("import_terms", params)
+
+    def list_callback_deliveries(self, **params: Unpack[types.ListCallbackDeliveriesParams]) -> types.ListCallbackDeliveriesResult:
+        """List the callbacks of the project with every attempt, newest first."""
+        return self._call("list_callback_deliveries", params)
+
+    def iter_callback_deliveries(self, **params: Unpack[types.ListCallbackDeliveriesParams]) -> Iterator[types.ListCallbackDeliveriesItem]:
+        """Every item of list_callback_deliveries, page after page."""
+        return self._pages("list_callback_deliveries", params)
+
+    def list_engines(self, **params: Unpack[types.ListEnginesParams]) -> types.ListEnginesResult:
+        """The translation engines: which are set up, which this project uses, and what turns on the others.
+
+        Rows that the memory, the termbase and the engines of the project cannot make stay untranslated and say why. Set up an engine, or choose one that is ready with update_project.
+        """
+        return self._call("list_engines", params)
+
+    def list_export_templates(self, **params: Unpack[types.ListExportTemplatesParams]) -> types.ListExportTemplatesResult:
+        """List the export templates of one type."""
+        return self._call("list_export_templates", params)
+
+    def list_languages(self, **params: Unpack[types.ListLanguagesParams]) -> types.ListLanguagesResult:
+        """List the supported languages with names, direction, plural categories and word unit."""
+        return self._call("list_languages", params)
+
+    def list_project_strings(self, **params: Unpack[types.ListProjectStringsParams]) -> types.ListProjectStringsResult:
+        """Strings of the project with their texts: hidden, stale, missing, by tag or by file."""
+        return self._call("list_project_strings", params)
+
+    def iter_project_strings(self, **params: Unpack[types.ListProjectStringsParams]) -> Iterator[types.ListProjectStringsItem]:
+        """Every item of list_project_strings, page after page."""
+        return self._pages("list_project_strings", params)
+
+    def list_pushes(self, **params: Unpack[types.ListPushesParams]) -> types.ListPushesResult:
+        """The pushes of the project, newest first."""
+        return self._call("list_pushes", params)
+
+    def iter_pushes(self, **params: Unpack[types.ListPushesParams]) -> Iterator[types.ApplyPushResult]:
+        """Every item of list_pushes, page after page."""
+        return self._pages("list_pushes", params)
+
+    def list_row_history(self, **params: Unpack[types.ListRowHistoryParams]) -> types.ListRowHistoryResult:
+        """What a translation was before: every text that was replaced and every review, newest first."""
+        return self._call("list_row_history", params)
+
+    def iter_row_history(self, **params: Unpack[types.ListRowHistoryParams]) -> Iterator[types.ListRowHistoryItem]:
+        """Every item of list_row_history, page after page."""
+        return self._pages("list_row_history", params)
+
+    def list_task_strings(self, **params: Unpack[types.ListTaskStringsParams]) -> types.ListTaskStringsResult:
+        """The strings of a task with their translations, in source order.
+
+        Filters choose translations: only those that fit are shown, and strings without one are left out. By cursor there is no total.
+        """
+        return self._call("list_task_strings", params)
+
+    def iter_task_strings(self, **params: Unpack[types.ListTaskStringsParams]) -> Iterator[types.ListTaskStringsItem]:
+        """Every item of list_task_strings, page after page."""
+        return self._pages("list_task_strings", params)
+
+    def list_task_terms(self, **params: Unpack[types.ListTaskTermsParams]) -> types.ListTaskTermsResult:
+        """List the terms that the scan of a task found, the most important first."""
+        return self._call("list_task_terms", params)
+
+    def iter_task_terms(self, **params: Unpack[types.ListTaskTermsParams]) -> Iterator[types.TaskTerm]:
+        """Every item of list_task_terms, page after page."""
+        return self._pages("list_task_terms", params)
+
+    def list_terms(self, **params: Unpack[types.ListTermsParams]) -> types.ListTermsResult:
+        """List the termbase in the source language of the project, last changed first."""
+        return self._call("list_terms", params)
+
+    def iter_terms(self, **params: Unpack[types.ListTermsParams]) -> Iterator[types.Term]:
+        """Every item of list_terms, page after page."""
+        return self._pages("list_terms", params)
+
+    def merge_strings(self, **params: Unpack[types.MergeStringsParams]) -> types.MergeStringsResult:
+        """Make one string of several: its empty languages take the texts of the others, which are hidden.
+
+        Nothing is lost: the hidden strings keep their texts, and undo_string_merge brings them back and takes the texts away again. Until then, a task that still has an old id writes its texts to the string that it became.
+        """
+        return self._call("merge_strings", params)
+
+    def preview_push(self, **params: Unpack[types.PreviewPushParams]) -> types.PreviewPushResult:
+        """What a push would change: strings that are new, changed, gone, renamed, moved or returned.
+
+        The first call reads the files. Of much it answers after some seconds with state reading and how far it is, and goes on; call again until it is ready. Nothing of the project changes.
+        """
+        return self._call("preview_push", params)
+
+    def publish_task(self, **params: Unpack[types.PublishTaskParams]) -> types.PublishTaskResult:
+        """Publish the strings and translations of a task to the project; the latest publish overwrites.
+
+        Publishes of one project follow one another in the order of acceptance. Strings that are not translated yet or whose translation was rejected keep what an earlier publish gave them; with the project setting publish_requires_review so do those that nobody has edited or approved.
+        """
+        return self._call("publish_task", params)
+
+    def pull_files(self, **params: Unpack[types.PullFilesParams]) -> types.PullFilesResult:
+        """The files of the project with the texts of today; links only to those that differ from what you have.
+
+        A file of one language comes once for each language, one that holds all of them once. A string without a good text keeps its source there. Links are valid for an hour.
+        """
+        return self._call("pull_files", params)
+
+    def redeliver_callback(self, **params: Unpack[types.RedeliverCallbackParams]) -> types.RedeliverCallbackResult:
+        """Send a finished callback again, with the same delivery id and a new round of attempts."""
+        return self._call("redeliver_callback", params)
+
+    def rename_string(self, **params: Unpack[types.RenameStringParams]) -> types.RenameStringResult:
+        """Give a string of the project another id; its texts, tags and history stay.
+
+        A string of a file is renamed in the file: the push finds that out by itself.
+        """
+        return self._call("rename_string", params)
+
+    def restore_strings(self, **params: Unpack[types.RestoreStringsParams]) -> types.RestoreStringsResult:
+        """Bring hidden strings back with their texts."""
+        return self._call("restore_strings", params)
+
+    def retry_task(self, **params: Unpack[types.RetryTaskParams]) -> types.RetryTaskResult:
+        """Continue a failed or cancelled task at its first unfinished checkpoint, or redo the rows of a completed one that have no text."""
+        return self._call("retry_task", params)
+
+    def search_memory(self, **params: Unpack[types.SearchMemoryParams]) -> types.SearchMemoryResult:
+        """Search the translation memory of the project for near or containing texts.
+
+        A score of 100 and more is the same text. Below, it is what need not be typed again, less penalties that are listed. A difference in a negation, a comparison or an opposite caps it at 84.
+        """
+        return self._call("search_memory", params)
+
+    def send_test_callback(self, **params: Unpack[types.SendTestCallbackParams]) -> types.SendTestCallbackResult:
+        """Send a signed test callback to a URL, with the same attempts and log as a real one."""
+        return self._call("send_test_callback", params)
+
+    def supplement_translate(self, **params: Unpack[types.SupplementTranslateParams]) -> types.SupplementTranslateResult:
+        """Add target languages to a task; the term scan is always skipped."""
+        return self._call("supplement_translate", params)
+
+    def tag_strings(self, **params: Unpack[types.TagStringsParams]) -> types.TagStringsResult:
+        """Add tags to strings of the project, or take them away."""
+        return self._call("tag_strings", params)
+
+    def try_engine(self, **params: Unpack[types.TryEngineParams]) -> types.TestEngineResult:
+        """Try a translation engine on one short text.
+
+        The answer is 200 also when the engine does not work: problem says why. Nothing is stored but the cost of the call.
+        """
+        return self._call("try_engine", params)
+
+    def undo_string_merge(self, **params: Unpack[types.UndoStringMergeParams]) -> types.UndoStringMergeResult:
+        """Take a merge back: the merged strings are shown again, and the string gives their texts back.
+
+        What somebody changed since stays as it is and is named. A string that was purged cannot come back. Where the string has been merged on, that merge is undone first.
+        """
+        return self._call("undo_string_merge", params)
+
+    def update_export_template(self, **params: Unpack[types.UpdateExportTemplateParams]) -> types.UpdateExportTemplateResult:
+        """Change an export template. Only fields that are sent change; lists are replaced as a whole."""
+        return self._call("update_export_template", params)
+
+    def update_project(self, **params: Unpack[types.UpdateProjectParams]) -> types.Project:
+        """Change the name, the languages or the settings of the project.
+
+        Only what is sent changes; null takes a setting back to its default. Tasks that were created before keep the smart_optimize, optimize_threshold and profile they were created with.
+        """
+        return self._call("update_project", params)
+
+    def update_task_strings(self, **params: Unpack[types.UpdateTaskStringsParams]) -> types.UpdateTaskStringsResult:
+        """Edit, approve or reject translations of a task, each with a result of its own.
+
+        Every change is kept in the history of the row. Possible from the moment translation begins; what the pipeline made from an older text is dropped. Edits and approvals teach the memory at once, and a text that is rejected leaves it.
+        """
+        return self._call("update_task_strings", params)
+
+    def update_task_term(self, **params: Unpack[types.UpdateTaskTermParams]) -> types.TaskTerm:
+        """Change a term that the scan of a task found, until translation has taken it.
+
+        Only the fields given change; with none the row comes back as it is.
+        """
+        return self._call("update_task_term", params)
+
+    def update_terms(self, **params: Unpack[types.UpdateTermsParams]) -> types.UpdateTermsResult:
+        """Change terms of the termbase, each with a result of its own.
+
+        The source language of a term cannot change: delete the term and upload it again.
+        """
+        return self._call("update_terms", params)
+
+    def upload_file(self, **params: Unpack[types.UploadFileParams]) -> types.UploadFileResult:
+        """Send a file by its SHA-256, whole or part by part; a file that is known is not sent again.
+
+        Parts of at most 8 MiB, in any order; one that is sent again replaces the first, so an upload that broke off goes on with what is missing. The file is there when its last part is, and only if it has this hash.
+        """
+        return self._call("upload_file", params)
+
+    def upload_terms(self, **params: Unpack[types.UploadTermsParams]) -> types.UploadTermsResult:
+        """Upload terms in bulk. They are merged into the termbase in the background.
+
+        One bad item refuses the whole call and names its place.
+        """
+        return self._call("upload_terms", params)
+
+    def wait_for_publish(self, **params: Unpack[types.WaitForPublishParams]) -> types.WaitForPublishResult:
+        """Wait until a publish job has ended, up to 15 minutes.
+
+        Answers with the present status and timed_out when time is up or too many callers wait already.
+        """
+        return self._call("wait_for_publish", params)

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from typing import Any, Mapping
+
+
+class ParlanceError(Exception):
+    """Why a call did not succeed. There is a class for each code: catch that, never read the message."""
+
+    #: The word of the server, or one of this client where there was no answer.
+    code: str = "unexpected_answer"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        status: int = 0,
+        reason: str | None = None,
+        params: Mapping[str, Any] | None = None,
+        request_id: str | None = None,
+        retry_after: float | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        #: HTTP status; 0 when there was no answer.
+        self.status = status
+        #: What the localization API says beyond the code, such as task_not_found.
+        self.reason = reason
+        #: Names the field, scope or limit.
+        self.params: dict[str, Any] = dict(params or {})
+        #: Finds the call in the log of the server.
+        self.request_id = request_id
+        #: Seconds that the server asks to wait before the next try.
+        self.retry_after = retry_after

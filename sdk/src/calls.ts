@@ -1,0 +1,28 @@
+import type { ItemOf, Lists } from './each.ts';
+import type { CallOptions } from './send.ts';
+
+export interface Shape {
+  input: object;
+  output: unknown;
+}
+
+/** The input may be left out where the operation needs none. */
+type Arguments<O extends Shape, Options> =
+  Record<string, never> extends O['input']
+    ? [input?: O['input'], options?: Options]
+    : [input: O['input'], options?: Options];
+
+export interface Client<Operations> {
+  call<Name extends keyof Operations>(
+    operation: Name,
+    ...args: Operations[Name] extends Shape ? Arguments<Operations[Name], CallOptions> : never
+  ): Promise<Operations[Name] extends Shape ? Operations[Name]['output'] : never>;
+  /**
+   * What a list has, item by item: `for await (const post of client.each('list_posts'))`. Pages are asked for as
+   * they are needed.
+   */
+  each<Name extends Lists<Operations>>(
+    operation: Name,
+    ...args: Operations[Name] extends Shape ? Arguments<Operations[Name], Pick<CallOptions, 'signal'>> : never
+  ): AsyncGenerator<ItemOf<Operations[Name]>, void, undefined>;
+}

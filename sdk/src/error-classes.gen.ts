@@ -1,0 +1,117 @@
+// Generated from the error codes by npm run generate. Do not edit.
+import { ParlanceError, type Refusal } from './errors.ts';
+
+/** A field is missing, malformed or out of range. */
+export class InvalidInput extends ParlanceError {}
+
+/** The credential or signature is missing, wrong or expired. */
+export class Unauthenticated extends ParlanceError {}
+
+/** A plan quota is exhausted. */
+export class PlanLimit extends ParlanceError {}
+
+/** The caller may not do this. */
+export class Forbidden extends ParlanceError {}
+
+/** The workspace is gone, or the issuer has left it. */
+export class WorkspaceNotFound extends ParlanceError {}
+
+/** It does not exist, or belongs to somebody else. */
+export class NotFound extends ParlanceError {}
+
+/** The path exists, the method does not. */
+export class MethodNotAllowed extends ParlanceError {}
+
+/** The request did not arrive in time. */
+export class RequestTimeout extends ParlanceError {}
+
+/** The current state does not allow it. */
+export class Conflict extends ParlanceError {}
+
+/** The same Idempotency-Key is still in progress. */
+export class Replay extends ParlanceError {}
+
+/** The platform has no usable account in the workspace. */
+export class NoAccount extends ParlanceError {}
+
+/** The authorization of the account has expired. */
+export class NeedsReauth extends ParlanceError {}
+
+/** The workspace requires an approval first. */
+export class ApprovalRequired extends ParlanceError {}
+
+/** What was confirmed is no longer what would go out. */
+export class ConfirmationStale extends ParlanceError {}
+
+/** The post is still being translated. */
+export class LocalizationRunning extends ParlanceError {}
+
+/** The media is still being processed. */
+export class MediaNotReady extends ParlanceError {}
+
+/** The request body is larger than allowed. */
+export class PayloadTooLarge extends ParlanceError {}
+
+/** The request path is longer than allowed. */
+export class UriTooLong extends ParlanceError {}
+
+/** The request body must not be compressed. */
+export class UnsupportedEncoding extends ParlanceError {}
+
+/** Well formed, but it cannot be done with the present data. */
+export class Unprocessable extends ParlanceError {}
+
+/** The precheck found blocking issues. */
+export class PrecheckFailed extends ParlanceError {}
+
+/** Too many calls, or a daily cap or minimum interval was hit. */
+export class RateLimited extends ParlanceError {}
+
+/** The request headers are larger than allowed. */
+export class HeadersTooLarge extends ParlanceError {}
+
+/** An unclassified error of ours. */
+export class Internal extends ParlanceError {}
+
+/** Work could not be started. */
+export class UpstreamFailed extends ParlanceError {}
+
+/** The platform rejected or failed the request. */
+export class PlatformError extends ParlanceError {}
+
+/** The service is busy or restarting; try again in a moment. */
+export class Unavailable extends ParlanceError {}
+
+/** External writes are disabled in this environment. */
+export class ExternalWritesOff extends ParlanceError {}
+
+export const ERROR_CLASSES: readonly (readonly [code: string, status: number, new (refusal: Refusal) => ParlanceError])[] = [
+  ['invalid_input', 400, InvalidInput],
+  ['unauthenticated', 401, Unauthenticated],
+  ['plan_limit', 402, PlanLimit],
+  ['forbidden', 403, Forbidden],
+  ['workspace_not_found', 403, WorkspaceNotFound],
+  ['not_found', 404, NotFound],
+  ['method_not_allowed', 405, MethodNotAllowed],
+  ['request_timeout', 408, RequestTimeout],
+  ['conflict', 409, Conflict],
+  ['replay', 409, Replay],
+  ['no_account', 409, NoAccount],
+  ['needs_reauth', 409, NeedsReauth],
+  ['approval_required', 409, ApprovalRequired],
+  ['confirmation_stale', 409, ConfirmationStale],
+  ['localization_running', 409, LocalizationRunning],
+  ['media_not_ready', 409, MediaNotReady],
+  ['payload_too_large', 413, PayloadTooLarge],
+  ['uri_too_long', 414, UriTooLong],
+  ['unsupported_encoding', 415, UnsupportedEncoding],
+  ['unprocessable', 422, Unprocessable],
+  ['precheck_failed', 422, PrecheckFailed],
+  ['rate_limited', 429, RateLimited],
+  ['headers_too_large', 431, HeadersTooLarge],
+  ['internal', 500, Internal],
+  ['upstream_failed', 502, UpstreamFailed],
+  ['platform_error', 502, PlatformError],
+  ['unavailable', 503, Unavailable],
+  ['external_writes_off', 503, ExternalWritesOff],
+];

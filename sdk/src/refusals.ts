@@ -1,0 +1,86 @@
+import { ERROR_CLASSES } from './error-classes.gen.ts';
+import { ParlanceError, type Refusal, UnexpectedAnswer, Unreachable } from './errors.ts';
+
+/** The answer as it came, from whichever transport. */
+export interface RefusedAnswer {
+  status: number;
+  retryAfter: string | null;
+  text: string;
+}
+
+/** Both envelopes, and what a proxy in between may say instead. */
+export function toParlanceError({ status, retryAfter, text }: RefusedAnswer): ParlanceError {
+  const headerSec = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
+  const body = parseObject(text);
+  if (body !== null && 'msg' in body) {
+    const { retry_after_sec, ...params } = asObject(body['error']);
+    return ofClass(params['reason'], {
+      code: typeof body['code'] === 'number' ? body['code'] : status,
+      status,
+      message: String(body['msg']),
+      params,
+      requestId: textOrNull(body['trace_id']),
+      retryAfterSec: typeof retry_after_sec === 'number' ? retry_after_sec : headerSec,
+    });
+  }
+  if (body !== null && typeof body['error'] === 'object') {
+    const error = asObject(body['error']);
+    return ofClass(error['code'], {
+      code: String(error['code']),
+      status,
+      message: String(error['message']),
+      params: asObject(error['params']),
+      requestId: textOrNull(asObject(body['meta'])['requestId']),
+      retryAfterSec: headerSec,
+    });
+  }
+  return new UnexpectedAnswer({
+    code: 'unexpected_answer',
+    status,
+    message: `The server answered ${status} without saying why.`,
+    params: { body: text.slice(0, 500) },
+    retryAfterSec: headerSec,
+  });
+}
+
+/** By its word where that is a code; the localization API has finer reasons, and there the status decides. */
+function ofClass(word: unknown, refusal: Refusal): ParlanceError {
+  const own = ERROR_CLASSES.find(([code]) => code === word);
+  const found = own ?? ERROR_CLASSES.find(([, status]) => status === refusal.status);
+  if (!found) return new ParlanceError(refusal);
+  const [code, , Class] = found;
+  const error = new Class(refusal);
+  // Of the code and not of the class, which a bundler may call otherwise.
+  error.name = code.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
+  return error;
+}
+
+export function unreachable(baseUrl: string, cause: unknown): ParlanceError {
+  return new Unreachable({
+    code: 'unreachable',
+    status: 0,
+    message: `No answer from ${baseUrl}.`,
+    cause,
+  });
+}
+
+export function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

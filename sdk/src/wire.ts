@@ -1,0 +1,46 @@
+/**
+ * What the SDK needs of fetch and of abort signals, in its own words: a project may have the types of a browser,
+ * those of Node, or neither.
+ */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+export interface Sent {
+  method: string;
+  headers: Record<string, string>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the types of browsers and of Node disagree on what a body is
+  body?: any;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a signal of ours is one of theirs, which only they can say
+  signal?: any;
+  redirect: 'error';
+}
+
+export interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+/** The fetch of any platform, or one that goes through a proxy. */
+export type Fetch = (url: string, sent: Sent) => Promise<Answer>;
+
+/** Ends early when it is told to, with the reason that was given. */
+export function sleep(ms: number, signal: Signal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

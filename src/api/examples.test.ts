@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../test/harness.ts';
+import { registry } from '../app/registry.ts';
+import { exampleInput } from './example-input.ts';
+import { openApiDocument } from './openapi.ts';
+
+const CALLED = registry.operations.filter(({ face }) => face !== 'console');
+
+describe('the examples of the reference', () => {
+  it.each(CALLED.map((op) => [op.name, op] as const))('%s takes its own', (_name, op) => {
+    expect(op.input.safeParse(exampleInput(op)).error?.issues).toBeUndefined();
+  });
+
+  it('are understood by the server: it looks for what they name, and finds no fault in how they say it', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const refused: unknown[] = [];
+    for (const op of CALLED.filter(({ rawBody }) => rawBody !== true)) {
+      // As the application calls it: no route is the better one there.
+      const { status, body } = await tenant.console(op.name, exampleInput(op), {
+        'idempotency-key': `example-${op.name}`,
+      });
+      const message = body.error?.message ?? body.msg;
+      if (status === 400 || status >= 500) refused.push([op.name, status, message]);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it.each(['open', 'social'] as const)('%s: every operation shows the call of both clients once', (face) => {
+    const {
+      paths,
+    }: { paths: Record<string, Record<string, { operationId: string; 'x-codeSamples'?: object[] }>> } =
+      JSON.parse(JSON.stringify(openApiDocument(face, registry.operations, '0')));
+    const shown = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter((one) => one['x-codeSamples'] !== undefined);
+    expect(shown.map(({ operationId }) => operationId).sort()).toEqual(
+      CALLED.filter((op) => op.face === face)
+        .map(({ name }) => name)
+        .sort(),
+    );
+    for (const { operationId, 'x-codeSamples': samples } of shown)
+      expect(samples).toEqual([
+        {
+          lang: 'TypeScript',
+          label: 'TypeScript SDK',
+          source: expect.stringContaining(`client.call('${operationId}'`),
+        },
+        { lang: 'Python', label: 'Python client', source: expect.stringContaining(`client.${operationId}(`) },
+      ]);
+  });
+});

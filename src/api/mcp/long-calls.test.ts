@@ -1,0 +1,157 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askingCredential } from '../../social/confirmations/confirmations-for-tests.ts';
+import { openStage, type Stage, targetOf } from '../../social/publishing/publishing-for-tests.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
+import { publish, seedTask } from '../../localization/publish/seed-for-tests.ts';
+import { startApp, until } from '../../../test/harness.ts';
+
+const GENERATIONS = [
+  ['2025 handshake', undefined],
+  ['2026-07-28', '2026-07-28'],
+] as const;
+const NEW = '2026-07-28';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** What a host does whose person is shown a page. */
+type OpenPage = (url: string) => Promise<'accept' | 'decline' | 'cancel'>;
+
+async function connect(
+  token: string,
+  pin?: string,
+  openPage?: OpenPage,
+  url = stage.app.url,
+): Promise<Client> {
+  const client = new Client(
+    { name: 'long-calls', version: '1' },
+    {
+      ...(pin && { versionNegotiation: { mode: { pin } } }),
+      ...(openPage && { capabilities: { elicitation: { url: {} } } }),
+    },
+  );
+  if (openPage)
+    client.setRequestHandler('elicitation/create', async ({ params }) => ({
+      action: await openPage(String(fieldsOf(params)['url'])),
+    }));
+  const headers = { authorization: `Bearer ${token}` };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }),
+  );
+  return client;
+}
+
+describe('how far a long call is', () => {
+  it.each(GENERATIONS)('%s: is told to a client that gave a token for it', async (_name, pin) => {
+    // Nobody works here, so the publish never ends.
+    const idle = await startApp();
+    const tenant = await idle.tenant();
+    const job_id = await publish(tenant, await seedTask(idle, tenant));
+    const client = await connect(tenant.token, pin, undefined, idle.url);
+    const told: { progress: number; total?: number | undefined; message?: string | undefined }[] = [];
+    const done = await client.callTool(
+      { name: 'svc_wait_for_publish', arguments: { job_id, timeout_sec: 4 } },
+      { onprogress: (progress) => told.push(progress) },
+    );
+    expect(fieldsOf(fieldsOf(done.structuredContent)['data'])).toMatchObject({ job_id, timed_out: true });
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    expect(told.map(({ progress }) => progress)).toEqual(
+      told.map(({ progress }) => progress).toSorted((a, b) => a - b),
+    );
+    expect(told[0]).toMatchObject({ total: 4, message: 'The publish is pending.' });
+    await client.close();
+  });
+});
+
+describe('a credential that must ask a person', () => {
+  async function asking() {
+    const tenant = await stage.app.tenant();
+    const account = await stage.connect(tenant, 'bluesky');
+    const post = await stage.post(tenant, [account]);
+    const { token } = await askingCredential(stage, tenant, 'confirm');
+    const publish = (client: Client, key = 'publish-once-1') =>
+      client.callTool({ name: 'publish_post', arguments: { postId: post, idempotencyKey: key } });
+    return { tenant, post, token, publish };
+  }
+  const confirmationOf = (url: string) => url.split('/').at(-1) ?? '';
+  const dataOf = (answer: { structuredContent?: unknown }) =>
+    fieldsOf(fieldsOf(answer.structuredContent)['data']);
+
+  it('a client that shows pages: the person accepts, and the same call publishes, once', async () => {
+    const { tenant, post, token, publish } = await asking();
+    const opened: string[] = [];
+    const client = await connect(token, NEW, async (url) => {
+      opened.push(url);
+      // After the page was opened, while the call comes back already.
+      setTimeout(
+        () => void tenant.console('accept_confirmation', { confirmationId: confirmationOf(url) }),
+        1500,
+      );
+      return 'accept';
+    });
+    const answer = await publish(client);
+    expect(answer.isError, JSON.stringify(answer)).toBeFalsy();
+    expect(dataOf(answer)['acceptedTargets']).toHaveLength(1);
+    expect(opened).toEqual([expect.stringMatching(`^${stage.app.url}/confirmations/cnf_`)]);
+    await until('the post', async () => (await targetOf(stage.app, post)).status === 'published');
+    await client.close();
+  });
+
+  it('the person declines on the page: the call says so, and nothing goes out', async () => {
+    const { tenant, post, token, publish } = await asking();
+    const client = await connect(token, NEW, async (url) => {
+      await tenant.console('decline_confirmation', { confirmationId: confirmationOf(url) });
+      return 'accept';
+    });
+    const answer = await publish(client);
+    expect(answer.isError).toBe(true);
+    expect(JSON.stringify(answer.content)).toContain('declined');
+    expect((await targetOf(stage.app, post)).status).not.toBe('published');
+    await client.close();
+  });
+
+  it.each(['decline', 'cancel'] as const)('the page is not opened (%s): today’s answer', async (action) => {
+    const { token, publish } = await asking();
+    let times = 0;
+    const client = await connect(token, NEW, async () => {
+      times += 1;
+      return action;
+    });
+    expect(dataOf(await publish(client))['confirmation']).toMatchObject({
+      id: expect.stringMatching(/^cnf_/),
+    });
+    expect(times).toBe(1);
+    await client.close();
+  });
+
+  it.each([
+    ['of before', undefined],
+    ['that shows no pages', NEW],
+  ])('a client %s gets today’s answer', async (_name, pin) => {
+    const { token, publish } = await asking();
+    const client = await connect(token, pin);
+    expect(dataOf(await publish(client))['confirmation']).toMatchObject({
+      id: expect.stringMatching(/^cnf_/),
+    });
+    await client.close();
+  });
+
+  it('an id that somebody else’s confirmation has gives nothing', async () => {
+    const mine = await asking();
+    const theirs = await asking();
+    const shown = await connect(theirs.token, NEW);
+    const other = fieldsOf(dataOf(await theirs.publish(shown))['confirmation'])['id'];
+    await theirs.tenant.console('accept_confirmation', { confirmationId: String(other) });
+    const stolen = await mine.tenant.tool(
+      'publish_post',
+      { postId: mine.post, idempotencyKey: 'publish-stolen', confirmationId: other },
+      mine.token,
+    );
+    expect(stolen.body.result.isError).toBe(true);
+    await shown.close();
+  });
+});

@@ -1,0 +1,37 @@
+/** What makes a noun, a quality or a form of a stem, without accents: anotación, anotar, anotado, mantenimiento. */
+const MADE =
+  /(?:amientos?|imientos?|aciones|iciones|uciones|siones|ciones|acion|icion|ucion|sion|cion|adores|edores|idores|ador|edor|idor|adoras?|ados?|adas?|idos?|idas?|antes?|entes?|ables?|ibles?|ividad|idades|idad|ivos?|ivas?|ando|iendo|ar|er|ir|os|as|es|o|a|e)$/u;
+const STEM_MIN = 6;
+const REST_MAX = 2;
+/** Of a verb; abril is no form of abrir. */
+const VERB_REST = /^(?:[aeio]|[aei][srn]|i[aeo]\p{L}{0,4}|[ei]r\p{L}{0,4}|[aei]mos)$/u;
+/** Participles that go their own way. */
+const PARTICIPLES: Readonly<Record<string, string>> = {
+  abiert: 'abr',
+  cubiert: 'cubr',
+  descubiert: 'descubr',
+  escrit: 'escrib',
+  descrit: 'describ',
+  impres: 'imprim',
+  resuelt: 'resolv',
+  devuelt: 'devolv',
+  vuelt: 'volv',
+  compuest: 'compon',
+  expuest: 'expon',
+};
+
+/** Is the word of the same family? Both without accents, in lower case. */
+export function isSpanishKin(word: string, part: string): boolean {
+  if (isParticiple(word, part) || isParticiple(part, word)) return true;
+  const [own, other] = [rootOf(part), rootOf(word)];
+  return own.length >= STEM_MIN && other.startsWith(own) && other.length - own.length <= REST_MAX;
+}
+
+function rootOf(word: string): string {
+  return word.replace(MADE, '');
+}
+
+function isParticiple(form: string, verb: string): boolean {
+  const root = PARTICIPLES[form.replace(/(?:os|as|o|a)$/u, '')];
+  return root !== undefined && verb.startsWith(root) && VERB_REST.test(verb.slice(root.length));
+}

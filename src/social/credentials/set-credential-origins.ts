@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { AppError } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
+import { AllowedOrigins } from '#kernel/schema.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { writeOrigins } from './store.ts';
+
+export const setCredentialOrigins = defineOperation({
+  name: 'set_credential_origins',
+  face: 'console',
+  group: 'credentials',
+  routes: [],
+  summary: 'Say from which pages a credential may be used in a browser; none unless they are named.',
+  description:
+    'It counts from the next call on, for both tokens while one is being replaced. Whoever opens such a page can read the token: give it few scopes. Programs that were let in have no pages.',
+  scope: null,
+  right: 'manage',
+  proof: true,
+  rate: 'write',
+  idempotency: 'none',
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({ id: z.string().min(1).max(64), allowedOrigins: AllowedOrigins }),
+  output: z.object({ id: z.string(), allowedOrigins: z.array(z.string()) }),
+
+  async run({ id, allowedOrigins }, ctx) {
+    const origins = [...new Set(allowedOrigins)];
+    if (!(await writeOrigins(ctx.db, ctx.caller.workspaceId, id, origins)))
+      throw new AppError('not_found', say('credentials.credential_does_not_exist_revoked'), { field: 'id' });
+    return { id, allowedOrigins: origins };
+  },
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague } from '../posts/posts-for-tests.ts';
+import { feedOf, follow, look, postsOf, startBlog } from './feeds-for-tests.ts';
+
+describe('delete_feed', () => {
+  it('200: no longer followed; its posts stay, and a look that is under way makes none', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const blog = await startBlog('1');
+    const id = await follow(tenant, blog.url);
+    await look(app, tenant, id);
+    expect((await tenant.tool('delete_feed', { id })).body.result.structuredContent.data).toEqual({
+      id,
+      deleted: true,
+    });
+    expect(await feedOf(tenant, id)).toBeUndefined();
+    await look(app, tenant, id);
+    await blog.close();
+    expect(await postsOf(app, tenant)).toHaveLength(1);
+  });
+
+  it('404: a feed of another workspace', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const id = await follow(other, 'https://blog.example/a');
+    expect((await tenant.social('DELETE', `/feeds/${id}`)).status).toBe(404);
+    expect(await feedOf(other, id)).toBeDefined();
+  });
+
+  it('403: who may not write', async () => {
+    const app = await startApp();
+    const other = await app.tenant();
+    const id = await follow(other, 'https://blog.example/a');
+    const { headers } = await addColleague(app, other, 'reviewer');
+    expect((await other.social('DELETE', `/feeds/${id}`, undefined, headers)).status).toBe(403);
+    expect(await feedOf(other, id)).toBeDefined();
+  });
+});

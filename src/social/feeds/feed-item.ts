@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { plainText } from '#adapters/social/plain-text.ts';
+import type { Sentence } from '#kernel/say.ts';
+
+export const FEED_KINDS = ['rss', 'atom', 'json', 'changelog'] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+/** One entry of a feed, in plain words. */
+export interface FeedItem {
+  /** The same for the same entry, whatever becomes of its words. */
+  key: string;
+  title: string;
+  link: string | null;
+  summary: string;
+  date: Date | null;
+}
+
+export interface ReadFeed {
+  kind: FeedKind;
+  title: string;
+  /** The newest first. */
+  items: FeedItem[];
+}
+
+/** Why nothing can be read, for the person who follows the feed. */
+export class FeedProblem extends Error {
+  override name = 'FeedProblem';
+  readonly sentence: Sentence;
+  /** As long as the other side asked to be left alone. */
+  readonly waitSec: number;
+  constructor(sentence: Sentence, waitSec = 0) {
+    super(sentence);
+    this.sentence = sentence;
+    this.waitSec = waitSec;
+  }
+}
+
+/** An entry as its format has it, before it is told apart and tidied. */
+export interface RawItem {
+  /** Empty where the format gives none. */
+  id: string;
+  title: string;
+  link: string;
+  summary: string;
+  date: string;
+}
+
+const ITEMS_MAX = 200;
+const TITLE_MAX = 200;
+const SUMMARY_MAX = 600;
+const LINK_MAX = 2048;
+const DATE_MAX = 64;
+
+/** Told apart, tidied, the newest first. Without dates the order is that of the feed. */
+export function toItems(raw: readonly RawItem[], address: string): FeedItem[] {
+  const byKey = new Map<string, FeedItem>();
+  for (const each of raw) {
+    const link = linkOf(each.link, address);
+    const title = tidy(each.title, TITLE_MAX).replaceAll('\n', ' ');
+    const summary = tidy(each.summary, SUMMARY_MAX);
+    const key = keyOf(each, link);
+    if (title + summary === '' || byKey.has(key)) continue;
+    byKey.set(key, { key, title, link, summary, date: dateOf(each.date) });
+  }
+  const items = [...byKey.values()];
+  const isDated = items.every(({ date }) => date !== null);
+  const time = ({ date }: FeedItem) => date?.getTime() ?? 0;
+  return (isDated ? items.toSorted((a, b) => time(b) - time(a)) : items).slice(0, ITEMS_MAX);
+}
+
+/** By its own id; where it has none by its link, and else by its words. */
+function keyOf(raw: RawItem, link: string | null): string {
+  const told = raw.id.trim();
+  return hashOf(told === '' ? (link ?? `${raw.title}\n${raw.date}\n${raw.summary}`) : `id:${told}`);
+}
+
+/** Shows whether an entry says something else than before. */
+export const wordsHash = ({ title, link, summary }: FeedItem) => hashOf(`${title}\n${link}\n${summary}`);
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Only what a browser opens; what is written short is completed by the address of the feed. */
+function linkOf(written: string, address: string): string | null {
+  const url = written.length > LINK_MAX ? null : URL.parse(written.trim(), address);
+  return written.trim() !== '' && url && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function dateOf(written: string): Date | null {
+  const at = new Date(written.slice(0, DATE_MAX).trim());
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** The words of a piece of HTML, with a line for each of its blocks. */
+export function wordsOf(html: string): string {
+  return plainText(html.replace(/<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi, '\n'));
+}
+
+/** One space between words, one empty line between paragraphs, and an end where it is too long. */
+export function tidy(text: string, max: number): string {
+  const lines = text
+    .slice(0, max * 10)
+    .split('\n')
+    .map((line) => line.replace(/\s/gu, ' ').split(' ').filter(Boolean).join(' '));
+  const tidied = lines
+    .filter((line, at) => line !== '' || (lines[at - 1] ?? '') !== '')
+    .join('\n')
+    .trim();
+  if (tidied.length <= max) return tidied.toWellFormed();
+  const cut = tidied.slice(0, max - 1);
+  const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
+  return `${(end > max / 2 ? cut.slice(0, end) : cut).toWellFormed().replace(/\uFFFD$/, '')}…`;
+}

@@ -1,0 +1,91 @@
+import { isOneOf } from '#kernel/narrow.ts';
+import type { Context } from '#platform/context.ts';
+import { TITLED } from '../posts/localization.ts';
+import { contentHash, type PostParts } from '../posts/rows.ts';
+import { precheckNew } from '../precheck/note-precheck.ts';
+import { findRefs } from '../precheck/resolve-refs.ts';
+import { zoneOf } from '../workspace/store.ts';
+import { insertPosts } from '../writing/insert-posts.ts';
+import { type FeedItem, wordsHash } from './feed-item.ts';
+import { type FeedRow } from './store.ts';
+import { insertItems, knownItems, noteChanged } from './store-items.ts';
+import { writeContent } from './write-text.ts';
+
+/** Somebody who renames every entry of a feed does not fill the drafts at once: the others come with the next looks. */
+const DRAFTS_MAX = 20;
+
+/**
+ * Each entry that is new becomes one draft, and is known from then on, whatever becomes of the draft. The feed must
+ * be locked: entry and draft are written in one transaction, so no crash and no second worker makes two. Returns
+ * whether some were left for the next look.
+ */
+export async function makeDrafts(ctx: Context, feed: FeedRow, items: readonly FeedItem[]): Promise<boolean> {
+  const place = { workspaceId: feed.workspace_id, feedId: feed.id };
+  const now = ctx.clock.now();
+  const known = await knownItems(
+    ctx.db,
+    place,
+    items.map(({ key }) => key),
+  );
+  for (const item of items) {
+    const hash = wordsHash(item);
+    if (known.has(item.key) && known.get(item.key) !== hash)
+      await noteChanged(ctx.db, place, { key: item.key, hash }, now);
+  }
+  const fresh = items.filter(({ key }) => !known.has(key));
+  const isFirst = feed.read_at === null;
+  // The oldest first, so that they are queued in the order in which they were written.
+  const wanted = (isFirst ? fresh.slice(0, feed.first_items) : fresh.slice(-DRAFTS_MAX)).toReversed();
+  const made = await insertDrafts(ctx, feed, wanted);
+  const rowOf = (item: FeedItem) => ({
+    workspace_id: place.workspaceId,
+    feed_id: place.feedId,
+    item_key: item.key,
+    words_hash: wordsHash(item),
+    title: item.title,
+    link: item.link,
+    next_at: now,
+    found_at: now,
+  });
+  await insertItems(ctx.db, [
+    ...wanted.map((item, at) => ({ ...rowOf(item), post_id: made.ids[at] ?? null, next: made.next })),
+    ...(isFirst ? fresh.slice(feed.first_items).map(rowOf) : []),
+  ]);
+  return !isFirst && fresh.length > wanted.length;
+}
+
+async function insertDrafts(
+  ctx: Context,
+  feed: FeedRow,
+  items: readonly FeedItem[],
+): Promise<{ ids: string[]; next: 'localize' | 'finish' | null }> {
+  if (items.length === 0) return { ids: [], next: null };
+  // An account that is no longer connected does not keep the others from their posts.
+  const { accounts: found } = await findRefs(ctx, [{ accountIds: feed.account_ids }]);
+  const accounts = feed.account_ids.flatMap((id) => found.get(id) ?? []);
+  const accountIds = accounts.map(({ id }) => id);
+  const titled = [...new Set(accounts.map(({ platform }) => platform))].filter((each) =>
+    isOneOf(TITLED, each),
+  );
+  const [timezone, now] = [await zoneOf(ctx), ctx.clock.now()];
+  const posts = [];
+  for (const item of items) {
+    const parts: PostParts = {
+      content: writeContent(feed, item, timezone, now),
+      variants: [],
+      settings: Object.fromEntries(titled.map((platform) => [platform, { title: item.title }])),
+    };
+    const checked = { contentHash: contentHash(parts, accountIds), parts, scheduledAt: null };
+    posts.push({
+      parts,
+      accounts,
+      timezone,
+      title: item.title,
+      createdVia: 'import' as const,
+      precheck: await precheckNew(ctx, checked, accountIds),
+    });
+  }
+  const isForeign = accounts.some(({ locale }) => locale !== null && locale !== feed.locale);
+  const next = feed.localize && isForeign ? 'localize' : feed.outcome === 'draft' ? null : 'finish';
+  return { ids: await insertPosts(ctx, posts), next };
+}

@@ -1,0 +1,99 @@
+import { SaxesParser } from 'saxes';
+import { say } from '#kernel/say.ts';
+import { type FeedKind, FeedProblem, type RawItem, wordsOf } from './feed-item.ts';
+
+/** Feeds are three or four levels deep; pages inside an entry some more. */
+const DEPTH_MAX = 64;
+/** More than a feed shows; the newest of them are taken. */
+const ENTRIES_MAX = 1000;
+const FIELD_CHARS_MAX = 20_000;
+
+const ROOTS: Readonly<Record<string, FeedKind>> = { rss: 'rss', 'rdf:RDF': 'rss', feed: 'atom' };
+const ENTRIES = new Set(['item', 'entry']);
+const FIELDS = new Set([
+  ...['title', 'link', 'guid', 'id', 'description', 'content:encoded', 'summary', 'content'],
+  ...['pubDate', 'dc:date', 'published', 'updated'],
+]);
+
+interface Entry {
+  fields: Map<string, string>;
+  /** Of each field, where it says so: text, html, xhtml. */
+  types: Map<string, string>;
+  href: string;
+}
+
+/**
+ * RSS and Atom. Entities beyond the five of XML do not exist for this parser, so none is expanded; feeds that are
+ * not quite well-formed are read as far as they can be.
+ */
+export function readXmlFeed(text: string): { kind: FeedKind; title: string; entries: RawItem[] } {
+  if (/^<(?:!doctype )?html/i.test(text)) throw new FeedProblem(say('feeds.web_page'));
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  const path: string[] = [];
+  const entries: Entry[] = [];
+  let kind: FeedKind | null = null;
+  let title = '';
+  let entry: Entry | null = null;
+  let entryDepth = 0;
+  let field: string | null = null;
+
+  parser.on('error', () => {});
+  parser.on('opentag', ({ name, attributes }) => {
+    path.push(name);
+    if (path.length > DEPTH_MAX) throw new FeedProblem(say('feeds.no_feed'));
+    if (path.length === 1) {
+      kind = ROOTS[name] ?? null;
+      if (kind === null) throw new FeedProblem(say('feeds.no_feed'));
+    }
+    if (entry === null) {
+      if (!ENTRIES.has(name) || entries.length >= ENTRIES_MAX) return;
+      entry = { fields: new Map(), types: new Map(), href: '' };
+      entryDepth = path.length;
+      return;
+    }
+    if (path.length !== entryDepth + 1) return;
+    field = FIELDS.has(name) && !entry.fields.get(name) ? name : null;
+    if (field !== null) entry.types.set(name, attributes['type'] ?? '');
+    const { href, rel = 'alternate' } = attributes;
+    if (name === 'link' && href !== undefined && rel === 'alternate' && entry.href === '') entry.href = href;
+  });
+  const add = (piece: string) => {
+    if (entry === null) {
+      if (path.at(-1) === 'title' && path.length <= 3 && title.length < FIELD_CHARS_MAX) title += piece;
+    } else if (field !== null) {
+      const had = entry.fields.get(field) ?? '';
+      if (had.length < FIELD_CHARS_MAX) entry.fields.set(field, had + piece.slice(0, FIELD_CHARS_MAX));
+    }
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', () => {
+    if (entry !== null && path.length === entryDepth) {
+      entries.push(entry);
+      entry = null;
+    }
+    if (entry !== null && path.length === entryDepth + 1) field = null;
+    path.pop();
+  });
+  // People write it so, and the parser would look for the end of an entity up to the end of the file.
+  parser.write(text.replace(/&(?!#?\w{1,32};)/g, '&amp;')).close();
+  if (kind === null) throw new FeedProblem(say('feeds.no_feed'));
+  return { kind, title: wordsOf(title), entries: entries.map(toRaw) };
+}
+
+function toRaw({ fields, types, href }: Entry): RawItem {
+  const first = (...names: string[]) => names.map((name) => fields.get(name) ?? '').find(Boolean) ?? '';
+  /** RSS writes HTML everywhere; Atom says what it writes. */
+  const words = (...names: string[]) => {
+    const name = names.find((each) => fields.get(each)) ?? '';
+    const isPlain = ['text', 'xhtml'].includes(types.get(name) ?? '');
+    return isPlain ? (fields.get(name) ?? '') : wordsOf(fields.get(name) ?? '');
+  };
+  return {
+    id: first('guid', 'id'),
+    title: words('title'),
+    link: href || first('link'),
+    summary: words('description', 'summary', 'content:encoded', 'content'),
+    date: first('pubDate', 'dc:date', 'published', 'updated'),
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/job.ts';
+import { readFeedJob } from '../jobs.ts';
+import { takeDue } from './store.ts';
+
+const BATCH = 200;
+/** While a look is under way nobody else begins one; its end says when the next one is. */
+const UNDER_WAY_MS = 15 * 60_000;
+
+/** Every minute: feeds that are due for a look get one. */
+export const runDueFeeds = defineJob({
+  name: 'run_due_feeds',
+  payload: z.object({}),
+  retry: { limit: 1, delaySec: 5 },
+  concurrency: 1,
+  timeoutSec: 120,
+  cron: '* * * * *',
+
+  async run(_payload, ctx) {
+    await ctx.commit(async (tx) => {
+      const now = ctx.clock.now();
+      const due = await takeDue(tx, now, new Date(now.getTime() + UNDER_WAY_MS), BATCH);
+      await ctx.jobs.enqueueAll(
+        tx,
+        readFeedJob,
+        due.map(({ workspaceId, feedId }) => ({
+          payload: { feedId },
+          tenant: { workspaceId, projectId: null },
+          requestId: ctx.requestId,
+        })),
+      );
+    });
+  },
+});

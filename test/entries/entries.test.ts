@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../sdk/cli/table.ts';
+import { GATEWAYS } from '../../src/api/mcp/gateway-tools.ts';
+import { registry } from '../../src/app/registry.ts';
+import { VERSION } from '../../src/app/version.ts';
+import { toolName } from '../../src/platform/operation.ts';
+import { Manifest, ServerJson } from './registry-rules.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const json = (path: string) => JSON.parse(read(path));
+
+describe('what others list us by', () => {
+  it('server.json is what the registry takes, and names the package that says so too', () => {
+    const server = ServerJson.parse(json('server.json'));
+    const sdk = json('sdk/package.json');
+    expect(server.name).toBe(sdk.mcpName);
+    expect(server.packages.map(({ identifier, version }) => [identifier, version])).toEqual([
+      [sdk.name, sdk.version],
+    ]);
+    expect(server.version).toBe(VERSION);
+    // Every place in an address is explained.
+    for (const { url, variables } of server.remotes)
+      expect([...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(Object.keys(variables));
+    // What it starts is a command of ours.
+    const started = server.packages.flatMap(({ packageArguments }) =>
+      packageArguments.map(({ value }) => value),
+    );
+    expect(COMMANDS.map(({ name }) => name)).toEqual(expect.arrayContaining(started));
+  });
+
+  it('the manifest of the bundle is of 0.3, and asks for all that it uses', () => {
+    const manifest = Manifest.parse(json('sdk/mcpb/manifest.json'));
+    expect(manifest.version).toBe(VERSION);
+    const used = [...JSON.stringify(manifest.server).matchAll(/\$\{user_config\.(\w+)\}/g)].map(
+      ([, name]) => name,
+    );
+    expect(used.sort()).toEqual(Object.keys(manifest.user_config).sort());
+    expect(`>=${json('sdk/package.json').engines.node.replace('>=', '')}`).toBe(
+      manifest.compatibility.runtimes.node,
+    );
+  });
+
+  it('the Python package has the same version', () => {
+    expect(read('sdk/python/pyproject.toml')).toContain(`\nversion = "${VERSION}"\n`);
+  });
+});
+
+const TOOLS = new Set([
+  ...registry.operations.flatMap((op) => [op.name, toolName(op)]),
+  ...GATEWAYS.map(({ name }) => name),
+]);
+/** Fields, files and words of other systems that look like a tool: one underline and small letters. */
+const FIELDS = fieldsOfAll();
+
+describe('skills', () => {
+  const skills = globSync('skills/*/SKILL.md', { cwd: ROOT }).sort();
+
+  it('are four', () => expect(skills).toHaveLength(4));
+
+  it.each(skills)('%s says what it is for, in few words', (path) => {
+    const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(read(path)) ?? [];
+    const { name, description, ...rest } = parse(head);
+    expect(rest).toEqual({});
+    expect(name).toBe(`parlance-${dirname(path).split('/').at(-1)}`);
+    expect(name).toMatch(/^[a-z0-9-]{1,64}$/);
+    expect(description.length).toBeGreaterThan(80);
+    expect(description.length).toBeLessThan(1024);
+    expect(body.split('\n').length).toBeLessThan(60);
+  });
+
+  it.each(skills)('%s names only tools, fields, commands and flags that exist', (path) => {
+    const text = read(path);
+    const coded = [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word);
+    for (const word of coded.filter((one) => /^[a-z]+(?:_[a-z]+)+$/.test(one)))
+      expect([word, TOOLS.has(word) || FIELDS.has(word)]).toEqual([word, true]);
+    for (const line of coded.filter((one) => /^(?:npx )?parlance /.test(one))) {
+      const words = line.replace(/^(?:npx )?parlance /, '');
+      const command = COMMANDS.find(({ name }) => words === name || words.startsWith(`${name} `));
+      expect([line, command?.name]).toEqual([line, expect.any(String)]);
+      const flags = [...words.matchAll(/--([a-z-]+)/g)].map(([, flag = '']) => flag);
+      expect([line, flags.filter((flag) => !(flag in (command?.flags ?? {})))]).toEqual([line, []]);
+    }
+    for (const flag of coded
+      .filter((one) => one.startsWith('--'))
+      .map((one) => one.slice(2).split(' ')[0] ?? ''))
+      expect([flag, COMMANDS.some(({ flags }) => flag in flags)]).toEqual([flag, true]);
+    for (const [, link = ''] of text.matchAll(/\]\(([^)]+)\)/g))
+      expect(globSync(join(dirname(path), link), { cwd: ROOT })).toHaveLength(1);
+  });
+});
+
+/** Names of all fields of all operations, in and out. */
+function fieldsOfAll(): ReadonlySet<string> {
+  const documents = ['open', 'social'].map((face) => read(`docs/reference/openapi-${face}.json`)).join('');
+  return new Set([...documents.matchAll(/"(\w+)":/g)].map(([, name = '']) => name));
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+// What the MCP registry asks of a server.json (schema of 2025-12-11) and desktop assistants of a manifest (0.3),
+// as far as ours use it. Fields that are not here are refused, so that a new one is looked up first.
+
+const Input = {
+  description: z.string().optional(),
+  isRequired: z.boolean().optional(),
+  isSecret: z.boolean().optional(),
+  placeholder: z.string().optional(),
+  default: z.string().optional(),
+  value: z.string().optional(),
+};
+/** A range would not say what is installed. */
+const Version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/);
+
+export const ServerJson = z.strictObject({
+  $schema: z.literal('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+  title: z.string().min(1).max(100),
+  description: z.string().min(1).max(100),
+  version: Version,
+  packages: z.array(
+    z.strictObject({
+      registryType: z.enum(['npm', 'pypi', 'oci', 'nuget', 'mcpb']),
+      identifier: z.string(),
+      version: Version,
+      runtimeHint: z.string(),
+      transport: z.strictObject({ type: z.literal('stdio') }),
+      packageArguments: z.array(
+        z.strictObject({ ...Input, type: z.literal('positional'), value: z.string() }),
+      ),
+      environmentVariables: z.array(z.strictObject({ ...Input, name: z.string() })),
+    }),
+  ),
+  remotes: z.array(
+    z.strictObject({
+      type: z.literal('streamable-http'),
+      url: z.string().regex(/^https?:\/\/\S+$/),
+      variables: z.record(z.string(), z.strictObject(Input)),
+    }),
+  ),
+});
+
+export const Manifest = z.strictObject({
+  manifest_version: z.literal('0.3'),
+  name: z.string(),
+  display_name: z.string(),
+  version: Version,
+  description: z.string(),
+  long_description: z.string(),
+  author: z.strictObject({ name: z.string() }),
+  license: z.string(),
+  keywords: z.array(z.string()),
+  icon: z.string(),
+  server: z.strictObject({
+    type: z.enum(['python', 'node', 'binary']),
+    entry_point: z.string(),
+    mcp_config: z.strictObject({
+      command: z.string(),
+      args: z.array(z.string()),
+      env: z.record(z.string(), z.string()),
+    }),
+  }),
+  tools_generated: z.boolean(),
+  prompts_generated: z.boolean(),
+  compatibility: z.strictObject({
+    platforms: z.array(z.enum(['darwin', 'win32', 'linux'])),
+    runtimes: z.strictObject({ node: z.string() }),
+  }),
+  user_config: z.record(
+    z.string(),
+    z.strictObject({
+      type: z.enum(['string', 'number', 'boolean', 'directory', 'file']),
+      title: z.string(),
+      description: z.string(),
+      required: z.boolean().optional(),
+      sensitive: z.boolean().optional(),
+    }),
+  ),
+});

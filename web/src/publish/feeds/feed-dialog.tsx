@@ -1,0 +1,203 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { oneOf } from '#kernel/narrow.ts';
+import { problemAt } from '../../api/explain.ts';
+import type { Input as Wish } from '../../api/client.ts';
+import { useAct } from '../../api/use-call.ts';
+import { useMay } from '../../shell/member.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Choice, Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { AccountName } from '../account-name.tsx';
+import { useAccounts } from '../use-people.ts';
+import { LanguageSelect } from '../wording/language-select.tsx';
+import { asInput, type Feed } from './feed.ts';
+import { FeedPreview } from './feed-preview.tsx';
+
+const FIELDS = ['name', 'url', 'template', 'locale', 'accountIds', 'outcome'];
+const NEW: Wish<'save_feed'> = {
+  name: '',
+  url: '',
+  template: '{title}\n\n{link}',
+  locale: null,
+  accountIds: [],
+  outcome: 'draft',
+  localize: false,
+  everyMinutes: 60,
+  firstItems: 1,
+};
+const OUTCOMES = ['draft', 'approval', 'queue'] as const;
+const PACES = [15, 60, 360, 1440, 10_080] as const;
+const FIRST = [0, 1, 3, 5, 10] as const;
+
+/** How a feed is followed. A look at what it would make comes before anything is made. */
+export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
+  const may = useMay();
+  const { all } = useAccounts();
+  const [wish, setWish] = useState(feed === null ? NEW : asInput(feed));
+  const change = (next: Partial<Wish<'save_feed'>>) => setWish({ ...wish, ...next });
+  const save = useAct('save_feed', {
+    changes: ['list_feeds', 'list_feed_items'],
+    quiet: true,
+    done: t('feeds.saved'),
+    onDone: onClose,
+  });
+  const preview = useAct('preview_feed', { quiet: true });
+  const chosen = wish.accountIds ?? [];
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t(feed === null ? 'feeds.new' : 'feeds.edit')}
+      lead={t('feeds.lead')}
+      submit={t('common.save')}
+      isBusy={save.isBusy}
+      onSubmit={() => save.run(wish)}
+    >
+      <Field label={t('feeds.name')} problem={problemAt(save.error, 'name')}>
+        {(p) => (
+          <Input
+            {...p}
+            required
+            maxLength={80}
+            value={wish.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('feeds.url')}
+        hint={t('feeds.url.hint')}
+        problem={problemAt(save.error, 'url') ?? problemAt(preview.error, 'url')}
+      >
+        {(p) => (
+          <Input
+            {...p}
+            required
+            type="url"
+            maxLength={2048}
+            placeholder="https://example.com/feed.xml"
+            value={wish.url}
+            onChange={(event) => change({ url: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('feeds.template')}
+        hint={t('feeds.variables')}
+        problem={problemAt(save.error, 'template') ?? problemAt(preview.error, 'template')}
+      >
+        {(p) => (
+          <TextArea
+            {...p}
+            required
+            dir="auto"
+            rows={4}
+            maxLength={5000}
+            value={wish.template}
+            onChange={(event) => change({ template: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button
+        type="button"
+        size="sm"
+        isBusy={preview.isBusy}
+        disabled={wish.url === ''}
+        onClick={() =>
+          preview.run({ url: wish.url, template: wish.template ?? '', locale: wish.locale ?? null })
+        }
+      >
+        <Eye />
+        {t('feeds.preview')}
+      </Button>
+      {preview.data && <FeedPreview found={preview.data} />}
+      <FormProblem error={preview.error} fields={['url', 'template']} />
+      {all.length > 0 && (
+        <fieldset className="space-y-1.5">
+          <legend className="text-xs font-medium text-fg-2">{t('feeds.accounts')}</legend>
+          {all.map((account) => (
+            <Choice
+              key={account.id}
+              label={<AccountName account={account} platform={account.platform} />}
+              checked={chosen.includes(account.id)}
+              onCheckedChange={(next) =>
+                change({
+                  accountIds:
+                    next === true ? [...chosen, account.id] : chosen.filter((each) => each !== account.id),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <Field
+        label={t('feeds.outcome')}
+        problem={problemAt(save.error, 'accountIds') ?? problemAt(save.error, 'outcome')}
+      >
+        {(p) => (
+          <Select
+            {...p}
+            value={wish.outcome}
+            onChange={({ target }) => change({ outcome: oneOf(OUTCOMES, target.value) ?? 'draft' })}
+          >
+            <option value="draft">{t('feeds.outcome.draft')}</option>
+            <option value="approval">{t('feeds.outcome.approval')}</option>
+            {may('publish') && <option value="queue">{t('feeds.outcome.queue')}</option>}
+          </Select>
+        )}
+      </Field>
+      <LanguageSelect
+        value={wish.locale ?? ''}
+        problem={problemAt(save.error, 'locale')}
+        onChange={(locale) => change({ locale: locale === '' ? null : locale })}
+      />
+      <Choice
+        label={t('feeds.localize')}
+        checked={wish.localize === true}
+        onCheckedChange={(next) => change({ localize: next === true })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('feeds.every')}>
+          {(p) => (
+            <Select
+              {...p}
+              value={wish.everyMinutes}
+              onChange={(event) => change({ everyMinutes: Number(event.target.value) })}
+            >
+              {withOwn(PACES, wish.everyMinutes).map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {t('feeds.every.minutes', { minutes })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {feed?.readAt == null && (
+          <Field label={t('feeds.first')}>
+            {(p) => (
+              <Select
+                {...p}
+                value={wish.firstItems}
+                onChange={(event) => change({ firstItems: Number(event.target.value) })}
+              >
+                {withOwn(FIRST, wish.firstItems).map((count) => (
+                  <option key={count} value={count}>
+                    {t('feeds.first.count', { count })}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+      </div>
+      <FormProblem error={save.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}
+
+/** What a program chose is among the choices, too. */
+const withOwn = (list: readonly number[], own: number | undefined) =>
+  [...new Set([...list, ...(own === undefined ? [] : [own])])].toSorted((a, b) => a - b);
