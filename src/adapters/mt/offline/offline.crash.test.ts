@@ -78,6 +78,21 @@ describe('the offline engine', () => {
     }
   });
 
+  it('words in capitals stay in capitals', async () => {
+    expect(await translate(['SAVE CHANGES', '{count} FILES DELETED', 'Delete'])).toMatchObject([
+      { text: 'ÄNDERUNGEN SPEICHERN' },
+      { text: '{count} DATEIEN GELÖSCHT' },
+      { text: 'Löschen' },
+    ]);
+  });
+
+  it('is not sure of what comes back as it was', async () => {
+    expect(await translate(['Stake', '{count} %'])).toMatchObject([
+      { failure: NOT_SURE, unsure: { text: 'Stake' } },
+      { text: '{count} %' },
+    ]);
+  });
+
   it('uses the terms of the termbase in the form that it gives', async () => {
     const text = 'The Ember Gate could not be opened.';
     const terms = [{ source: 'Ember Gate', target: 'GLUTTOR' }];
