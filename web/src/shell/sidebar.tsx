@@ -10,7 +10,6 @@ import { cn } from '../ui/cn.ts';
 import { shown } from './keys.ts';
 import { useIsLinguist, useMay, useProject, useWorkspaceId } from './member.ts';
 import { addressOf, type NavItem, navOf } from './nav.ts';
-import { NewProjectButton } from './new-project-button.tsx';
 
 // What opens on a click comes a moment after the page itself.
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
@@ -167,17 +166,6 @@ function Quota() {
         max={quota.limit}
         tone={quota.left === 0 ? 'bad' : 'brand'}
       />
-    </div>
-  );
-}
-
-/** In the sidebar of a workspace without projects: how the half begins. */
-function NoProject() {
-  const mayCreate = useMay()('manage');
-  return (
-    <div className="px-2 py-1 text-xs text-fg-3">
-      <p>{t('find.noProject')}</p>
-      {mayCreate && <NewProjectButton className="mt-2" />}
     </div>
   );
 }
