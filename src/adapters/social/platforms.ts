@@ -2,6 +2,7 @@ import type { ConnectForm } from '#kernel/connect-form.ts';
 import { tableOf } from '#kernel/narrow.ts';
 import type { ApiPlatform, ManualForm, ManualPlatform } from './declare.ts';
 import * as list from './platforms/list.ts';
+import type { Preset } from '../media/presets.ts';
 
 type Declared = (typeof list)[keyof typeof list];
 /** Platforms with an API we publish through. */
@@ -38,3 +39,9 @@ export const ADAPTERS: Record<PlatformName, ApiPlatform<PlatformName>> = tableOf
 export const FORMS: Record<ManualName, ManualForm> = tableOf(
   MANUAL_PLATFORMS.map(({ platform, form }) => [platform, form]),
 );
+
+export const PRESETS: readonly Preset[] = PLATFORMS.flatMap(({ platform, presets }) =>
+  presets.map((shape) => ({ ...shape, platform })),
+);
+
+export const presetOf = (name: string): Preset | undefined => PRESETS.find((preset) => preset.name === name);

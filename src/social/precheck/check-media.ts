@@ -1,5 +1,5 @@
 import { paceOf } from '#adapters/media/presets.ts';
-import { presetOf } from '#adapters/social/presets.ts';
+import { presetOf } from '#adapters/social/platforms.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
 import { say } from '#kernel/say.ts';
 import { createAddressPolicy, hostProblem } from '#platform/net/address-guard.ts';
