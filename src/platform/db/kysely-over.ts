@@ -185,7 +185,10 @@ function statementName(text: string): string {
 }
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
+/** text[]; the driver names no type of lists. */
+const TEXTS: number = 1009;
 const readAnyTime: (text: string) => unknown = pg.types.getTypeParser(TIMESTAMPTZ);
+const readAnyTexts: (text: string) => unknown = pg.types.getTypeParser(TEXTS);
 
 /** `2026-11-18 09:32:36.118+00`, as a server in UTC writes it. The driver asks five patterns of each value. */
 const PLAIN_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
@@ -194,9 +197,18 @@ function readTime(text: string): unknown {
   return PLAIN_TIME.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyTime(text);
 }
 
-/** bigint columns hold counts and our own ids, all below 2^53; text would be a trap in every sum. */
+/** Most lists are empty. */
+const readTexts = (text: string) => (text === '{}' ? [] : readAnyTexts(text));
+
+const READERS: ReadonlyMap<number, (text: string) => unknown> = new Map([
+  // bigint columns hold counts and our own ids, all below 2^53; text would be a trap in every sum.
+  [INT8, Number],
+  [TIMESTAMPTZ, readTime],
+  [TEXTS, readTexts],
+]);
+
 export const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
-  oid === INT8 ? Number : oid === TIMESTAMPTZ ? readTime : pg.types.getTypeParser(oid, format);
+  READERS.get(oid) ?? pg.types.getTypeParser(oid, format);
 
 /**
  * A migration gave a table another column while this process goes on: `select *` cannot be answered as it was

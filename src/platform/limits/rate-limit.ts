@@ -200,7 +200,8 @@ function takeFromBlock(clock: Clock, op: AnyOperation, limit: Limit): RateState 
 function leftOf(limit: Limit, { drawn, drawnAt, left }: Block, clock: Clock): number {
   if (!('burst' in limit)) return drawn.left_over;
   const refilled = Math.floor(((clock.monotonicMs() - drawnAt) / 1000) * limit.perSecond);
-  return Math.min(limit.burst - left, drawn.left_over + refilled);
+  // Less the call itself.
+  return Math.min(limit.burst - left - 1, drawn.left_over + refilled);
 }
 
 /** One statement for all that are empty: a caller of a single operation uses up its two limits at the same pace. */
