@@ -59,6 +59,7 @@ export const BLOCKS: Readonly<Record<string, readonly Fate[]>> = {
     not('sh', 'A fault that waits for a post; publish-a-post.md has one that meets it.'),
   ],
   'self-hosting.md': [
+    not('sh', 'It installs from the registry; test/install-weight.test.ts weighs what it would.'),
     not('sh', FOREVER),
     not('sh', 'A backup of a server that runs, and its restore: sdk/cli/db.crash.test.ts.'),
   ],
