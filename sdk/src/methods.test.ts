@@ -72,10 +72,10 @@ describe('operations by what they are about', () => {
     for await (const post of social.posts.list()) posts.push(post.postId);
     expect(posts).toEqual([postId]);
     const { task_id } = await open.tasks.create({
-      strings: [{ content: 'Start' }],
+      strings: [{ string_id: 'start', content: 'Start' }],
       target_languages: ['de'],
     });
-    expect((await open.tasks.getStatus({ task_id })).task_id).toBe(task_id);
+    expect((await open.tasks.getStatus({ task_id: task_id ?? '' })).task_id).toBe(task_id);
   });
 });
 
