@@ -86,7 +86,11 @@ describe('how far a file is', () => {
       { onprogress: ({ progress, total }) => told.push([progress, total]) },
     );
     expect(done.isError, JSON.stringify(done.content)).toBeFalsy();
-    expect(told).toEqual([[0, 3], [1, 3], [2, 3]]);
+    expect(told).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ]);
     await client.close();
   });
 });
