@@ -46,7 +46,10 @@ export function sleep(ms: number, signal: Signal | undefined): Promise<void> {
 }
 
 /** A signal that also ends when the time is over; the given one where there is no limit. */
-export function startLimit(given: Signal | undefined, sec: number | undefined) {
+export function startLimit(
+  given: Signal | undefined,
+  sec: number | undefined,
+): { signal: Signal | undefined; isOver(): boolean; end(): void } {
   if (sec === undefined) return { signal: given, isOver: () => false, end: () => undefined };
   const own = new AbortController();
   const stop = () => own.abort(given?.reason);
