@@ -658,6 +658,40 @@ export type Point = {
   accounts: number;
 };
 
+export type Pool = {
+  id: string;
+  name: string;
+  accountIds: string[];
+  tags: string[];
+  locale: string | null;
+  localize: boolean;
+  cooldownDays: number;
+  leadHours: number;
+  paused: boolean;
+  version: number;
+  /** In whose name its posts are made: who saved it last. */
+  ownerId: string;
+  postCount: number;
+  /** When it last looked for free slots. */
+  filledAt: string | null;
+  problem: string | null;
+};
+
+export type PoolPost = {
+  id: string;
+  name: string;
+  /** Ways to say it, taken in turn. */
+  texts: string[];
+  mediaIds: string[];
+  settings: Record<string, unknown>;
+  expiresAt: string | null;
+  paused: boolean;
+  version: number;
+  timesUsed: number;
+  /** The time of the last slot that it was made for. */
+  lastUsedAt: string | null;
+};
+
 export type Post = {
   postId: string;
   version: number;
@@ -3011,7 +3045,7 @@ export interface SocialOperations {
       /** An http(s) URL that the outside world can reach. */
       url: string;
       /** Which events; empty means all. */
-      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
+      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "pool.stopped" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
       active?: boolean | undefined;
     };
     output: Webhook;
@@ -3073,6 +3107,28 @@ export interface SocialOperations {
     };
     output: {
       id: string;
+      deleted: true;
+    };
+  };
+  /** Delete a pool with the posts in it. Posts that it made stay where they are. */
+  delete_pool: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** Take a post out of a pool. Posts that were made of it stay where they are. */
+  delete_pool_post: {
+    input: {
+      id: string;
+      poolPostId: string;
+    };
+    output: {
+      id: string;
+      poolPostId: string;
       deleted: true;
     };
   };
@@ -3836,7 +3892,7 @@ export interface SocialOperations {
   list_events: {
     input: {
       /** Repeatable; all when absent. */
-      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
+      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "pool.stopped" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
       /** nextCursor of the last answer, or the seq of the last event known. */
       after?: string | undefined;
       limit?: number | undefined;
@@ -3977,6 +4033,44 @@ export interface SocialOperations {
         joinedAt: string;
       }>;
       nextCursor: string | null;
+    };
+  };
+  /** The posts in a pool, and how often each was used. */
+  list_pool_posts: {
+    input: {
+      id: string;
+    };
+    output: {
+      items: PoolPost[];
+    };
+  };
+  /** The slots that a pool filled lately, and the posts that it made for them. */
+  list_pool_uses: {
+    input: {
+      id: string;
+    };
+    output: {
+      items: Array<{
+        accountId: string;
+        /** The slot that it was made for; one that was taken meanwhile is left for the next free one. */
+        slotAt: string;
+        poolPostId: string;
+        /** Null: it is no longer in the pool. */
+        name: string | null;
+        postId: string;
+        postStatus: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed" | "deleted";
+        /** What is still to be done with the draft. */
+        waitsFor: "localize" | "finish" | null;
+        /** Why it was left as a draft, in plain words. */
+        problem: string | null;
+      }>;
+    };
+  };
+  /** The pools whose posts fill free posting slots. */
+  list_pools: {
+    input: Record<string, never>;
+    output: {
+      items: Pool[];
     };
   };
   /** What was published in a range of days, newest first, with its figures as last read. */
@@ -4240,6 +4334,22 @@ export interface SocialOperations {
       }>;
     };
   };
+  /** What a pool would put into the next free slots of its accounts. */
+  preview_pool: {
+    input: {
+      id: string;
+    };
+    output: {
+      items: Array<{
+        accountId: string;
+        at: string;
+        /** Null: every post rests, has ended, or was said there already in all its words. */
+        poolPostId: string | null;
+        name: string | null;
+        text: string | null;
+      }>;
+    };
+  };
   /** How a post will look on each account: clickable pieces, where the text is cut, media. */
   preview_post: {
     input: {
@@ -4470,6 +4580,62 @@ export interface SocialOperations {
     };
     output: {
       feed: Feed | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
+      confirmation?: PostConfirmation | undefined;
+    };
+  };
+  /** Make a pool of posts that fills free posting slots, or change one. */
+  save_pool: {
+    input: {
+      /** The one to change; a new one when absent. */
+      id?: string | undefined;
+      /** As read; another one means that somebody was faster. */
+      version?: number | undefined;
+      name: string;
+      accountIds: string[];
+      /** Tags of the posts that it makes. */
+      tags?: string[] | undefined;
+      /** The language its posts are written in. */
+      locale?: string | null | undefined;
+      /** Translated into the language of each account first. */
+      localize?: boolean | undefined;
+      /** So long a post rests on an account after it went there. */
+      cooldownDays?: number | undefined;
+      /** Free slots that come sooner than this are filled; until then they are left to people. */
+      leadHours?: number | undefined;
+      paused?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
+      confirmationId?: string | undefined;
+    };
+    output: {
+      pool: Pool | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
+      confirmation?: PostConfirmation | undefined;
+    };
+  };
+  /** Put a post into a pool, or change one that is in it. */
+  save_pool_post: {
+    input: {
+      /** Of the pool. */
+      id: string;
+      /** The one to change; a new one when absent. */
+      poolPostId?: string | undefined;
+      /** As read; another one means that somebody was faster. */
+      version?: number | undefined;
+      /** For the team; a title where readers see one. */
+      name: string;
+      texts: string[];
+      mediaIds?: string[] | undefined;
+      /** Platform name to its options. */
+      settings?: Setting | undefined;
+      /** It goes into no slot after this. */
+      expiresAt?: string | null | undefined;
+      paused?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
+      confirmationId?: string | undefined;
+    };
+    output: {
+      post: PoolPost | null;
       /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: PostConfirmation | undefined;
     };
@@ -4869,7 +5035,7 @@ export interface SocialOperations {
       /** An http(s) URL that the outside world can reach. */
       url?: string | undefined;
       /** Which events; empty means all. */
-      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
+      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "pool.stopped" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
       active?: boolean | undefined;
       /** The old secret ends at once. */
       rotateSecret?: boolean | undefined;
@@ -7825,6 +7991,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   delete_idea: { method: 'DELETE', path: '/api/v1/ideas/{ideaId}', keyed: true },
   delete_idea_group: { method: 'DELETE', path: '/api/v1/idea-groups/{groupId}', keyed: true },
   delete_media: { method: 'DELETE', path: '/api/v1/media/{mediaId}', keyed: true },
+  delete_pool: { method: 'DELETE', path: '/api/v1/pools/{id}', keyed: true },
+  delete_pool_post: { method: 'DELETE', path: '/api/v1/pools/{id}/posts/{poolPostId}', keyed: true },
   delete_post: { method: 'DELETE', path: '/api/v1/posts/{postId}', keyed: true },
   delete_snippet: { method: 'DELETE', path: '/api/v1/snippets/{id}', keyed: true },
   delete_tag: { method: 'DELETE', path: '/api/v1/tags/{tagId}', keyed: true },
@@ -7892,6 +8060,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   list_media: { method: 'GET', path: '/api/v1/media' },
   list_media_presets: { method: 'GET', path: '/api/v1/media/presets' },
   list_members: { method: 'GET', path: '/api/v1/members' },
+  list_pool_posts: { method: 'GET', path: '/api/v1/pools/{id}/posts' },
+  list_pool_uses: { method: 'GET', path: '/api/v1/pools/{id}/uses' },
+  list_pools: { method: 'GET', path: '/api/v1/pools' },
   list_post_analytics: { method: 'GET', path: '/api/v1/analytics/posts' },
   list_post_events: { method: 'GET', path: '/api/v1/posts/{postId}/events' },
   list_post_notes: { method: 'GET', path: '/api/v1/posts/{postId}/notes' },
@@ -7915,6 +8086,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   precheck_draft: { method: 'POST', path: '/api/v1/posts/precheck' },
   precheck_post: { method: 'POST', path: '/api/v1/posts/{postId}/precheck' },
   preview_feed: { method: 'POST', path: '/api/v1/feeds/preview' },
+  preview_pool: { method: 'GET', path: '/api/v1/pools/{id}/next' },
   preview_post: { method: 'GET', path: '/api/v1/posts/{postId}/preview' },
   preview_push: { method: 'POST', path: '/api/open/v1/pushes/preview' },
   publish_post: { method: 'POST', path: '/api/v1/posts/{postId}/publish', keyed: true },
@@ -7935,6 +8107,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   revoke_calendar_feed: { method: 'DELETE', path: '/api/v1/calendar-feed', keyed: true },
   rotate_calendar_feed: { method: 'POST', path: '/api/v1/calendar-feed' },
   save_feed: { method: 'PUT', path: '/api/v1/feeds', keyed: true },
+  save_pool: { method: 'PUT', path: '/api/v1/pools', keyed: true },
+  save_pool_post: { method: 'PUT', path: '/api/v1/pools/{id}/posts', keyed: true },
   save_snippet: { method: 'PUT', path: '/api/v1/snippets', keyed: true },
   schedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/schedule', keyed: true },
   search_memory: { method: 'POST', path: '/api/open/v1/tm/search' },
