@@ -66,21 +66,23 @@ export interface Look {
   dark: FeedColours;
 }
 
-export type Sign =
-  | 'comment'
-  | 'repeat'
-  | 'heart'
-  | 'chart'
-  | 'bookmark'
-  | 'share'
-  | 'branch'
-  | 'more'
-  | 'reply'
-  | 'star'
-  | 'send'
-  | 'eye'
-  | 'up'
-  | 'down';
+export const SIGNS = [
+  'comment',
+  'repeat',
+  'heart',
+  'chart',
+  'bookmark',
+  'share',
+  'branch',
+  'more',
+  'reply',
+  'star',
+  'send',
+  'eye',
+  'up',
+  'down',
+] as const;
+export type Sign = (typeof SIGNS)[number];
 
 export interface FeedColours {
   ground: string;
