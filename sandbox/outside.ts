@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { isObject, readJson, Refusal } from './http.ts';
@@ -11,8 +11,9 @@ export const KIT = { Refusal, readJson, isObject, lastingToken } as const;
 export function loadTwins(packages: readonly string[]): SandboxPlatform[] {
   const require = createRequire(join(process.cwd(), 'package.json'));
   return packages.flatMap((from) => {
-    const main = require.resolve(/^[./]|^[A-Za-z]:/.test(from) ? resolve(from) : from);
-    const folder = dirname(main);
+    const isFolder = existsSync(join(resolve(from), 'package.json'));
+    let folder = dirname(require.resolve(isFolder ? resolve(from) : from));
+    while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
     const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const { parlance = {} } = isObject(manifest) ? manifest : {};
     const { sandbox } = isObject(parlance) ? parlance : {};

@@ -42,8 +42,11 @@ export async function poolOf(
   return id;
 }
 
-export async function put(tenant: Tenant, poolId: string, fields: { texts: string[] } & object) {
-  const answer = await tenant.social('PUT', `/pools/${poolId}/posts`, { name: fields.texts[0], ...fields });
+export async function put(tenant: Tenant, poolId: string, fields: { texts: string[]; settings?: object }) {
+  const answer = await tenant.social('PUT', `/pools/${poolId}/posts`, {
+    name: fields.texts[0]?.slice(0, 80),
+    ...fields,
+  });
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.data.post;
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { blocksOf } from '../../../../test/guides/run-blocks-for-tests.ts';
 import * as list from '../platforms/list.ts';
 import { headFor } from '../shown.ts';
 import { loadOutside } from './load-outside.ts';
@@ -36,6 +37,12 @@ describe('a platform from outside', () => {
     expect(board?.place).toBeGreaterThan(Math.max(...Object.values(list).map(({ place }) => place)));
   });
 
+  it('is what the guide shows', () => {
+    const [, manifest, platform] = blocksOf('write-a-platform.md').map(({ text }) => text);
+    expect(manifest).toBe(readFileSync(join(BOARD, 'package.json'), 'utf8'));
+    expect(platform).toBe(readFileSync(join(BOARD, 'platform.js'), 'utf8'));
+  });
+
   it('its looks stand in the page, and no text of it can end their element', () => {
     const [board] = load(packageWith('title: "</script><b>"'));
     const head = headFor(board ? [board] : []);
@@ -51,7 +58,7 @@ describe('a platform from outside', () => {
     [() => packageWith('typed: { fields: [] }'), /typed\.connect must be a function/],
     [() => packageWith('icon: "M0 0\\" onload=\\"x"'), /icon must be the path of an SVG/],
     [() => packageWith('colour: "red"'), /colour must be a colour/],
-    [() => packageWith('platform: "No Name"'), /platform must be 2 to 40/],
+    [() => packageWith('platform: "No Name"'), /platform must be up to 40/],
     [() => packageWith('settings: {}'), /settings must be a z\.looseObject/],
     [() => packageWith('...nothing.there'), /could not be loaded: nothing is not defined/],
     [() => join(folder, 'nowhere'), /is neither a folder with a package\.json nor an installed package/],

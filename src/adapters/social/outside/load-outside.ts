@@ -20,7 +20,7 @@ const Words = z.record(z.enum(['en', 'zh-cn']), z.string().min(1).max(200));
 
 /** What must be there before the process can begin; what it does is for the conformance suite to say. */
 const Shape = z.looseObject({
-  platform: z.string().regex(/^[a-z][a-z0-9_]{1,39}$/, 'must be 2 to 40 of a-z, 0-9 and _'),
+  platform: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be up to 40 of a-z, 0-9 and _'),
   title: z.string().min(1).max(60),
   // It stands in a page: nothing but the path of a drawing.
   icon: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 ,.+-]{1,4000}$/, 'must be the path of an SVG'),
@@ -81,19 +81,20 @@ const Manifest = z.looseObject({
   }),
 });
 
-/** A package by its name, as an import from the working folder would find it, or by the path of its folder. */
+const hasManifest = (folder: string) =>
+  statSync(join(folder, 'package.json'), { throwIfNoEntry: false }) !== undefined;
+
+/** A package by the path of its folder, or by its name, as an import from the working folder would find it. */
 export function findPackage(from: string) {
-  const isPath = /^[./]/.test(from) || /^[A-Za-z]:/.test(from);
   const require = createRequire(join(process.cwd(), 'package.json'));
   let main: string;
   try {
-    main = require.resolve(isPath ? resolve(from) : from);
+    main = require.resolve(hasManifest(resolve(from)) ? resolve(from) : from);
   } catch {
     throw new OutsideProblem(from, 'is neither a folder with a package.json nor an installed package.');
   }
   let folder = dirname(main);
-  while (!statSync(join(folder, 'package.json'), { throwIfNoEntry: false }) && folder !== dirname(folder))
-    folder = dirname(folder);
+  while (!hasManifest(folder) && folder !== dirname(folder)) folder = dirname(folder);
   const manifest = Manifest.safeParse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   if (!manifest.success)
     throw new OutsideProblem(from, 'has no "parlance": { "contract": 1 } in its package.json.');
