@@ -64,7 +64,10 @@ export const BLOCKS: Readonly<Record<string, readonly Fate[]>> = {
     not('sh', 'A backup of a server that runs, and its restore: sdk/cli/db.crash.test.ts.'),
   ],
   'write-a-platform.md': [
-    not('sh', 'It starts the server, which stays; src/adapters/social/outside/outside.crash.test.ts does both.'),
+    not(
+      'sh',
+      'It starts the server, which stays; src/adapters/social/outside/outside.crash.test.ts does both.',
+    ),
     ...['json', 'js'].map((one) => by(one, 'src/adapters/social/outside/load-outside.test.ts')),
   ],
 };

@@ -10,23 +10,9 @@ import type { PostRow } from '../posts/rows.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { queuePost } from '../schedule/queue-post.ts';
 import { contextFor, ownerOf } from './act-for-owner.ts';
+import type { Draft, Note } from './draft.ts';
 
 const AGAIN_MS = 60_000;
-
-/** A draft that nobody wrote by hand, with whom it belongs to and what is to become of it. */
-export interface Draft {
-  workspaceId: string;
-  postId: string;
-  outcome: 'draft' | 'approval' | 'queue';
-  ownerId: string;
-}
-
-/** What is still to be done with it, when, and why it was left to a person. */
-export interface Note {
-  next: 'finish' | null;
-  nextAt: Date;
-  problem?: Sentence;
-}
 
 /**
  * Each in a transaction of its own, walled to its workspace. What cannot be done is noted, and the draft waits for a

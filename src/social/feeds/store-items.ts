@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { saidColumn } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Draft } from './hand-on.ts';
+import type { Draft } from './draft.ts';
 import type { FeedPlace } from './store.ts';
 
 export type ItemRow = Selectable<Tables['feed_items']>;

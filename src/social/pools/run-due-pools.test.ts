@@ -122,7 +122,9 @@ describe('a pool', () => {
       problem: expect.stringMatching(/may no longer write/),
     });
     // An event is in the feed once every transaction that began before it has ended, those of other tests too.
-    await until('the event', async () => (await tenant.social('GET', '/events')).text.includes('pool.stopped'));
+    await until('the event', async () =>
+      (await tenant.social('GET', '/events')).text.includes('pool.stopped'),
+    );
     const taken = await poolIn(tenant, id);
     await save(tenant, { id, version: taken.version, accountIds: [accountId] });
     await fill(app, id);

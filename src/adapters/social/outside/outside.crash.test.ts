@@ -76,6 +76,9 @@ describe('npm run conformance', () => {
     expect(good.stdout).toMatch(/noticeboard[\s\S]*passed/);
     expect(good.status, good.stdout + good.stderr).toBe(0);
     const bad = run('no-such-package');
-    expect([bad.status, bad.stderr]).toEqual([1, expect.stringContaining('PARLANCE_PLATFORMS: no-such-package')]);
+    expect([bad.status, bad.stderr]).toEqual([
+      1,
+      expect.stringContaining('PARLANCE_PLATFORMS: no-such-package'),
+    ]);
   });
 });

@@ -40,5 +40,4 @@ export function TypedFields({
 }
 
 /** Ours have a text; a platform from outside brings its own. */
-const labelOf = (name: string) =>
-  tOr(`accounts.field.${name}`, outsideLabel(name, i18n.locale) ?? name);
+const labelOf = (name: string) => tOr(`accounts.field.${name}`, outsideLabel(name, i18n.locale) ?? name);
