@@ -28,11 +28,14 @@ describe.skipIf(executablePath === null)('a platform from outside, in a real bro
 
     await go('s/compose');
     await page.getByRole('textbox', { name: 'Text' }).fill('The library is open on Sunday');
+    await page.getByRole('tab', { name: /Notice board/ }).click();
     await page.getByText('Pin to the top').waitFor();
     await page.locator('[data-feed="noticeboard"]').first().waitFor();
     await expectAxe();
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+    await dialog.locator('[data-fate="ready"]').waitFor();
+    await dialog.getByRole('button', { name: 'Publish now' }).click();
+    await page.getByText('1 published').waitFor();
     await until('the notice', async () => (await world.seen()).includes('The library is open on Sunday'));
     expectNoFaults();
   });

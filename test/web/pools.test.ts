@@ -29,12 +29,12 @@ describe.skipIf(executablePath === null)('evergreen pools, in a real browser', (
     await page.getByRole('button', { name: 'Add a post' }).click();
     const post = page.getByRole('dialog', { name: 'Add a post' });
     await post.getByLabel('Name').fill('Saves');
-    await post.getByLabel('Text 1').fill('Saves sync by {nobody}');
+    await post.getByRole('textbox', { name: 'Text 1' }).fill('Saves sync by {nobody}');
     await post.getByRole('button', { name: 'Add another way to say it' }).click();
-    await post.getByLabel('Text 2').fill('No need to copy saves');
+    await post.getByRole('textbox', { name: 'Text 2' }).fill('No need to copy saves');
     await post.getByRole('button', { name: 'Save' }).click();
     await post.getByText(/is no variable/).waitFor();
-    await post.getByLabel('Text 1').fill('Saves sync by themselves');
+    await post.getByRole('textbox', { name: 'Text 1' }).fill('Saves sync by themselves');
     await expectAxe();
     await post.getByRole('button', { name: 'Save' }).click();
     await post.waitFor({ state: 'hidden' });

@@ -39,6 +39,8 @@ export function PoolCard({ pool }: { pool: Pool }) {
             <State look={lookOf(pool)} />
           </h2>
           <p className="text-xs text-fg-2">
+            {t('pools.count', { count: pool.postCount })}
+            {' · '}
             {t('pools.rule', { days: pool.cooldownDays, hours: pool.leadHours })}
             {pool.localize && ` · ${t('feeds.localized')}`}
           </p>
@@ -90,7 +92,7 @@ export function PoolCard({ pool }: { pool: Pool }) {
             onClick={toggle(what)}
           >
             <ChevronDown className={shown === what ? 'rotate-180' : ''} />
-            {t(`pools.${what}`, { count: pool.postCount })}
+            {t(`pools.${what}`)}
           </Button>
         ))}
       </div>
