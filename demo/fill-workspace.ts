@@ -68,6 +68,7 @@ const STAGES: readonly Record<string, Part>[] = [
   // After the history: nothing of it is signed or tagged.
   { wording: addWording },
   { feeds: followFeeds },
+  { pools: addPools },
   { comments: receiveComments },
   { metrics: (demo, ids) => readPastMetrics(demo, connectedIds(ids)) },
   // Last: by then nothing of the demo is published through these accounts any more.
@@ -196,6 +197,22 @@ async function followFeeds({ api, store, keyed, options }: DemoClient, ids: Acco
     const accountIds = accounts.flatMap((key) => ids.get(key) ?? []);
     const url = `${options.sandboxUrl}${path}`;
     await store.once(step, () => api.call('save_feed', { ...feed, url, accountIds }, keyed(step)));
+  }
+}
+
+/** Paused, so that the calendar stays as it is until somebody wants to see it at work. */
+async function addPools({ api, store, keyed }: DemoClient, ids: AccountIds): Promise<void> {
+  for (const [at, { accounts, posts, ...pool }] of DATA.workspace.pools.entries()) {
+    const step = `pool-${at}`;
+    const accountIds = accounts.flatMap((key) => ids.get(key) ?? []);
+    const id = await store.once(step, async () => {
+      const made = await api.call('save_pool', { ...pool, accountIds }, keyed(step));
+      return made.pool?.id ?? '';
+    });
+    for (const [n, post] of posts.entries())
+      await store.once(`${step}-${n}`, () =>
+        api.call('save_pool_post', { id, ...post }, keyed(`${step}-${n}`)),
+      );
   }
 }
 

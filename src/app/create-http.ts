@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { API_PLATFORMS, connectFormOf } from '#adapters/social/platforms.ts';
+import { API_PLATFORMS, connectFormOf, OUTSIDE_PLATFORMS } from '#adapters/social/platforms.ts';
+import { headFor } from '#adapters/social/shown.ts';
 import { createServer } from '#api/server.ts';
 import type { PlatformConfig } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
@@ -30,6 +31,7 @@ export function createHttp(services: Services, registry: Registry): FastifyInsta
       isSetUp: () => isAnybodyThere(services.database.system),
       readCalendarFeed: (token) => readCalendarFeed(services, token),
       oidc: config.oidc && { lifeSec: OIDC_SEC, begin: beginOidc, finish: finishOidc },
+      head: headFor(OUTSIDE_PLATFORMS),
       oauth: { exchange: exchangeToken, revoke: revokeToken, register: registerClient },
       connect: {
         start: startConnect,

@@ -37,6 +37,8 @@ export const ID_PREFIXES = {
   sig: 'signature',
   snp: 'snippet',
   fed: 'feed',
+  pol: 'pool of posts',
+  plp: 'post in a pool',
   icm: 'comment on an idea',
   rvl: 'review link',
   psh: 'push of files',

@@ -41,3 +41,5 @@ export const sendReplyJob = nameJob('run_send_reply', z.object({ replyId: z.stri
 
 export const readFeedJob = nameJob('run_read_feed', z.object({ feedId: z.string() }));
 export const feedItemsJob = nameJob('run_feed_items', z.object({}));
+export const duePoolsJob = nameJob('run_due_pools', z.object({}));
+export const poolUsesJob = nameJob('run_pool_uses', z.object({}));

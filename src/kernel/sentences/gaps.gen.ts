@@ -915,6 +915,14 @@ export interface Gaps {
   'platform.workspace_being_deleted_owner_still': never;
   'platform.workspace_gone_you_not_member': never;
   'platform.workspace_yours_asks_second_factor': never;
+  'pools.gone': never;
+  'pools.keeps_at_most': 'max';
+  'pools.language_needed': never;
+  'pools.no_post': never;
+  'pools.not_filled': never;
+  'pools.only_who_schedules': never;
+  'pools.owner_gone': never;
+  'pools.owner_may_not_schedule': never;
   'posts.check_found_something_critical_translation': never;
   'posts.must_most_hashtags': 'max';
   'posts.must_most_mentions': 'max';

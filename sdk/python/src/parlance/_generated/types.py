@@ -101,6 +101,10 @@ __all__ = [
     "DeleteIdeaResult",
     "DeleteMediaParams",
     "DeleteMediaResult",
+    "DeletePoolParams",
+    "DeletePoolPostParams",
+    "DeletePoolPostResult",
+    "DeletePoolResult",
     "DeletePostParams",
     "DeletePostResult",
     "DeleteSnippetParams",
@@ -283,6 +287,13 @@ __all__ = [
     "ListMembersItem",
     "ListMembersParams",
     "ListMembersResult",
+    "ListPoolPostsParams",
+    "ListPoolPostsResult",
+    "ListPoolUsesItem",
+    "ListPoolUsesParams",
+    "ListPoolUsesResult",
+    "ListPoolsParams",
+    "ListPoolsResult",
     "ListPostAnalyticsParams",
     "ListPostAnalyticsResult",
     "ListPostEventsParams",
@@ -342,6 +353,8 @@ __all__ = [
     "Override",
     "Part",
     "Point",
+    "Pool",
+    "PoolPost",
     "Post",
     "PostConfirmation",
     "PostContent",
@@ -366,6 +379,9 @@ __all__ = [
     "PreviewFeedItem",
     "PreviewFeedParams",
     "PreviewFeedResult",
+    "PreviewPoolItem",
+    "PreviewPoolParams",
+    "PreviewPoolResult",
     "PreviewPostParams",
     "PreviewPostResult",
     "PreviewPostTarget",
@@ -426,6 +442,10 @@ __all__ = [
     "RotateCalendarFeedResult",
     "SaveFeedParams",
     "SaveFeedResult",
+    "SavePoolParams",
+    "SavePoolPostParams",
+    "SavePoolPostResult",
+    "SavePoolResult",
     "SaveSnippetParams",
     "SchedulePostParams",
     "Scope",
@@ -1321,7 +1341,7 @@ class CreateWebhookParams(KeyedOptions):
     # An http(s) URL that the outside world can reach.
     url: str
     # Which events; empty means all.
-    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "localization.completed", "quota.warning", "confirmation.requested"]]]
+    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "pool.stopped", "localization.completed", "quota.warning", "confirmation.requested"]]]
     active: NotRequired[bool]
 
 
@@ -1429,6 +1449,26 @@ class DeleteMediaParams(KeyedOptions):
 
 
 class DeleteMediaResult(TypedDict):
+    id: str
+    deleted: Literal[True]
+
+
+class DeletePoolParams(KeyedOptions):
+    id: str
+
+
+class DeletePoolPostParams(KeyedOptions):
+    id: str
+    poolPostId: str
+
+
+class DeletePoolPostResult(TypedDict):
+    id: str
+    poolPostId: str
+    deleted: Literal[True]
+
+
+class DeletePoolResult(TypedDict):
     id: str
     deleted: Literal[True]
 
@@ -2778,7 +2818,7 @@ class ListEnginesResult(TypedDict):
 
 class ListEventsParams(CallOptions):
     # Repeatable; all when absent.
-    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "localization.completed", "quota.warning", "confirmation.requested"]]]
+    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "pool.stopped", "localization.completed", "quota.warning", "confirmation.requested"]]]
     # nextCursor of the last answer, or the seq of the last event known.
     after: NotRequired[str]
     limit: NotRequired[int]
@@ -2960,6 +3000,45 @@ class ListMembersParams(CallOptions):
 class ListMembersResult(TypedDict):
     items: list[ListMembersItem]
     nextCursor: str | None
+
+
+class ListPoolPostsParams(CallOptions):
+    id: str
+
+
+class ListPoolPostsResult(TypedDict):
+    items: list[PoolPost]
+
+
+class ListPoolUsesItem(TypedDict):
+    accountId: str
+    # The slot that it was made for; one that was taken meanwhile is left for the next free one.
+    slotAt: str
+    poolPostId: str
+    # Null: it is no longer in the pool.
+    name: str | None
+    postId: str
+    postStatus: Literal["draft", "pending_approval", "approved", "rejected", "scheduled", "publishing", "published", "failed", "deleted"]
+    # What is still to be done with the draft.
+    waitsFor: Literal["localize", "finish"] | None
+    # Why it was left as a draft, in plain words.
+    problem: str | None
+
+
+class ListPoolUsesParams(CallOptions):
+    id: str
+
+
+class ListPoolUsesResult(TypedDict):
+    items: list[ListPoolUsesItem]
+
+
+class ListPoolsParams(CallOptions):
+    pass
+
+
+class ListPoolsResult(TypedDict):
+    items: list[Pool]
 
 
 class ListPostAnalyticsParams(CallOptions):
@@ -3511,6 +3590,40 @@ class Point(TypedDict):
     accounts: int
 
 
+class Pool(TypedDict):
+    id: str
+    name: str
+    accountIds: list[str]
+    tags: list[str]
+    locale: str | None
+    localize: bool
+    cooldownDays: int
+    leadHours: int
+    paused: bool
+    version: int
+    # In whose name its posts are made: who saved it last.
+    ownerId: str
+    postCount: int
+    # When it last looked for free slots.
+    filledAt: str | None
+    problem: str | None
+
+
+class PoolPost(TypedDict):
+    id: str
+    name: str
+    # Ways to say it, taken in turn.
+    texts: list[str]
+    mediaIds: list[str]
+    settings: dict[str, Any]
+    expiresAt: str | None
+    paused: bool
+    version: int
+    timesUsed: int
+    # The time of the last slot that it was made for.
+    lastUsedAt: str | None
+
+
 class Post(TypedDict):
     postId: str
     version: int
@@ -3753,6 +3866,23 @@ class PreviewFeedResult(TypedDict):
     # Why it cannot be read, in plain words.
     problem: str | None
     items: list[PreviewFeedItem]
+
+
+class PreviewPoolItem(TypedDict):
+    accountId: str
+    at: str
+    # Null: every post rests, has ended, or was said there already in all its words.
+    poolPostId: str | None
+    name: str | None
+    text: str | None
+
+
+class PreviewPoolParams(CallOptions):
+    id: str
+
+
+class PreviewPoolResult(TypedDict):
+    items: list[PreviewPoolItem]
 
 
 class PreviewPostParams(CallOptions):
@@ -4283,6 +4413,60 @@ class SaveFeedParams(KeyedOptions):
 
 class SaveFeedResult(TypedDict):
     feed: Feed | None
+    # Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.
+    confirmation: NotRequired[PostConfirmation]
+
+
+class SavePoolParams(KeyedOptions):
+    # The one to change; a new one when absent.
+    id: NotRequired[str]
+    # As read; another one means that somebody was faster.
+    version: NotRequired[int]
+    name: str
+    accountIds: list[str]
+    # Tags of the posts that it makes.
+    tags: NotRequired[list[str]]
+    # The language its posts are written in.
+    locale: NotRequired[str | None]
+    # Translated into the language of each account first.
+    localize: NotRequired[bool]
+    # So long a post rests on an account after it went there.
+    cooldownDays: NotRequired[int]
+    # Free slots that come sooner than this are filled; until then they are left to people.
+    leadHours: NotRequired[int]
+    paused: NotRequired[bool]
+    # Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.
+    confirmationId: NotRequired[str]
+
+
+class SavePoolPostParams(KeyedOptions):
+    # Of the pool.
+    id: str
+    # The one to change; a new one when absent.
+    poolPostId: NotRequired[str]
+    # As read; another one means that somebody was faster.
+    version: NotRequired[int]
+    # For the team; a title where readers see one.
+    name: str
+    texts: list[str]
+    mediaIds: NotRequired[list[str]]
+    # Platform name to its options.
+    settings: NotRequired[Setting]
+    # It goes into no slot after this.
+    expiresAt: NotRequired[str | None]
+    paused: NotRequired[bool]
+    # Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.
+    confirmationId: NotRequired[str]
+
+
+class SavePoolPostResult(TypedDict):
+    post: PoolPost | None
+    # Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.
+    confirmation: NotRequired[PostConfirmation]
+
+
+class SavePoolResult(TypedDict):
+    pool: Pool | None
     # Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.
     confirmation: NotRequired[PostConfirmation]
 
@@ -5255,7 +5439,7 @@ class UpdateWebhookParams(KeyedOptions):
     # An http(s) URL that the outside world can reach.
     url: NotRequired[str]
     # Which events; empty means all.
-    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "localization.completed", "quota.warning", "confirmation.requested"]]]
+    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "pool.stopped", "localization.completed", "quota.warning", "confirmation.requested"]]]
     active: NotRequired[bool]
     # The old secret ends at once.
     rotateSecret: NotRequired[bool]

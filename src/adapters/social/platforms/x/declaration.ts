@@ -14,6 +14,7 @@ export const declaration = declare({
   choices: { replySettings: REPLY_SETTINGS },
   sandboxPath: 'x',
   limits: { publishesPerDay: 50, intervalSec: 30 },
+  refusesRepeats: true,
   presets: [
     picture('x_landscape', 1600, 900, 5, 'Shown whole in the timeline, 16:9.'),
     picture('x_square', 1200, 1200, 5, 'A square.'),
