@@ -36,6 +36,7 @@ export { runFeedItems } from '../social/feeds/run-feed-items.ts';
 export { runReadFeed } from '../social/feeds/run-read-feed.ts';
 export { runExpireUploads } from '../social/media/run-expire-uploads.ts';
 export { runForgetOauth } from '../social/oauth/run-forget-oauth.ts';
+export { runDrawDocument } from '../social/media/run-draw-document.ts';
 export { runMediaIntake } from '../social/media/run-media-intake.ts';
 export { runMediaRender } from '../social/media/run-media-render.ts';
 export { runMediaTranscode } from '../social/media/run-media-transcode.ts';

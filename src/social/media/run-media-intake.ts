@@ -79,7 +79,7 @@ async function finish(
   ctx: JobContext,
   media: MediaRow,
   parts: readonly PartRow[],
-  { facts, file, sha256, thumbnail, blurhash }: Examined,
+  { facts, file, sha256, thumbnail, blurhash, pages = null }: Examined,
 ): Promise<void> {
   const { workspaceId } = ctx.tenant;
   const { kind, mime, width, height, durationSec, fps, videoCodec, audioCodec, hasAudio } = facts;
@@ -99,6 +99,7 @@ async function finish(
       blob_key: file.key,
       thumbnail_key: thumbnail?.key ?? null,
       blurhash,
+      pages,
     });
     // Deleted meanwhile: what was stored expires by itself.
     if (!isMine) return;
