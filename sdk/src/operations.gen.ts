@@ -387,6 +387,21 @@ export type DeletePostsResult = {
   failed: number;
 };
 
+export type Document = {
+  format: "square" | "portrait" | "landscape";
+  look: "light" | "dark";
+  locale: string | null;
+  /** The document that this one is a translation of. */
+  sourceMediaId: string | null;
+  pages: Array<{
+    title: string;
+    text: string;
+    mediaId: string | null;
+    /** A small picture of the page, once it is drawn. */
+    url: string | null;
+  }>;
+};
+
 export type ExcludeCredential = {
   id: string;
   type: "public-key";
@@ -600,6 +615,10 @@ export type Media = {
   } | null;
   tags: string[];
   folderId: string | null;
+  /** Of a document; null for other media, and for a PDF that does not tell. */
+  pages: number | null;
+  /** What create_document drew it from. */
+  document: Document | null;
   renders: Render[];
   /** Posts that use it; in lists only with include=usedIn. */
   usedIn: number | null;
@@ -2851,6 +2870,29 @@ export interface SocialOperations {
       accountId: string | null;
     };
   };
+  /** Make a PDF of pictures or of pages with words, for posts that are swiped through. */
+  create_document: {
+    input: {
+      /** A page of a picture alone shows it as large as it can be, and whole. */
+      pages: Array<{
+        title?: string | undefined;
+        /** Line breaks stay; a line that begins with "- " is a point. */
+        text?: string | undefined;
+        /** A picture that is ready. */
+        mediaId?: string | null | undefined;
+      }>;
+      format?: "square" | "portrait" | "landscape" | undefined;
+      look?: "light" | "dark" | undefined;
+      /** The language of its words; characters that are written differently follow it. */
+      locale?: string | null | undefined;
+      filename?: string | undefined;
+      /** Language → what the picture shows. */
+      altText?: Record<string, string> | undefined;
+      tags?: string[] | undefined;
+      folderId?: string | null | undefined;
+    };
+    output: Media;
+  };
   /** Add an idea at the end of a group, or outside all groups. */
   create_idea: {
     input: {
@@ -2959,6 +3001,10 @@ export interface SocialOperations {
       } | null;
       tags: string[];
       folderId: string | null;
+      /** Of a document; null for other media, and for a PDF that does not tell. */
+      pages: number | null;
+      /** What create_document drew it from. */
+      document: Document | null;
       renders: Render[];
       /** Posts that use it; in lists only with include=usedIn. */
       usedIn: number | null;
@@ -4812,6 +4858,10 @@ export interface SocialOperations {
       } | null;
       tags: string[];
       folderId: string | null;
+      /** Of a document; null for other media, and for a PDF that does not tell. */
+      pages: number | null;
+      /** What create_document drew it from. */
+      document: Document | null;
       renders: Render[];
       /** Posts that use it; in lists only with include=usedIn. */
       usedIn: number | null;
@@ -7808,6 +7858,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   convert_idea_to_post: { method: 'POST', path: '/api/v1/ideas/{ideaId}/convert', keyed: true },
   create_account_group: { method: 'POST', path: '/api/v1/account-groups', keyed: true },
   create_connect_link: { method: 'POST', path: '/api/v1/accounts/connect-links', keyed: true },
+  create_document: { method: 'POST', path: '/api/v1/media/documents', keyed: true },
   create_export_template: { method: 'POST', path: '/api/open/v1/export-templates/create' },
   create_idea: { method: 'POST', path: '/api/v1/ideas', keyed: true },
   create_idea_group: { method: 'POST', path: '/api/v1/idea-groups', keyed: true },

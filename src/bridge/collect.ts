@@ -1,12 +1,12 @@
 import { CANCELLED_CODE, findTask, type Task } from '#localization/public.ts';
 import { fp } from '#platform/failpoints.ts';
-import { partsOf, type PostRow } from '#social/public.ts';
+import { type PostRow, partsOf } from '#social/public.ts';
 import { writeAltTexts } from './alt-texts.ts';
 import { applyPolicy } from './apply-policy.ts';
 import type { Collector, FailureCode } from './collector.ts';
 import { assemble, flatten } from './localized.ts';
-import { drawInLanguage } from './slides.ts';
 import { readTranslation, type Translation } from './read-translation.ts';
+import { drawInLanguage } from './slides.ts';
 import { type LocalizationRow, lockLocalization, type Outcome, settle, writeOutcome } from './store.ts';
 import { lockPost } from './store-posts.ts';
 import { readReaders } from './store-readers.ts';

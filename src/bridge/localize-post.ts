@@ -13,22 +13,22 @@ import {
   getPost,
   guardChange,
   LOCALIZATION_STATUSES,
-  partsOf,
   type PostRow,
+  partsOf,
   readTargets,
   refuseStatus,
   requireWhole,
   sourceHashOf,
-  takeQuota,
   type TargetRow,
+  takeQuota,
   textsOf,
   userOf,
 } from '#social/public.ts';
 import { readAltTexts } from './alt-texts.ts';
 import { chooseProject } from './choose-project.ts';
 import { chooseReaders, requireOneLanguage } from './choose-readers.ts';
-import { readSlideTexts } from './slides.ts';
 import { markSpans } from './protect-spans.ts';
+import { readSlideTexts } from './slides.ts';
 import type { SourceText } from './start-task.ts';
 import { startTasks } from './start-tasks.ts';
 import {

@@ -114,7 +114,9 @@ export function toVariants(
 ): Variant[] {
   const own = before
     .filter(({ scope }) => scope.locale === locale)
-    .map((variant) => (variant.mediaIds?.some((id) => ours.has(id)) ? { ...variant, mediaIds: null } : variant));
+    .map((variant) =>
+      variant.mediaIds?.some((id) => ours.has(id)) ? { ...variant, mediaIds: null } : variant,
+    );
   const made = [
     { scope: { locale }, ...base },
     ...[...platforms].map(([platform, side]) => ({ scope: { locale, platform }, ...side })),

@@ -1,7 +1,14 @@
 import { fontsFor } from '#adapters/media/fonts.ts';
 import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { addDocument, type PostParts, type PostText, type Slides, sourceMediaOf, wordsOf } from '#social/public.ts';
+import {
+  addDocument,
+  type PostParts,
+  type PostText,
+  type Slides,
+  sourceMediaOf,
+  wordsOf,
+} from '#social/public.ts';
 import type { TextIssue } from './apply-policy.ts';
 import type { Collector } from './collector.ts';
 import type { Documents, Texts } from './localized.ts';
@@ -59,10 +66,7 @@ export async function drawInLanguage(
     );
     const filename = nameIn(source.filename, row.locale);
     const made = { workspaceId: row.workspace_id, filename, slides, slidesOf: source.id };
-    documents.set(
-      source.id,
-      same?.id ?? (await addDocument(ctx, { ...made, createdBy: row.created_by })),
-    );
+    documents.set(source.id, same?.id ?? (await addDocument(ctx, { ...made, createdBy: row.created_by })));
   }
   return { documents, texts, issues };
 }
@@ -94,5 +98,10 @@ const keyOf = ({ format, look, locale, pages }: Slides) =>
 
 function nameIn(filename: string, locale: string): string {
   const suffix = `-${locale}.pdf`;
-  return filename.replace(/\.pdf$/iu, '').slice(0, FILENAME_MAX - suffix.length).toWellFormed() + suffix;
+  return (
+    filename
+      .replace(/\.pdf$/iu, '')
+      .slice(0, FILENAME_MAX - suffix.length)
+      .toWellFormed() + suffix
+  );
 }

@@ -9,12 +9,12 @@ import {
   insertTargets,
   type Next,
   noApproval,
-  partsOf,
   type PostParts,
   type PostRow,
+  partsOf,
   readTargets,
-  statusAfter,
   SYSTEM,
+  statusAfter,
   versionHash,
   withVariantIds,
 } from '#social/public.ts';
@@ -22,8 +22,8 @@ import type { TextIssue } from './apply-policy.ts';
 import type { Collector } from './collector.ts';
 import { type Localized, toVariants } from './localized.ts';
 import { type LocalizationRow, variantsHashOf } from './store.ts';
-import { drawnForLanguage } from './store-slides.ts';
 import { markVersion, setLocale, writeVersion } from './store-posts.ts';
+import { drawnForLanguage } from './store-slides.ts';
 import type { Reader } from './text-limits.ts';
 import { askerOf, type Written } from './write-draft.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { parseOwn } from '#kernel/narrow.ts';
 import { encodeBlurhash } from './blurhash.ts';
-import type { DecodeTask, Decoded, PageTask } from './decode.ts';
+import type { Decoded, DecodeTask, PageTask } from './decode.ts';
 import { drawPage } from './draw-page.ts';
 
 /*
@@ -80,6 +80,12 @@ async function render(task: DecodeTask & { kind: 'render' }): Promise<{ answer: 
 
 async function page(task: PageTask): Promise<{ answer: Decoded; bytes: Buffer }> {
   const { width, height, pixelsMax } = task;
-  const drawn = await drawPage(task, picture.length === 0 ? null : () => open(pixelsMax).toColourspace('srgb'));
-  return { answer: { width, height, blurhash: null, small: drawn.small.toString('base64') }, bytes: drawn.page };
+  const drawn = await drawPage(
+    task,
+    picture.length === 0 ? null : () => open(pixelsMax).toColourspace('srgb'),
+  );
+  return {
+    answer: { width, height, blurhash: null, small: drawn.small.toString('base64') },
+    bytes: drawn.page,
+  };
 }

@@ -1,4 +1,4 @@
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import type { PageTask } from './decode.ts';
 
 const LOOKS = {
@@ -36,7 +36,7 @@ interface Words {
 /** One page as a JPEG, and a small one of it. */
 export async function drawPage(
   task: PageTask,
-  open: (() => sharp.Sharp) | null,
+  open: (() => Sharp) | null,
 ): Promise<{ page: Buffer; small: Buffer }> {
   const { width, height, title, text } = task;
   const hasWords = title !== '' || text !== '';
@@ -76,7 +76,7 @@ export async function drawPage(
 }
 
 /** Whole, in the middle of its place: nothing of it is cut off. */
-async function placePicture(picture: sharp.Sharp, box: Box): Promise<OverlayOptions> {
+async function placePicture(picture: Sharp, box: Box): Promise<OverlayOptions> {
   const { data, info } = await picture
     .resize(box.width, box.height, { fit: 'inside' })
     .png({ compressionLevel: 1 })

@@ -55,10 +55,7 @@ export function writePdf(title: string, language: string | null, pages: readonly
       jpeg,
       '\nendstream',
     );
-    put(
-      page + 3,
-      `<</Type/StructElem/S/Figure/P ${section} 0 R/Pg ${page} 0 R/K 0/Alt ${said(says)}>>`,
-    );
+    put(page + 3, `<</Type/StructElem/S/Figure/P ${section} 0 R/Pg ${page} 0 R/K 0/Alt ${said(says)}>>`);
   });
 
   // Four bytes above 127 say that the file is binary.

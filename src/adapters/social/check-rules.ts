@@ -121,10 +121,14 @@ export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Is
       actual: item.bytes,
     });
   if (rule.pages !== undefined && (item.pages ?? 0) > rule.pages)
-    add('media_too_large', say('platform.takes_pages', { platform, limit: rule.pages, actual: item.pages ?? 0 }), {
-      limit: rule.pages,
-      actual: item.pages ?? 0,
-    });
+    add(
+      'media_too_large',
+      say('platform.takes_pages', { platform, limit: rule.pages, actual: item.pages ?? 0 }),
+      {
+        limit: rule.pages,
+        actual: item.pages ?? 0,
+      },
+    );
   const { width, height } = item;
   const actual = (width ?? 0) * (height ?? 0);
   if (rule.pixels !== undefined && actual > rule.pixels)

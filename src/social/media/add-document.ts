@@ -1,4 +1,3 @@
-import type { Context } from '#platform/context.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
@@ -21,8 +20,17 @@ export interface NewDocument {
 
 /** The row and the job that draws it, in the caller's transaction. */
 export async function addDocument(
-  ctx: { db: Tx; clock: Clock; jobs: JobQueue; requestId?: Context['requestId'] },
-  { workspaceId, filename, slides, slidesOf, createdBy, altText = {}, tags = [], folderId = null }: NewDocument,
+  ctx: { db: Tx; clock: Clock; jobs: JobQueue; requestId: string },
+  {
+    workspaceId,
+    filename,
+    slides,
+    slidesOf,
+    createdBy,
+    altText = {},
+    tags = [],
+    folderId = null,
+  }: NewDocument,
 ): Promise<string> {
   const id = newId('doc', ctx.clock);
   await insertMedia(ctx.db, {

@@ -1,5 +1,5 @@
-import type { Slides } from './slides.ts';
 import type { Wish } from './render-work.ts';
+import type { Slides } from './slides.ts';
 
 declare module '#platform/db/column-types.ts' {
   interface ColumnTypes {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { fontsFor } from '#adapters/media/fonts.ts';
 import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
@@ -11,7 +12,6 @@ import { showOne } from './present.ts';
 import { requireMediaQuota } from './require-quota.ts';
 import { type Slides, SlidesInput } from './slides.ts';
 import { readMediaRows } from './store.ts';
-import { z } from 'zod';
 
 const SHOWN_MAX = 10;
 

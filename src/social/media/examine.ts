@@ -21,8 +21,8 @@ import type { JobContext } from '#platform/job.ts';
 import { IntakeFailure } from './fetch-media.ts';
 import { bytesMax } from './media.ts';
 import { posterOf } from './poster.ts';
-import { putBlob } from './store-blob.ts';
 import type { MediaRow } from './store.ts';
+import { putBlob } from './store-blob.ts';
 import type { PartRow } from './store-parts.ts';
 import { NoRoom, withWorkFolder } from './work-folder.ts';
 

@@ -63,7 +63,10 @@ export const MediaView = z.object({
   focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
-  pages: z.int().nullable().describe('Of a document; null for other media, and for a PDF that does not tell.'),
+  pages: z
+    .int()
+    .nullable()
+    .describe('Of a document; null for other media, and for a PDF that does not tell.'),
   document: DocumentView.nullable().describe('What create_document drew it from.'),
   renders: z.array(RenderView),
   usedIn: z.int().nullable().describe('Posts that use it; in lists only with include=usedIn.'),

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import type { MediaView, RenderView } from './media-view.ts';
 import type { Slides } from './slides.ts';
-import { type Signer, publishableUrl } from './store-blob.ts';
-import { type MediaRow, type RenderRow, findMedia, readRenders } from './store.ts';
+import { findMedia, type MediaRow, type RenderRow, readRenders } from './store.ts';
+import { publishableUrl, type Signer } from './store-blob.ts';
 import { findUses } from './store-uses.ts';
 
 export async function showMedia(

@@ -15,8 +15,8 @@ import { SYSTEM } from '../model.ts';
 import { bytesMax, IMAGE_BYTES_MAX, type MediaFailure } from './media.ts';
 import { requireMediaQuota } from './require-quota.ts';
 import { type Page, SIZES, type Slides, wordsOf } from './slides.ts';
-import { putBlob } from './store-blob.ts';
 import { type MediaRow, moveMedia, readMedia, readMediaRows, setMedia } from './store.ts';
+import { putBlob } from './store-blob.ts';
 import { withWorkFolder } from './work-folder.ts';
 
 const ATTEMPTS_MAX = 3;

@@ -17,7 +17,12 @@ const Words = (max: number) =>
   z
     .string()
     .max(max)
-    .transform((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, ' ').trim());
+    .transform((text) =>
+      text
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+        .trim(),
+    );
 
 export const SlidesInput = z.object({
   pages: z
@@ -25,7 +30,9 @@ export const SlidesInput = z.object({
       z
         .object({
           title: Words(200).default(''),
-          text: Words(1000).default('').describe('Line breaks stay; a line that begins with "- " is a point.'),
+          text: Words(1000)
+            .default('')
+            .describe('Line breaks stay; a line that begins with "- " is a point.'),
           mediaId: z.string().min(1).max(64).nullable().default(null).describe('A picture that is ready.'),
         })
         .refine(
