@@ -25,8 +25,10 @@ const PAGES = [{ title: 'One day', text: '- first\n- second' }, { title: 'The en
 const makeDocument = async (body: object = {}): Promise<string> =>
   (await tenant.social('POST', '/media/documents', { pages: PAGES, locale: 'en', ...body })).body.data.id;
 const media = async (id: string) => (await tenant.social('GET', `/media/${id}`)).body.data;
-const rename = (postId: string, mediaIds: string[]) =>
-  tenant.social('PATCH', `/posts/${postId}`, { content: { mediaIds } });
+async function attach(postId: string, mediaIds: string[]): Promise<void> {
+  const { version } = await showPost(tenant, postId);
+  await tenant.social('PATCH', `/posts/${postId}`, { version, content: { mediaIds } });
+}
 
 async function inLanguage(
   postId: string,
@@ -83,7 +85,7 @@ describe('a document of a post in other languages', () => {
 
     // Other pages are another document: what was translated is old, and the next call follows.
     const second = await makeDocument({ pages: [{ title: 'Other' }] });
-    await rename(postId, [second]);
+    await attach(postId, [second]);
     expect((await localizations(tenant, postId))[0].isStale).toBe(true);
     await inLanguage(postId, 'de');
     const [last = ''] = (await shownIn(postId, 'de')) ?? [];

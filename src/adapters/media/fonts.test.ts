@@ -5,7 +5,7 @@ import { fontsFor } from './fonts.ts';
 import { writePdf } from './write-pdf.ts';
 
 const namesOf = (text: string, locale: string | null) =>
-  fontsFor(text, locale).files.map(({ pathname }) => /noto-[a-z]+(?:-[a-z]{2}(?=-))?/u.exec(pathname)?.[0]);
+  fontsFor(text, locale).files.map(({ pathname }) => /noto-[a-z-]+(?=\/files)/u.exec(pathname)?.[0]);
 
 describe('the fonts of a text', () => {
   it('Han characters come from the font of the language, everything else from the common one', () => {

@@ -112,7 +112,7 @@ describe('create_document', () => {
     ];
     for (const [pages, field] of cases) {
       const { status, body } = await make(tenant, { pages });
-      expect([status, body.error.params.field]).toEqual([400, field]);
+      expect([status, body.error.params.fields[0]]).toEqual([400, field]);
     }
   });
 
