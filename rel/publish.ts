@@ -143,11 +143,20 @@ async function disturb(
   await crew.rest();
 }
 
+type State = { status: string; errorCode: string | null } | undefined;
+
+/** Where nothing can be proved a person is asked to look, for a day; everywhere else that is a fault of ours. */
+const isWeak = (platform: PlatformName) => !PROVABLE.includes(platform);
+const isUnknown = (state: State) => state?.status === 'uncertain' || state?.errorCode === 'outcome_unknown';
+const isOpen = ({ platform }: Planned, state: State) =>
+  !['published', 'failed'].includes(state?.status ?? '') && !(isWeak(platform) && isUnknown(state));
+
 /** Probes wait for minutes, so the last few do too. */
 async function finish(store: Store, planned: readonly Planned[], tailSec: number): Promise<number> {
   const end = performance.now() + tailSec * 1000;
   for (let round = 0; ; round += 1) {
-    const open = await store.countOpen();
+    const statuses = await store.statuses();
+    const open = planned.filter((each) => isOpen(each, statuses.get(each.postId))).length;
     if (open === 0 || performance.now() > end) return open;
     if (round % 30 === 0) say(`${planned.length - open} of ${planned.length} settled`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -180,12 +189,10 @@ async function report(
     const state = (each: Planned) => statuses.get(each.postId);
     const seen = (each: Planned) => counts.get(each.mark) ?? 0;
     const doubled = mine.filter((each) => seen(each) > 1);
-    const unknown = mine.filter((each) => state(each)?.errorCode === 'outcome_unknown');
-    // Where nothing can be proved, a person is asked to look; everywhere else that would be a fault of ours.
-    const isWeak = !PROVABLE.includes(platform);
+    const unknown = mine.filter((each) => isUnknown(state(each)));
     // Not on the platform, whatever the record says, unless it says that nobody knows and may say so.
-    const missing = mine.filter((each) => seen(each) === 0 && !(isWeak && unknown.includes(each)));
-    if (!isWeak) undeclared += unknown.length;
+    const missing = mine.filter((each) => seen(each) === 0 && !(isWeak(platform) && unknown.includes(each)));
+    if (!isWeak(platform)) undeclared += unknown.length;
     for (const each of [...doubled, ...missing])
       say(`${each.mark} ${each.postId}: ${seen(each)} seen, ${JSON.stringify(state(each))}`);
     duplicates += doubled.length;
@@ -195,8 +202,8 @@ async function report(
       String(mine.length),
       String(mine.filter((each) => state(each)?.status === 'published').length),
       String(mine.filter((each) => state(each)?.status === 'failed' && !unknown.includes(each)).length),
-      `${unknown.length}${isWeak ? ' (declared)' : ''}`,
-      String(mine.filter((each) => !['published', 'failed'].includes(state(each)?.status ?? '')).length),
+      `${unknown.length}${isWeak(platform) ? ' (declared)' : ''}`,
+      String(mine.filter((each) => isOpen(each, state(each))).length),
       String(doubled.length),
       String(missing.length),
       String(mine.filter((each) => state(each)?.probed).length),
