@@ -39,6 +39,7 @@ export { runDuePools } from '../social/pools/run-due-pools.ts';
 export { runPoolUses } from '../social/pools/run-pool-uses.ts';
 export { runExpireUploads } from '../social/media/run-expire-uploads.ts';
 export { runForgetOauth } from '../social/oauth/run-forget-oauth.ts';
+export { runDrawDocument } from '../social/media/run-draw-document.ts';
 export { runMediaIntake } from '../social/media/run-media-intake.ts';
 export { runMediaRender } from '../social/media/run-media-render.ts';
 export { runMediaTranscode } from '../social/media/run-media-transcode.ts';

@@ -269,6 +269,7 @@ export { createMediaRender } from '../social/media-edits/create-media-render.ts'
 export { deleteMediaRender } from '../social/media-edits/delete-media-render.ts';
 export { updateMedia } from '../social/media-edits/update-media.ts';
 export { completeMediaUpload } from '../social/media/complete-media-upload.ts';
+export { createDocument } from '../social/media/create-document.ts';
 export { createMediaUpload } from '../social/media/create-media-upload.ts';
 export { deleteMedia } from '../social/media/delete-media.ts';
 export { getMedia } from '../social/media/get-media.ts';

@@ -8,6 +8,7 @@ export const ID_PREFIXES = {
   tgt: 'publish target',
   att: 'publish attempt',
   med: 'media',
+  doc: 'media that is drawn here',
   rnd: 'media rendition',
   cmt: 'comment',
   rpl: 'reply',

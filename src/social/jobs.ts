@@ -29,6 +29,7 @@ export const editTargetJob = nameJob(
 
 export const mediaIntakeJob = nameJob('run_media_intake', z.object({ mediaId: z.string() }));
 export const mediaRenderJob = nameJob('run_media_render', z.object({ renderId: z.string() }));
+export const drawDocumentJob = nameJob('run_draw_document', z.object({ mediaId: z.string() }));
 export const mediaTranscodeJob = nameJob('run_media_transcode', z.object({ renderId: z.string() }));
 
 export const syncAccountJob = nameJob('run_sync_account', z.object({ accountId: z.string() }));

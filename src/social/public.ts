@@ -15,16 +15,20 @@ export type { Draft, Note } from './feeds/draft.ts';
 export { eachDraft } from './feeds/hand-on.ts';
 export { noteItem, readUnfinished } from './feeds/store-items.ts';
 export { checkManual } from './manual/check-manual.ts';
+export { addDocument } from './media/add-document.ts';
+export { type Slides, wordsOf } from './media/slides.ts';
 export { findUses } from './media/store-uses.ts';
 export { type Actor, noApproval, SYSTEM } from './model.ts';
 export { readQuotas } from './overview/read-quotas.ts';
 export { versionHash } from './posts/blocked-versions.ts';
 export { type Content, type Variant, variantId } from './posts/content.ts';
 export {
+  isDrawn,
   LOCALIZATION_STATUSES,
   type LocalizationStatus,
   type PostText,
   sourceHashOf,
+  sourceMediaOf,
   type StoredLocalization,
   textsOf,
   TITLED,

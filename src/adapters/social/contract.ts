@@ -65,6 +65,8 @@ export interface PublishMedia {
   fps: number | null;
   videoCodec: string | null;
   audioCodec: string | null;
+  /** Of a document, where they are known. */
+  pages?: number | null;
   altText: string | null;
   filename: string;
   /** Signed and short-lived, for platforms that fetch it themselves. */

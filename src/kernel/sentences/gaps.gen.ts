@@ -66,6 +66,7 @@ export interface Gaps {
   'bridge.language_post_itself': never;
   'bridge.locale_no_engine_project_translates': 'from' | 'to';
   'bridge.no_account': 'field' | 'id';
+  'bridge.no_font_document': 'characters';
   'bridge.post_no_text_could_be': never;
   'bridge.projectid_no_project': 'wanted';
   'bridge.required_because_workspace_no_language': never;
@@ -772,6 +773,8 @@ export interface Gaps {
   'media.content_ended_before_complete': never;
   'media.empty': never;
   'media.must_be_most': 'limit' | 'mime';
+  'media.must_be_ready_picture': never;
+  'media.no_font_has': 'characters';
   'media.no_media': 'mediaId';
   'media.no_picture_video_pdf_be': 'taken';
   'media.plan_allows_bytes_media_used': 'bytes' | 'limit' | 'used';
@@ -903,6 +906,7 @@ export interface Gaps {
   'platform.takes_files_from': 'min' | 'platform';
   'platform.takes_gif_alone': 'platform';
   'platform.takes_million_pixels': 'millions' | 'platform';
+  'platform.takes_pages': 'actual' | 'limit' | 'platform';
   'platform.takes_video_alone': 'platform';
   'platform.text_bytes_takes': 'actual' | 'limit' | 'platform';
   'platform.text_characters_far_more_than': 'length' | 'limit';

@@ -589,6 +589,10 @@ export interface Tables {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    pages: ColumnType<number | null, number | null | undefined, number | null>;
+    slides: ColumnType<Held<'media.slides'> | null, string | null | undefined, string | null>;
+    slides_of: ColumnType<string | null, string | null | undefined, string | null>;
+    page_keys: ColumnType<string[], string[] | undefined, string[]>;
   };
   media_parts: {
     workspace_id: string;

@@ -140,6 +140,7 @@ function originalFile(row: MediaRow, key: string): File {
     fps: row.fps,
     videoCodec: row.video_codec,
     audioCodec: row.audio_codec,
+    pages: row.pages,
   };
 }
 

@@ -69,6 +69,13 @@ class AsyncPublishingOperations(AsyncCaller):
         """
         return await self._call("create_connect_link", params)
 
+    async def create_document(self, **params: Unpack[types.CreateDocumentParams]) -> types.Media:
+        """Make a PDF of pictures or of pages with words, for posts that are swiped through.
+
+        Answers with status processing; the pages are drawn afterwards. Use its id like any other media: localize_post translates the words of its pages, and draws one for each language.
+        """
+        return await self._call("create_document", params)
+
     async def create_idea(self, **params: Unpack[types.CreateIdeaParams]) -> types.Idea:
         """Add an idea at the end of a group, or outside all groups."""
         return await self._call("create_idea", params)

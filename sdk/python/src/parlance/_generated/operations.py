@@ -18,6 +18,7 @@ OPERATIONS: dict[str, Operation] = {
     "convert_idea_to_post": Operation("POST", "/api/v1/ideas/{ideaId}/convert", False, True, False, ""),
     "create_account_group": Operation("POST", "/api/v1/account-groups", False, True, False, ""),
     "create_connect_link": Operation("POST", "/api/v1/accounts/connect-links", False, True, False, ""),
+    "create_document": Operation("POST", "/api/v1/media/documents", False, True, False, ""),
     "create_export_template": Operation("POST", "/api/open/v1/export-templates/create", False, False, False, ""),
     "create_idea": Operation("POST", "/api/v1/ideas", False, True, False, ""),
     "create_idea_group": Operation("POST", "/api/v1/idea-groups", False, True, False, ""),

@@ -69,6 +69,13 @@ class PublishingOperations(Caller):
         """
         return self._call("create_connect_link", params)
 
+    def create_document(self, **params: Unpack[types.CreateDocumentParams]) -> types.Media:
+        """Make a PDF of pictures or of pages with words, for posts that are swiped through.
+
+        Answers with status processing; the pages are drawn afterwards. Use its id like any other media: localize_post translates the words of its pages, and draws one for each language.
+        """
+        return self._call("create_document", params)
+
     def create_idea(self, **params: Unpack[types.CreateIdeaParams]) -> types.Idea:
         """Add an idea at the end of a group, or outside all groups."""
         return self._call("create_idea", params)

@@ -61,6 +61,8 @@ __all__ = [
     "CreateAccountGroupParams",
     "CreateConnectLinkParams",
     "CreateConnectLinkResult",
+    "CreateDocumentPage",
+    "CreateDocumentParams",
     "CreateExportTemplateFieldOrder",
     "CreateExportTemplateFieldOrder2",
     "CreateExportTemplateParams",
@@ -120,6 +122,8 @@ __all__ = [
     "DeleteTermsResult2",
     "DeleteWebhookParams",
     "DeleteWebhookResult",
+    "Document",
+    "DocumentPage",
     "DuplicatePostParams",
     "EditPublishedTargetParams",
     "EditPublishedTargetResult",
@@ -1051,6 +1055,28 @@ class CreateConnectLinkResult(TypedDict):
     accountId: str | None
 
 
+class CreateDocumentPage(TypedDict):
+    title: NotRequired[str]
+    # Line breaks stay; a line that begins with "- " is a point.
+    text: NotRequired[str]
+    # A picture that is ready.
+    mediaId: NotRequired[str | None]
+
+
+class CreateDocumentParams(KeyedOptions):
+    # A page of a picture alone shows it as large as it can be, and whole.
+    pages: list[CreateDocumentPage]
+    format: NotRequired[Literal["square", "portrait", "landscape"]]
+    look: NotRequired[Literal["light", "dark"]]
+    # The language of its words; characters that are written differently follow it.
+    locale: NotRequired[str | None]
+    filename: NotRequired[str]
+    # Language → what the picture shows.
+    altText: NotRequired[dict[str, str]]
+    tags: NotRequired[list[str]]
+    folderId: NotRequired[str | None]
+
+
 class CreateExportTemplateFieldOrder(TypedDict):
     type: Literal["field"]
     value: Literal["string_id", "content", "context", "max_length", "category", "pic", "speaker", "extra", "source_language", "updated_at"]
@@ -1192,6 +1218,10 @@ class CreateMediaUploadResult(TypedDict):
     focalPoint: CreateMediaUploadFocalPoint | None
     tags: list[str]
     folderId: str | None
+    # Of a document; null for other media, and for a PDF that does not tell.
+    pages: int | None
+    # What create_document drew it from.
+    document: Document | None
     renders: list[Render]
     # Posts that use it; in lists only with include=usedIn.
     usedIn: int | None
@@ -1548,6 +1578,23 @@ class DeleteWebhookParams(KeyedOptions):
 class DeleteWebhookResult(TypedDict):
     id: str
     deleted: Literal[True]
+
+
+class Document(TypedDict):
+    format: Literal["square", "portrait", "landscape"]
+    look: Literal["light", "dark"]
+    locale: str | None
+    # The document that this one is a translation of.
+    sourceMediaId: str | None
+    pages: list[DocumentPage]
+
+
+class DocumentPage(TypedDict):
+    title: str
+    text: str
+    mediaId: str | None
+    # A small picture of the page, once it is drawn.
+    url: str | None
 
 
 class DuplicatePostParams(KeyedOptions):
@@ -3498,6 +3545,10 @@ class Media(TypedDict):
     focalPoint: MediaFocalPoint | None
     tags: list[str]
     folderId: str | None
+    # Of a document; null for other media, and for a PDF that does not tell.
+    pages: int | None
+    # What create_document drew it from.
+    document: Document | None
     renders: list[Render]
     # Posts that use it; in lists only with include=usedIn.
     usedIn: int | None
@@ -5269,6 +5320,10 @@ class UpdateMediaResult(TypedDict):
     focalPoint: UpdateMediaFocalPoint | None
     tags: list[str]
     folderId: str | None
+    # Of a document; null for other media, and for a PDF that does not tell.
+    pages: int | None
+    # What create_document drew it from.
+    document: Document | None
     renders: list[Render]
     # Posts that use it; in lists only with include=usedIn.
     usedIn: int | None
