@@ -41,6 +41,11 @@ const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
     userAction: 'retry',
     retryable: true,
   },
+  font_missing: {
+    meaning: say('errors.no_font_for_words'),
+    userAction: 'contact_owner',
+    retryable: false,
+  },
   transcode_unavailable: {
     meaning: say('errors.videos_not_converted_here_because'),
     userAction: 'contact_owner',
