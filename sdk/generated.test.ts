@@ -82,7 +82,7 @@ describe('generateReference', () => {
       expect(outputs['sdk/src/operations.gen.ts']).toContain(`  ${op.name}: {\n    input: `);
     }
     expect(outputs['sdk/src/operations.gen.ts']).toContain(
-      "  list_languages: { method: 'GET', path: '/api/open/v1/languages' },\n",
+      "  list_languages: { as: 'projects.listLanguages', method: 'GET', path: '/api/open/v1/languages' },\n",
     );
   });
 

@@ -19,6 +19,17 @@ describe('the OpenAPI document', () => {
     expect(body('/tags/{tagId}')).toBeUndefined();
   });
 
+  it.each(['open', 'social'] as const)('%s: every tag and every operation says what it is about', (face) => {
+    const document: {
+      tags: { name: string; description?: string }[];
+      paths: Record<string, Record<string, { description?: string; tags: string[] }>>;
+    } = JSON.parse(JSON.stringify(openApiDocument(face, registry.operations, '0')));
+    expect(document.tags.filter(({ description }) => !description)).toEqual([]);
+    const known = document.tags.map(({ name }) => name);
+    for (const { description, tags } of Object.values(document.paths).flatMap((one) => Object.values(one)))
+      expect([description, known]).toEqual([expect.stringMatching(/\S/), expect.arrayContaining(tags)]);
+  });
+
   it('names errors as the answers do', () => {
     const codes = paths['/api/v1/comments/{commentId}/translate']?.['post']?.responses['502']?.description;
     expect(codes).toMatch(/^`platform_error`/);

@@ -74,6 +74,7 @@ const ABOUT_TAGS: Readonly<Record<string, string>> = {
   tasks: 'Translation tasks from their creation to their publish.',
   terms: 'The termbase of the project.',
   feeds: 'Feeds that are followed, and what came of their entries.',
+  pools: 'Pools of posts that fill free posting slots.',
   webhooks: 'Events for your server, and what was delivered.',
   'Workspace and accounts': 'Who and where you are, and the accounts that posts go to.',
   Posts: 'Writing, checking, approving, localizing and scheduling posts.',
