@@ -28,6 +28,7 @@ const commands = {
     ['scripts/weigh-web.mjs'],
   ],
   generate: [['scripts/generate.ts']],
+  conformance: [['scripts/conformance.ts']],
   bench: [['bench/bench.ts']],
   eval: [['eval/eval.ts']],
   cli: [program('cli-main', 'sdk/cli/main.ts')],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidField } from '#kernel/errors.ts';
@@ -8,11 +8,11 @@ import { parseJsonObject, sieveValue } from '#kernel/sieve.ts';
 import type { RawBody, Services } from '#platform/context.ts';
 import { successStatus } from '#platform/held.ts';
 import type { AnyOperation } from '#platform/operation.ts';
-import { coerceQuery } from './coerce.ts';
-import { callOperation, type FaceCall } from './call-operation.ts';
 import { closeUnread, refuseTooLarge, takeRoom } from './body-budget.ts';
-import { answerPages, mountPreflight } from './foreign-pages.ts';
+import { callOperation, type FaceCall } from './call-operation.ts';
+import { coerceQuery } from './coerce.ts';
 import { type Admitted, type FaceSpec, notFound, sendFailure } from './face.ts';
+import { answerPages, mountPreflight } from './foreign-pages.ts';
 import { readBodies } from './read-body.ts';
 
 declare module 'fastify' {
@@ -189,7 +189,7 @@ function sendData(
 ): FastifyReply {
   if (op.etag) {
     // Over the data alone: the envelope carries an id that differs every time.
-    const etag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
+    const etag = `"${hash('sha256', JSON.stringify(data), 'base64url').slice(0, 22)}"`;
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }

@@ -266,6 +266,11 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig, St
   failpoints: string;
 }
 
+/** Read before everything else: which platforms there are decides which settings there are. */
+export function platformPackages(env: Record<string, string | undefined> = process.env): string[] {
+  return (given(env, 'PARLANCE_PLATFORMS') ?? '').split(',').flatMap((each) => each.trim() || []);
+}
+
 /** The only reader of the environment. Throws a ConfigError that names the variable and what is allowed. */
 export function loadConfig(outside: Outside, env: Record<string, string | undefined> = process.env): Config {
   const settings = new Map(allSettings(outside).map((setting) => [setting.name, setting]));

@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { fixed } from '#platform/db/fixed.ts';
 
 const COLUMNS = [
   'id',
@@ -17,8 +18,10 @@ const COLUMNS = [
 const one = (tx: Tx, id: string) => tx.selectFrom('projects').select(COLUMNS).where('id', '=', id);
 const live = (tx: Tx, id: string) => one(tx, id).where('deleted_at', 'is', null);
 
+const readProject = fixed(one);
+
 /** Deleted or not: what was begun for a project goes on with the settings that it had. */
-export const findProject = (tx: Tx, id: string) => one(tx, id).executeTakeFirst();
+export const findProject = async (tx: Tx, id: string) => (await readProject(tx, id))[0];
 
 export const findLiveProject = (tx: Tx, id: string) => live(tx, id).executeTakeFirst();
 

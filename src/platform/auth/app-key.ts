@@ -43,8 +43,8 @@ export function seePiece(signer: Signer, piece: Uint8Array): void {
 }
 
 /** A copy, because a key has two secrets while one takes the place of the other. */
-function signatureWith({ timestamp, digest }: Signer, secret: string): string {
-  return digest === null ? hash('md5', timestamp + secret) : digest.copy().update(secret).digest('hex');
+function signatureWith({ timestamp, digest }: Signer, secret: string): Buffer {
+  return digest === null ? hash('md5', timestamp + secret, 'buffer') : digest.copy().update(secret).digest();
 }
 
 /** Headers (400) → window (401) → key (404) → secret (403): all that can be said before the body is read. */
@@ -138,8 +138,8 @@ function header(name: string, value: string | undefined): string {
   return value;
 }
 
-function equalSign(sent: string, expected: string): boolean {
-  return SIGN.test(sent) && timingSafeEqual(Buffer.from(sent, 'hex'), Buffer.from(expected, 'hex'));
+function equalSign(sent: string, expected: Buffer): boolean {
+  return SIGN.test(sent) && timingSafeEqual(Buffer.from(sent, 'hex'), expected);
 }
 
 const FAILURES = { limit: 60, windowSec: 60 };

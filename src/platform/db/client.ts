@@ -4,6 +4,7 @@ import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ConnectionBudget } from './budget.ts';
 import { getTypeParser, inOwnTransaction, poolKysely, withoutNames } from './kysely-over.ts';
+import { type Lender, lendFrom } from './lend.ts';
 import { type Listener, openListener } from './listener.ts';
 import { type OwnChanges, watchOwnChanges } from './own-changes.ts';
 import { ownConnections } from './own-connections.ts';
@@ -19,7 +20,7 @@ import {
   tenantSettings,
 } from './session.ts';
 import type { Tables } from './tables.gen.ts';
-import { change, type Closing, look } from './transact.ts';
+import { type Closing, change, look } from './transact.ts';
 import { createStoreWait, patiently, type StoreWait } from './wait.ts';
 
 /** Queries of one transaction, or (from `system`) of single statements. */
@@ -112,6 +113,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   const changes = watchOwnChanges();
   const releasedAt = new WeakMap<pg.PoolClient, number>();
+  const returned = (client: pg.PoolClient) => {
+    releasedAt.set(client, systemClock.monotonicMs());
+    changes.settle(client);
+  };
+  const lenders: Lender[] = [];
   const pool = (max: number, to: pg.ClientConfig) => {
     const made = new pg.Pool({
       ...to,
@@ -128,20 +134,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       changes.watch(client);
       if (isPooled && to.options === undefined) withoutNames(client);
     });
-    made.on('release', (_error, client) => {
-      releasedAt.set(client, systemClock.monotonicMs());
-      changes.settle(client);
-    });
+    made.on('release', (_error, client) => returned(client));
     return made;
   };
-  const acquire = (from: pg.Pool) => async (): Promise<pg.PoolClient> => {
-    for (;;) {
-      const client = await patiently(() => from.connect(), { wait, forMs });
-      const idleMs = systemClock.monotonicMs() - (releasedAt.get(client) ?? Number.POSITIVE_INFINITY);
-      if (idleMs < IDLE_ON_SERVER_MS) return client;
-      // Only after we were frozen: the server has ended this session, and its word has not been read yet.
-      client.release(true);
-    }
+  const acquire = (from: pg.Pool) => {
+    const lender = lendFrom(from, returned);
+    lenders.push(lender);
+    const take = async () => lender.warm() ?? lender.lend(await from.connect());
+    return async (): Promise<pg.PoolClient> => {
+      for (;;) {
+        const client = await patiently(take, { wait, forMs });
+        const idleMs = systemClock.monotonicMs() - (releasedAt.get(client) ?? Number.POSITIVE_INFINITY);
+        if (idleMs < IDLE_ON_SERVER_MS) return client;
+        // Only after we were frozen: the server has ended this session, and its word has not been read yet.
+        client.release(true);
+      }
+    };
   };
 
   const lent = (...extra: string[]): pg.ClientConfig => {
@@ -233,6 +241,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     waitingFor: () => wait.why(),
     async close() {
       await listener.close();
+      for (const lender of lenders) lender.close();
       const pools = [tenants, systems, counters, ...(replica ? [replica.readers] : [])];
       await Promise.all(pools.map((each) => each.end()));
     },

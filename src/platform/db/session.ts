@@ -58,15 +58,26 @@ export const keepAlivesOf = ({ seesDeadClients }: ServerFacts): string[] => [
 export const startUpOptions = (settings: readonly string[]): string =>
   settings.map((setting) => `-c ${setting}`).join(' ');
 
+/** By how many settings they set; every read asks for one. */
+const texts: string[] = [];
+
 /** Sets these for the transaction that it is a part of, and answers with no row. */
 export function settingsAs(settings: readonly string[]): { text: string; values: string[] } {
-  const values = settings.flatMap((setting) => {
+  const values: string[] = [];
+  for (const setting of settings) {
     const at = setting.indexOf('=');
-    return [setting.slice(0, at), setting.slice(at + 1).replaceAll("'", '')];
-  });
-  const sets = settings.map((_, place) => `set_config($${2 * place + 1}, $${2 * place + 2}, true)`);
+    values.push(setting.slice(0, at), setting.slice(at + 1).replaceAll("'", ''));
+  }
+  return { text: (texts[settings.length] ??= textFor(settings.length)), values };
+}
+
+function textFor(count: number): string {
+  const sets = Array.from(
+    { length: count },
+    (_, place) => `set_config($${2 * place + 1}, $${2 * place + 2}, true)`,
+  );
   // All of them are arguments, so all are set; what comes out is never empty.
-  return { text: `select where concat(${sets.join(', ')}) = ''`, values };
+  return `select where concat(${sets.join(', ')}) = ''`;
 }
 
 /** How a transaction begins that sets these for itself. */

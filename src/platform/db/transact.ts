@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type pg from 'pg';
 import { codeOf } from '#kernel/narrow.ts';
-import { type Held, heldOver, isOutdated, type Query, sendAll, textOf, type Unnamed } from './kysely-over.ts';
+import { type Held, heldOver, isOutdated, type Query, sendAll, type Unnamed } from './kysely-over.ts';
 import type { Answer } from './prepared-query.ts';
 import { settingsAs } from './session.ts';
 import type { Tables } from './tables.gen.ts';
@@ -86,7 +86,7 @@ export async function look<T>(
       : null;
     const single = takeTurns(client, wall, { isEach: true });
     held.around = (text, values) => {
-      if (!whole && SETS.test(textOf(text))) {
+      if (!whole && SETS.test(text)) {
         single.flush();
         whole = takeTurns(client, beginning('begin read only', settings));
       }
@@ -148,7 +148,7 @@ function takeTurns(client: pg.PoolClient, first: readonly Unnamed[], { isEach = 
     ask: (text, values = []) => {
       const { promise, resolve } = Promise.withResolvers<Answer>();
       if (waiting.length === 0) process.nextTick(flush);
-      waiting.push({ text: textOf(text), values, settle: resolve });
+      waiting.push({ text, values, settle: resolve });
       return promise;
     },
     send: (statements) => {

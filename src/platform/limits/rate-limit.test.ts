@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import type { CredentialCaller } from '../caller.ts';
+import { partOf } from '../../../test/unchecked.ts';
+import type { AppKeyCaller, CredentialCaller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
 import type { AnyOperation } from '../operation.ts';
 import { takeRate } from './rate-limit.ts';
 import { takeFromEach } from './store.ts';
-import { partOf } from '../../../test/unchecked.ts';
 
 const caller = (): CredentialCaller => ({
   kind: 'credential',
@@ -63,5 +65,41 @@ describe('two limits in one statement', () => {
       { key: narrow, limit: 5, windowSec: 60, count: 3 },
     ]);
     expect(left).toMatchObject({ taken: true, left_over: 0 });
+  });
+});
+
+describe('a bucket', () => {
+  it('who calls now and then draws for several calls at once, and hears what has filled up since', async () => {
+    const { services } = await startApp();
+    const key: AppKeyCaller = {
+      kind: 'app_key',
+      id: `key_${randomUUID()}`,
+      workspaceId: 'ws_none',
+      projectId: 'prj_none',
+      keyScopes: [],
+    };
+    const read = partOf<AnyOperation>({ name: 'probe_bucket', rate: 'read' });
+    let laterMs = 0;
+    const clock: Clock = {
+      ...services.clock,
+      now: () => new Date(services.clock.now().getTime() + laterMs),
+      monotonicMs: () => services.clock.monotonicMs() + laterMs,
+    };
+    const call = () => takeRate(services.database, clock, read, key);
+    const drawn = async () => {
+      const { rows } = await sql<{ full_at: Date }>`
+        select full_at from rate_buckets where key = ${`${key.id}:read`}`.execute(services.database.system);
+      return rows[0]?.full_at.getTime();
+    };
+    expect(await call()).toMatchObject({ taken: true, limit: 40, left: 39 });
+    const first = await drawn();
+    for (let n = 0; n < 4; n += 1) {
+      laterMs += 2000;
+      expect(await call()).toMatchObject({ taken: true, left: 39 });
+    }
+    expect(await drawn()).toBe(first);
+    laterMs += 2000;
+    expect((await call()).taken).toBe(true);
+    expect(await drawn()).not.toBe(first);
   });
 });

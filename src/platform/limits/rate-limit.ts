@@ -101,34 +101,52 @@ async function takeAll(
 }
 
 function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, clock: Clock): RateState {
-  const size = 'burst' in limit ? limit.burst : limit.limit;
-  const windowSec = 'burst' in limit ? Math.ceil(limit.burst / limit.perSecond) : limit.windowSec;
-  const resetMs = row.resets_at.getTime() - clock.now().getTime();
-  const resetSec = Math.max(1, Math.ceil(resetMs / 1000));
-  return {
-    taken: row.taken,
-    limit: size,
-    windowSec,
-    left: row.left_over,
-    resetSec,
-    resetMs,
-    get refusal() {
-      return new AppError(
-        'rate_limited',
-        say('limits.allowed_calls_per_seconds_try', { op: toolName(op), size, windowSec, resetSec }),
-        { limit: size, windowSec, retryAfterSec: resetSec },
-        { retryAfterSec: resetSec },
-      );
-    },
-  };
+  return new State(op, limit, row, clock.now().getTime());
+}
+
+/** A class, because every call has two of them, and an object with a getter of its own costs as much as a query. */
+class State implements RateState {
+  readonly taken: boolean;
+  readonly limit: number;
+  readonly windowSec: number;
+  readonly left: number;
+  readonly resetSec: number;
+  readonly resetMs: number;
+  readonly #op: { name: string; tool?: string };
+
+  constructor(op: { name: string; tool?: string }, limit: Limit, row: Taken, nowMs: number) {
+    this.taken = row.taken;
+    this.limit = 'burst' in limit ? limit.burst : limit.limit;
+    this.windowSec = 'burst' in limit ? Math.ceil(limit.burst / limit.perSecond) : limit.windowSec;
+    this.left = row.left_over;
+    this.resetMs = row.resets_at.getTime() - nowMs;
+    this.resetSec = Math.max(1, Math.ceil(this.resetMs / 1000));
+    this.#op = op;
+  }
+
+  get refusal(): AppError {
+    const { limit: size, windowSec, resetSec } = this;
+    return new AppError(
+      'rate_limited',
+      say('limits.allowed_calls_per_seconds_try', { op: toolName(this.#op), size, windowSec, resetSec }),
+      { limit: size, windowSec, retryAfterSec: resetSec },
+      { retryAfterSec: resetSec },
+    );
+  }
 }
 
 const BLOCK = 10;
-const BLOCK_LIFE_MS = 1000;
+/**
+ * Of a bucket. However long a block is kept, whoever rests and then comes with all it has gets a block more than the
+ * burst, as after one second; and who polls once a second draws for every tenth call instead of for each.
+ */
+const BLOCK_LIFE_MS = 10_000;
+const WINDOW_LIFE_MIN_MS = 1000;
 
 interface Block {
   left: number;
   until: number;
+  drawnAt: number;
   drawn: Taken;
 }
 
@@ -173,7 +191,17 @@ function takeFromBlock(clock: Clock, op: AnyOperation, limit: Limit): RateState 
   const held = blocks.get(limit.key);
   if (!held) throw new Error('Nothing was drawn.');
   held.left -= 1;
-  return stateOf(op, limit, { ...held.drawn, left_over: held.drawn.left_over + held.left }, clock);
+  const { drawn } = held;
+  const left_over = leftOf(limit, held, clock) + held.left;
+  return stateOf(op, limit, { taken: drawn.taken, left_over, resets_at: drawn.resets_at }, clock);
+}
+
+/** Of what was not drawn. A bucket has been filling up since, as far as this process knows. */
+function leftOf(limit: Limit, { drawn, drawnAt, left }: Block, clock: Clock): number {
+  if (!('burst' in limit)) return drawn.left_over;
+  const refilled = Math.floor(((clock.monotonicMs() - drawnAt) / 1000) * limit.perSecond);
+  // Less the call itself.
+  return Math.min(limit.burst - left - 1, drawn.left_over + refilled);
 }
 
 /** One statement for all that are empty: a caller of a single operation uses up its two limits at the same pace. */
@@ -210,6 +238,7 @@ function drawnNow(limit: Limit, state: RateState, clock: Clock): Block {
   return {
     left: blockOf(limit),
     until: clock.monotonicMs() + lifeMs(limit, state),
+    drawnAt: clock.monotonicMs(),
     drawn: {
       taken: true,
       left_over: state.left,
@@ -219,9 +248,9 @@ function drawnNow(limit: Limit, state: RateState, clock: Clock): Block {
 }
 
 /**
- * A bucket refills faster than unused blocks go to waste. A window does not: with a second to live, a
- * caller of one call per second lost nine of every ten and was refused after 12 calls of 120.
+ * A window that is over is a new one. Until then a block is kept: with a second to live, a caller of one call per
+ * second lost nine of every ten and was refused after 12 calls of 120.
  */
 function lifeMs(limit: Limit, state: RateState): number {
-  return 'burst' in limit ? BLOCK_LIFE_MS : Math.max(BLOCK_LIFE_MS, state.resetMs);
+  return 'burst' in limit ? BLOCK_LIFE_MS : Math.max(WINDOW_LIFE_MIN_MS, state.resetMs);
 }

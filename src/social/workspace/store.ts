@@ -4,8 +4,8 @@ import { say } from '#kernel/say.ts';
 import { membersOf } from '#platform/auth/store.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { QuotaName } from '#platform/limits/plan.ts';
-import type { PlanLimits } from '#platform/limits/plan.ts';
+import { fixed } from '#platform/db/fixed.ts';
+import type { PlanLimits, QuotaName } from '#platform/limits/plan.ts';
 
 export interface WorkspaceRow {
   id: string;
@@ -36,12 +36,14 @@ export interface Plan {
   limits: PlanLimits;
 }
 
+const readPlans = fixed((tx, workspaceId: string) =>
+  tx.selectFrom('workspaces').select(['id', 'timezone', 'limits']).where('id', '=', workspaceId),
+);
+
 export async function readPlan(tx: Tx, workspaceId: string): Promise<Plan> {
-  return tx
-    .selectFrom('workspaces')
-    .select(['id', 'timezone', 'limits'])
-    .where('id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
+  const [plan] = await readPlans(tx, workspaceId);
+  if (!plan) throw new AppError('workspace_not_found', say('common.workspace_gone'));
+  return plan;
 }
 
 export async function zoneOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { fixed, over } from '#platform/db/fixed.ts';
 import { dayMetric } from '../limits.ts';
 
 /** What was counted of a metric on a day; or, of an account by its id, its pace. */
@@ -29,24 +30,22 @@ export async function readCounters(
 }
 
 /** The same of every account, for who does not know them yet. */
-export async function readEveryCounter(
-  tx: Tx,
-  workspaceId: string,
-  days: readonly string[],
-): Promise<Counter[]> {
-  const { rows } = await sql<Counter>`
+export const readEveryCounter = fixed((tx, workspaceId: string, days: readonly string[]) =>
+  over(
+    tx,
+    sql<Counter>`
     with mine as materialized (
       select id from accounts where workspace_id = ${workspaceId} and disconnected_at is null)
     select c.metric, c.day::text as day, c.used, null::timestamptz as last, null::timestamptz as blocked
       from mine
      cross join lateral (values (${dayMetric.publish('')} || mine.id), (${dayMetric.reply('')} || mine.id)) m (metric)
       join day_counters c
-        on c.workspace_id = ${workspaceId} and c.metric = m.metric and c.day = any(${[...days]}::date[])
+        on c.workspace_id = ${workspaceId} and c.metric = m.metric and c.day = any(${days}::date[])
     union all
     select p.account_id, null, 0, p.last_publish_at, p.blocked_until
-      from mine join account_pace p on p.account_id = mine.id`.execute(tx);
-  return rows;
-}
+      from mine join account_pace p on p.account_id = mine.id`,
+  ),
+);
 
 interface Pace {
   last: Date | null;
