@@ -387,6 +387,21 @@ export type DeletePostsResult = {
   failed: number;
 };
 
+export type Document = {
+  format: "square" | "portrait" | "landscape";
+  look: "light" | "dark";
+  locale: string | null;
+  /** The document that this one is a translation of. */
+  sourceMediaId: string | null;
+  pages: Array<{
+    title: string;
+    text: string;
+    mediaId: string | null;
+    /** A small picture of the page, once it is drawn. */
+    url: string | null;
+  }>;
+};
+
 export type ExcludeCredential = {
   id: string;
   type: "public-key";
@@ -600,6 +615,10 @@ export type Media = {
   } | null;
   tags: string[];
   folderId: string | null;
+  /** Of a document; null for other media, and for a PDF that does not tell. */
+  pages: number | null;
+  /** What create_document drew it from. */
+  document: Document | null;
   renders: Render[];
   /** Posts that use it; in lists only with include=usedIn. */
   usedIn: number | null;
@@ -656,6 +675,40 @@ export type Point = {
   date: string;
   value: number | null;
   accounts: number;
+};
+
+export type Pool = {
+  id: string;
+  name: string;
+  accountIds: string[];
+  tags: string[];
+  locale: string | null;
+  localize: boolean;
+  cooldownDays: number;
+  leadHours: number;
+  paused: boolean;
+  version: number;
+  /** In whose name its posts are made: who saved it last. */
+  ownerId: string;
+  postCount: number;
+  /** When it last looked for free slots. */
+  filledAt: string | null;
+  problem: string | null;
+};
+
+export type PoolPost = {
+  id: string;
+  name: string;
+  /** Ways to say it, taken in turn. */
+  texts: string[];
+  mediaIds: string[];
+  settings: Record<string, unknown>;
+  expiresAt: string | null;
+  paused: boolean;
+  version: number;
+  timesUsed: number;
+  /** The time of the last slot that it was made for. */
+  lastUsedAt: string | null;
 };
 
 export type Post = {
@@ -2851,6 +2904,29 @@ export interface SocialOperations {
       accountId: string | null;
     };
   };
+  /** Make a PDF of pictures or of pages with words, for posts that are swiped through. */
+  create_document: {
+    input: {
+      /** A page of a picture alone shows it as large as it can be, and whole. */
+      pages: Array<{
+        title?: string | undefined;
+        /** Line breaks stay; a line that begins with "- " is a point. */
+        text?: string | undefined;
+        /** A picture that is ready. */
+        mediaId?: string | null | undefined;
+      }>;
+      format?: "square" | "portrait" | "landscape" | undefined;
+      look?: "light" | "dark" | undefined;
+      /** The language of its words; characters that are written differently follow it. */
+      locale?: string | null | undefined;
+      filename?: string | undefined;
+      /** Language → what the picture shows. */
+      altText?: Record<string, string> | undefined;
+      tags?: string[] | undefined;
+      folderId?: string | null | undefined;
+    };
+    output: Media;
+  };
   /** Add an idea at the end of a group, or outside all groups. */
   create_idea: {
     input: {
@@ -2959,6 +3035,10 @@ export interface SocialOperations {
       } | null;
       tags: string[];
       folderId: string | null;
+      /** Of a document; null for other media, and for a PDF that does not tell. */
+      pages: number | null;
+      /** What create_document drew it from. */
+      document: Document | null;
       renders: Render[];
       /** Posts that use it; in lists only with include=usedIn. */
       usedIn: number | null;
@@ -3011,7 +3091,7 @@ export interface SocialOperations {
       /** An http(s) URL that the outside world can reach. */
       url: string;
       /** Which events; empty means all. */
-      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
+      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "pool.stopped" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
       active?: boolean | undefined;
     };
     output: Webhook;
@@ -3073,6 +3153,28 @@ export interface SocialOperations {
     };
     output: {
       id: string;
+      deleted: true;
+    };
+  };
+  /** Delete a pool with the posts in it. Posts that it made stay where they are. */
+  delete_pool: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+      deleted: true;
+    };
+  };
+  /** Take a post out of a pool. Posts that were made of it stay where they are. */
+  delete_pool_post: {
+    input: {
+      id: string;
+      poolPostId: string;
+    };
+    output: {
+      id: string;
+      poolPostId: string;
       deleted: true;
     };
   };
@@ -3836,7 +3938,7 @@ export interface SocialOperations {
   list_events: {
     input: {
       /** Repeatable; all when absent. */
-      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
+      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "pool.stopped" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
       /** nextCursor of the last answer, or the seq of the last event known. */
       after?: string | undefined;
       limit?: number | undefined;
@@ -3977,6 +4079,44 @@ export interface SocialOperations {
         joinedAt: string;
       }>;
       nextCursor: string | null;
+    };
+  };
+  /** The posts in a pool, and how often each was used. */
+  list_pool_posts: {
+    input: {
+      id: string;
+    };
+    output: {
+      items: PoolPost[];
+    };
+  };
+  /** The slots that a pool filled lately, and the posts that it made for them. */
+  list_pool_uses: {
+    input: {
+      id: string;
+    };
+    output: {
+      items: Array<{
+        accountId: string;
+        /** The slot that it was made for; one that was taken meanwhile is left for the next free one. */
+        slotAt: string;
+        poolPostId: string;
+        /** Null: it is no longer in the pool. */
+        name: string | null;
+        postId: string;
+        postStatus: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed" | "deleted";
+        /** What is still to be done with the draft. */
+        waitsFor: "localize" | "finish" | null;
+        /** Why it was left as a draft, in plain words. */
+        problem: string | null;
+      }>;
+    };
+  };
+  /** The pools whose posts fill free posting slots. */
+  list_pools: {
+    input: Record<string, never>;
+    output: {
+      items: Pool[];
     };
   };
   /** What was published in a range of days, newest first, with its figures as last read. */
@@ -4240,6 +4380,22 @@ export interface SocialOperations {
       }>;
     };
   };
+  /** What a pool would put into the next free slots of its accounts. */
+  preview_pool: {
+    input: {
+      id: string;
+    };
+    output: {
+      items: Array<{
+        accountId: string;
+        at: string;
+        /** Null: every post rests, has ended, or was said there already in all its words. */
+        poolPostId: string | null;
+        name: string | null;
+        text: string | null;
+      }>;
+    };
+  };
   /** How a post will look on each account: clickable pieces, where the text is cut, media. */
   preview_post: {
     input: {
@@ -4470,6 +4626,62 @@ export interface SocialOperations {
     };
     output: {
       feed: Feed | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
+      confirmation?: PostConfirmation | undefined;
+    };
+  };
+  /** Make a pool of posts that fills free posting slots, or change one. */
+  save_pool: {
+    input: {
+      /** The one to change; a new one when absent. */
+      id?: string | undefined;
+      /** As read; another one means that somebody was faster. */
+      version?: number | undefined;
+      name: string;
+      accountIds: string[];
+      /** Tags of the posts that it makes. */
+      tags?: string[] | undefined;
+      /** The language its posts are written in. */
+      locale?: string | null | undefined;
+      /** Translated into the language of each account first. */
+      localize?: boolean | undefined;
+      /** So long a post rests on an account after it went there. */
+      cooldownDays?: number | undefined;
+      /** Free slots that come sooner than this are filled; until then they are left to people. */
+      leadHours?: number | undefined;
+      paused?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
+      confirmationId?: string | undefined;
+    };
+    output: {
+      pool: Pool | null;
+      /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
+      confirmation?: PostConfirmation | undefined;
+    };
+  };
+  /** Put a post into a pool, or change one that is in it. */
+  save_pool_post: {
+    input: {
+      /** Of the pool. */
+      id: string;
+      /** The one to change; a new one when absent. */
+      poolPostId?: string | undefined;
+      /** As read; another one means that somebody was faster. */
+      version?: number | undefined;
+      /** For the team; a title where readers see one. */
+      name: string;
+      texts: string[];
+      mediaIds?: string[] | undefined;
+      /** Platform name to its options. */
+      settings?: Setting | undefined;
+      /** It goes into no slot after this. */
+      expiresAt?: string | null | undefined;
+      paused?: boolean | undefined;
+      /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
+      confirmationId?: string | undefined;
+    };
+    output: {
+      post: PoolPost | null;
       /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: PostConfirmation | undefined;
     };
@@ -4812,6 +5024,10 @@ export interface SocialOperations {
       } | null;
       tags: string[];
       folderId: string | null;
+      /** Of a document; null for other media, and for a PDF that does not tell. */
+      pages: number | null;
+      /** What create_document drew it from. */
+      document: Document | null;
       renders: Render[];
       /** Posts that use it; in lists only with include=usedIn. */
       usedIn: number | null;
@@ -4869,7 +5085,7 @@ export interface SocialOperations {
       /** An http(s) URL that the outside world can reach. */
       url?: string | undefined;
       /** Which events; empty means all. */
-      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
+      types?: Array<"post.created" | "post.updated" | "post.submitted" | "post.approved" | "post.rejected" | "post.scheduled" | "post.unscheduled" | "post.publishing" | "post.published" | "post.failed" | "target.published" | "target.failed" | "target.uncertain" | "target.resolved" | "comment.received" | "comment.replied" | "account.expiring" | "account.expired" | "account.reconnected" | "media.ready" | "media.failed" | "feed.failed" | "pool.stopped" | "localization.completed" | "quota.warning" | "confirmation.requested"> | undefined;
       active?: boolean | undefined;
       /** The old secret ends at once. */
       rotateSecret?: boolean | undefined;
@@ -8021,6 +8237,8 @@ export interface SocialMethods {
   media: {
     /** Say that all bytes were sent; the file is then examined and made publishable. */
     completeUpload: 'complete_media_upload';
+    /** Make a PDF of pictures or of pages with words, for posts that are swiped through. */
+    createDocument: 'create_document';
     /** Make a version of a picture or video in the shape and size that a platform wants. */
     createRender: 'create_media_render';
     /** Announce a picture, video or PDF; the answer says where to send its bytes. */
@@ -8039,6 +8257,24 @@ export interface SocialMethods {
     update: 'update_media';
     /** Send the bytes of an announced file, whole or part by part. */
     uploadContent: 'upload_media_content';
+  };
+  pools: {
+    /** Delete a pool with the posts in it. Posts that it made stay where they are. */
+    delete: 'delete_pool';
+    /** Take a post out of a pool. Posts that were made of it stay where they are. */
+    deletePost: 'delete_pool_post';
+    /** The posts in a pool, and how often each was used. */
+    listPosts: 'list_pool_posts';
+    /** The slots that a pool filled lately, and the posts that it made for them. */
+    listUses: 'list_pool_uses';
+    /** The pools whose posts fill free posting slots. */
+    list: 'list_pools';
+    /** What a pool would put into the next free slots of its accounts. */
+    preview: 'preview_pool';
+    /** Make a pool of posts that fills free posting slots, or change one. */
+    save: 'save_pool';
+    /** Put a post into a pool, or change one that is in it. */
+    savePost: 'save_pool_post';
   };
   posts: {
     /** Leave a note for the team; it is never published. */
@@ -8204,6 +8440,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   convert_idea_to_post: { as: 'ideas.convertToPost', method: 'POST', path: '/api/v1/ideas/{ideaId}/convert', keyed: true },
   create_account_group: { as: 'accounts.createGroup', method: 'POST', path: '/api/v1/account-groups', keyed: true },
   create_connect_link: { as: 'accounts.createConnectLink', method: 'POST', path: '/api/v1/accounts/connect-links', keyed: true },
+  create_document: { as: 'media.createDocument', method: 'POST', path: '/api/v1/media/documents', keyed: true },
   create_export_template: { as: 'files.createExportTemplate', method: 'POST', path: '/api/open/v1/export-templates/create' },
   create_idea: { as: 'ideas.create', method: 'POST', path: '/api/v1/ideas', keyed: true },
   create_idea_group: { as: 'ideas.createGroup', method: 'POST', path: '/api/v1/idea-groups', keyed: true },
@@ -8221,6 +8458,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   delete_idea: { as: 'ideas.delete', method: 'DELETE', path: '/api/v1/ideas/{ideaId}', keyed: true },
   delete_idea_group: { as: 'ideas.deleteGroup', method: 'DELETE', path: '/api/v1/idea-groups/{groupId}', keyed: true },
   delete_media: { as: 'media.delete', method: 'DELETE', path: '/api/v1/media/{mediaId}', keyed: true },
+  delete_pool: { as: 'pools.delete', method: 'DELETE', path: '/api/v1/pools/{id}', keyed: true },
+  delete_pool_post: { as: 'pools.deletePost', method: 'DELETE', path: '/api/v1/pools/{id}/posts/{poolPostId}', keyed: true },
   delete_post: { as: 'posts.delete', method: 'DELETE', path: '/api/v1/posts/{postId}', keyed: true },
   delete_snippet: { as: 'posts.deleteSnippet', method: 'DELETE', path: '/api/v1/snippets/{id}', keyed: true },
   delete_tag: { as: 'posts.deleteTag', method: 'DELETE', path: '/api/v1/tags/{tagId}', keyed: true },
@@ -8288,6 +8527,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   list_media: { as: 'media.list', method: 'GET', path: '/api/v1/media' },
   list_media_presets: { as: 'media.listPresets', method: 'GET', path: '/api/v1/media/presets' },
   list_members: { as: 'workspace.listMembers', method: 'GET', path: '/api/v1/members' },
+  list_pool_posts: { as: 'pools.listPosts', method: 'GET', path: '/api/v1/pools/{id}/posts' },
+  list_pool_uses: { as: 'pools.listUses', method: 'GET', path: '/api/v1/pools/{id}/uses' },
+  list_pools: { as: 'pools.list', method: 'GET', path: '/api/v1/pools' },
   list_post_analytics: { as: 'analytics.listPost', method: 'GET', path: '/api/v1/analytics/posts' },
   list_post_events: { as: 'posts.listEvents', method: 'GET', path: '/api/v1/posts/{postId}/events' },
   list_post_notes: { as: 'posts.listNotes', method: 'GET', path: '/api/v1/posts/{postId}/notes' },
@@ -8311,6 +8553,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   precheck_draft: { as: 'posts.precheckDraft', method: 'POST', path: '/api/v1/posts/precheck' },
   precheck_post: { as: 'posts.precheck', method: 'POST', path: '/api/v1/posts/{postId}/precheck' },
   preview_feed: { as: 'feeds.preview', method: 'POST', path: '/api/v1/feeds/preview' },
+  preview_pool: { as: 'pools.preview', method: 'GET', path: '/api/v1/pools/{id}/next' },
   preview_post: { as: 'posts.preview', method: 'GET', path: '/api/v1/posts/{postId}/preview' },
   preview_push: { as: 'files.previewPush', method: 'POST', path: '/api/open/v1/pushes/preview' },
   publish_post: { as: 'posts.publish', method: 'POST', path: '/api/v1/posts/{postId}/publish', keyed: true },
@@ -8331,6 +8574,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   revoke_calendar_feed: { as: 'posts.revokeCalendarFeed', method: 'DELETE', path: '/api/v1/calendar-feed', keyed: true },
   rotate_calendar_feed: { as: 'posts.rotateCalendarFeed', method: 'POST', path: '/api/v1/calendar-feed' },
   save_feed: { as: 'feeds.save', method: 'PUT', path: '/api/v1/feeds', keyed: true },
+  save_pool: { as: 'pools.save', method: 'PUT', path: '/api/v1/pools', keyed: true },
+  save_pool_post: { as: 'pools.savePost', method: 'PUT', path: '/api/v1/pools/{id}/posts', keyed: true },
   save_snippet: { as: 'posts.saveSnippet', method: 'PUT', path: '/api/v1/snippets', keyed: true },
   schedule_post: { as: 'posts.schedule', method: 'POST', path: '/api/v1/posts/{postId}/schedule', keyed: true },
   search_memory: { as: 'memory.search', method: 'POST', path: '/api/open/v1/tm/search' },
