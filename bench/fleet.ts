@@ -32,7 +32,7 @@ async function benchApis(site: Site, world: World, tenants: readonly BenchTenant
     const apis = await Promise.all(Array.from({ length: count }, () => world.start('api')));
     for (const [name, requests] of [
       ['signed reads', () => signedReads(tenants)],
-      ['signed writes', () => signedWrites(tenants, false)],
+      ['signed writes, Idempotency-Key', () => signedWrites(tenants, true)],
     ] as const) {
       // Each process has a share of the connections, as a balancer would give it.
       const reports = await Promise.all(

@@ -33,6 +33,7 @@ const ORDER = [
   'db',
   'store',
   'blobs',
+  'machine-slots.ts',
   // What a call carries.
   'caller.ts',
   'translation-rights.ts',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
-import { isLongRun, type SizedRun } from './store-long.ts';
+import { isLongRun, type SizedRun } from './is-long.ts';
 
 describe('a workspace that has nothing under way', () => {
   it('is served before one with many tasks, and a second task of it takes its turn', async () => {

@@ -9,7 +9,7 @@ import type { Task } from '../task-store/task.ts';
 import type { Run } from './run.ts';
 import { RUN_JOBS } from './run-jobs.ts';
 import { countOthers, findRun, holdOwnRun, isActive, moveRun, setExecutor } from './store.ts';
-import { isLongRun, type SizedRun } from './store-long.ts';
+import { isLongRun, type SizedRun } from './is-long.ts';
 
 /** Hands a run to a job of the engine; from this commit on only that job may move it. */
 export async function dispatchRun(
