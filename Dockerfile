@@ -10,12 +10,16 @@ ENV ONNXRUNTIME_NODE_INSTALL=skip
 COPY package.json package-lock.json ./
 COPY sdk/package.json sdk/
 COPY web/package.json web/
+COPY deploy/alone/package.json deploy/alone/
 COPY scripts scripts
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm \
+  npm ci --omit=dev -w web -w sdk --include-workspace-root --no-audit --no-fund
 COPY . .
-RUN node scripts/build-web.mjs \
-  && node scripts/lay-out.mjs run /out/run \
-  && node scripts/lay-out.mjs demo /out/demo
+RUN node scripts/build-web.mjs && node scripts/lay-out.mjs run /out/run
+
+FROM build AS build_demo
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
+RUN node scripts/lay-out.mjs demo /out/demo
 
 FROM debian:${DEBIAN}-slim AS base
 # ffmpeg converts videos; git is for connections to repositories. Neither is needed to start.
@@ -40,7 +44,7 @@ LABEL org.opencontainers.image.title="Parlance" \
   org.opencontainers.image.licenses="Apache-2.0"
 
 FROM base AS demo
-COPY --from=build /out/demo /app
+COPY --from=build_demo /out/demo /app
 
 FROM base AS run
 ENV PARLANCE_DEMO=off PARLANCE_LOCAL_ENGINE=builtin

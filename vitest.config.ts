@@ -6,12 +6,12 @@ import { filesOf, LANE_NAMES } from './test/lanes.ts';
 import SayWhatWasSkipped from './test/say-what-was-skipped.ts';
 
 /**
- * What computes alone comes first, a process for each core: some of it weighs processor time. Over the wire and
- * between kills a part of the time nobody works (a job waits for its next attempt, a claim for its end), so one
- * process more.
+ * What computes alone comes first, a process for each core: some of it weighs processor time. Over the wire, in
+ * a browser and between kills a part of the time nobody works (a job waits for its next attempt, a claim for its
+ * end, a page for its answer), so one process more.
  */
 const cores = Math.max(2, Math.min(6, availableParallelism()));
-const WORKERS = { unit: cores, wire: cores + 1, journeys: cores, crash: cores + 1 } as const;
+const WORKERS = { unit: cores, wire: cores + 1, journeys: cores + 1, crash: cores + 1 } as const;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

@@ -6,6 +6,7 @@ import { benchCompute } from './compute.ts';
 import { benchDesk } from './desk.ts';
 import { benchDisk } from './disk.ts';
 import { benchEditor } from './editor.ts';
+import { benchFleet } from './fleet.ts';
 import { benchHttp } from './http.ts';
 import { benchJobs } from './jobs.ts';
 import { benchOffline } from './offline.ts';
@@ -25,6 +26,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['checks', benchChecks],
   ['start', benchStart],
   ['http', benchHttp],
+  ['fleet', benchFleet],
   ['jobs', benchJobs],
   ['backup', benchBackup],
   ['callbacks', benchCallbacks],

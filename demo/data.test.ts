@@ -40,6 +40,10 @@ describe('the data of the demo', () => {
     expectTaken('create_webhook', { url: 'https://hooks.example', types: DATA.workspace.webhookTypes });
     const { snippets, signature, linkTags } = DATA.workspace.wording;
     for (const snippet of snippets) expectTaken('save_snippet', snippet);
+    for (const { accounts: _, posts, ...pool } of DATA.workspace.pools) {
+      expectTaken('save_pool', { ...pool, accountIds: ['acc_1'] });
+      for (const post of posts) expectTaken('save_pool_post', { id: 'pol_1', ...post });
+    }
     for (const { path, accounts: _, ...feed } of DATA.workspace.feeds)
       expectTaken('save_feed', { ...feed, url: `https://feeds.example${path}` });
     expectTaken('set_signature', { text: signature.text });
@@ -58,6 +62,7 @@ describe('the data of the demo', () => {
       ...DATA.comments.map(({ account }) => account),
       ...DATA.workspace.authorizations.map(({ account }) => account),
       DATA.workspace.wording.signature.account,
+      ...DATA.workspace.pools.flatMap(({ accounts: used }) => used),
       ...DATA.workspace.feeds.flatMap(({ accounts: followed }) => followed),
     ];
     expect(named.filter((key) => !accounts.has(key))).toEqual([]);

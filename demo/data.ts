@@ -38,6 +38,10 @@ interface WorkspaceData {
   webhookTypes: Social['create_webhook']['types'];
   /** Of accounts whose authorization ended, or is about to. */
   authorizations: { account: string; status: string; endsInDays: number; errorCode: string | null }[];
+  pools: (Omit<Social['save_pool'], 'accountIds'> & {
+    accounts: string[];
+    posts: Omit<Social['save_pool_post'], 'id'>[];
+  })[];
   feeds: (Omit<Social['save_feed'], 'url' | 'accountIds'> & { path: string; accounts: string[] })[];
   wording: {
     snippets: Social['save_snippet'][];

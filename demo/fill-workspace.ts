@@ -40,26 +40,8 @@ export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () =>
   };
 
   await store.setLimits(NO_INTERVALS);
-  await part('accounts', () => connectAccounts(demo, ids));
-  // Before anything goes out, so that it hears of it.
-  await part('webhook', () => addWebhook(demo));
-  // None of these waits for another; what they share, a picture for one, is made once.
-  await Promise.all([
-    part('slots', () => setSlots(demo, ids)),
-    part('ideas', () => addIdeas(demo)),
-    part('drafts', () => addDrafts(demo, ids)),
-    part('localized', () => addLocalizedPost(demo, ids)),
-    part('week', () => fillWeek(demo, ids)),
-    part('history', () => Promise.all(DATA.posts.history.map((post) => publishInThePast(demo, ids, post)))),
-    part('failed', () => publishNow(demo, ids, DATA.posts.failed)),
-  ]);
-  // After the history: nothing of it is signed or tagged.
-  await part('wording', () => addWording(demo, ids));
-  await part('feeds', () => followFeeds(demo, ids));
-  await part('comments', () => receiveComments(demo, ids));
-  await part('metrics', () => readPastMetrics(demo, connectedIds(ids)));
-  // Last: by then nothing of the demo is published through these accounts any more.
-  await part('authorizations', () => endAuthorizations(demo, ids));
+  for (const stage of STAGES)
+    await Promise.all(Object.entries(stage).map(([name, work]) => part(name, () => work(demo, ids))));
   if (!isWhole || options.signal.aborted) return false;
   await store.setLimits({});
   await store.once('filled', async () => true);
@@ -67,8 +49,34 @@ export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () =>
   return true;
 }
 
+type Part = (demo: DemoClient, ids: AccountIds) => Promise<unknown>;
+
+/** One after the other. The parts of a stage do not wait for each other; what they share, a picture for one, is made once. */
+const STAGES: readonly Record<string, Part>[] = [
+  { accounts: connectAccounts },
+  // Before anything goes out, so that it hears of it.
+  { webhook: addWebhook },
+  {
+    slots: setSlots,
+    ideas: addIdeas,
+    drafts: addDrafts,
+    localized: addLocalizedPost,
+    week: fillWeek,
+    history: (demo, ids) => Promise.all(DATA.posts.history.map((post) => publishInThePast(demo, ids, post))),
+    failed: (demo, ids) => publishNow(demo, ids, DATA.posts.failed),
+  },
+  // After the history: nothing of it is signed or tagged.
+  { wording: addWording },
+  { feeds: followFeeds },
+  { pools: addPools },
+  { comments: receiveComments },
+  { metrics: (demo, ids) => readPastMetrics(demo, connectedIds(ids)) },
+  // Last: by then nothing of the demo is published through these accounts any more.
+  { authorizations: endAuthorizations },
+];
+
 /** How often `onPart` is called. */
-export const WORKSPACE_PARTS = 14;
+export const WORKSPACE_PARTS = STAGES.flatMap(Object.keys).length;
 
 /** While two weeks of history go out in seconds; the plan of the workspace is as it was when they are out. */
 const NO_INTERVALS = {
@@ -189,6 +197,22 @@ async function followFeeds({ api, store, keyed, options }: DemoClient, ids: Acco
     const accountIds = accounts.flatMap((key) => ids.get(key) ?? []);
     const url = `${options.sandboxUrl}${path}`;
     await store.once(step, () => api.call('save_feed', { ...feed, url, accountIds }, keyed(step)));
+  }
+}
+
+/** Paused, so that the calendar stays as it is until somebody wants to see it at work. */
+async function addPools({ api, store, keyed }: DemoClient, ids: AccountIds): Promise<void> {
+  for (const [at, { accounts, posts, ...pool }] of DATA.workspace.pools.entries()) {
+    const step = `pool-${at}`;
+    const accountIds = accounts.flatMap((key) => ids.get(key) ?? []);
+    const id = await store.once(step, async () => {
+      const made = await api.call('save_pool', { ...pool, accountIds }, keyed(step));
+      return made.pool?.id ?? '';
+    });
+    for (const [n, post] of posts.entries())
+      await store.once(`${step}-${n}`, () =>
+        api.call('save_pool_post', { id, ...post }, keyed(`${step}-${n}`)),
+      );
   }
 }
 

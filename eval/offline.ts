@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chrF } from './chrf.ts';
 import { corpusStrings, TARGETS } from './corpus/corpus.ts';
 import { draftSamples, readSamples, type Sample } from './offline-drafts.ts';
+import { unseenLines } from './offline-unseen.ts';
 import type { EvalLine, Section } from './section.ts';
 import { OFFERED_MIN } from '#adapters/mt/offline/offline.ts';
 import { scoreRow } from '#localization/qa/score.ts';
@@ -70,6 +71,7 @@ export const evalOffline: Section = async () => {
     ...Array.from(Map.groupBy(read, byWords), ([length, some]) => shownLine(length, some)),
     ...bandLines(read),
     ...offeredLines(read),
+    ...(await unseenLines(LANGUAGES)),
     ...(await corpusLines()),
   ];
 };

@@ -6,18 +6,18 @@ import { API_PLATFORMS } from '#adapters/social/platforms.ts';
 import { systemClock } from '#platform/clock.ts';
 import { platformsAt } from '#platform/config-platforms.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
-import { percentile, type Site } from '../bench/site.ts';
 import { signIn } from '../bench/editor.ts';
+import { percentile, type Site } from '../bench/site.ts';
 import { addTenant, liftLimits } from '../bench/tenants.ts';
 import { openWorldOver, type World } from '../bench/world.ts';
 import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import { connectAccount } from '../src/social/publishing/sample-posts-for-tests.ts';
-import { findVersionBefore, layOut } from '../test/upgrade/version-before.ts';
 import { FAKE_S3, startFakeS3 } from '../test/fixtures/fake-s3.ts';
+import { findVersionBefore, layOut } from '../test/upgrade/version-before.ts';
 import { openDebian } from './fleet/debian.ts';
 import { type Listener, listenOn } from './fleet/listen.ts';
 import { type Member, type Members, startMembers } from './fleet/members.ts';
-import { type FleetStore, startFleetStore } from './fleet/store.ts';
+import { type FleetStore, patiently, startFleetStore } from './fleet/store.ts';
 import { type Ledger, startTraffic } from './fleet/traffic.ts';
 import { generator, say } from './repeatable.ts';
 
@@ -82,6 +82,11 @@ export async function fleet(args: string[]): Promise<boolean> {
       old ? join(old.folder, 'src/app/main.ts') : undefined,
     );
     site.defer(() => members.close());
+    // HAProxy learns of each by asking, which takes it a moment.
+    await patiently('an API process behind HAProxy', async () => {
+      const { ok, status } = await fetch(`${store.apiUrl}/readyz`);
+      if (!ok) throw new Error(`HAProxy answers ${status}.`);
+    });
     say(`${members.all.length} processes of ours are ready, ${old ? 'of the version before' : 'of today'}`);
     const draw = generator(options.seed);
     const { team, ...work } = await addTeam(site, world, sandbox);
@@ -97,7 +102,7 @@ export async function fleet(args: string[]): Promise<boolean> {
     await upgraded;
     await stop();
     const rest = await settle(world, sandbox, ledger, listener, options.settleSec);
-    rest.filesLost = Math.max(0, ledger.files.length - s3.objects.size);
+    rest.filesLost = Math.max(rest.filesLost, ledger.files.length - s3.objects.size);
     return report(ledger, havoc, members, rest, listener);
   } finally {
     for (const step of undo.reverse()) await step();
@@ -216,6 +221,10 @@ async function settle(
       select count(*)::int as open from unnest(${ledger.tasks}::text[]) wanted (id)
         left join tasks t on t.id = wanted.id
        where t.status is distinct from 'completed'`.execute(world.database.system);
+    const { rows: pictures } = await sql<{ open: number }>`
+      select count(*)::int as open from unnest(${ledger.files}::text[]) wanted (id)
+        left join media m on m.id = wanted.id
+       where m.status is distinct from 'ready'`.execute(world.database.system);
     const notices = ledger.tasks.map((id) => ledger.callbacks.get(id)?.size ?? 0);
     const rest: Rest = {
       doubled: ledger.posts.filter((mark) => seen(mark) > 1),
@@ -224,11 +233,14 @@ async function settle(
       untold: notices.filter((count) => count === 0).length,
       toldTwice: notices.filter((count) => count > 1).length,
       unheard: ledger.postIds.filter((id) => !heard.has(id)).length,
-      filesLost: 0,
+      filesLost: pictures[0]?.open ?? 0,
     };
-    if (rest.missing.length + rest.unfinished + rest.untold + rest.unheard === 0) return rest;
+    if (rest.missing.length + rest.unfinished + rest.untold + rest.unheard + rest.filesLost === 0)
+      return rest;
     if (performance.now() > until) {
       if (rest.untold > 0) await sayDeliveries(world);
+      if (rest.unfinished + rest.filesLost > 0) await sayJobs(world);
+      if (rest.filesLost > 0) await sayPictures(world);
       return rest;
     }
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -244,6 +256,22 @@ async function sayDeliveries(world: World): Promise<void> {
     world.database.system,
   );
   for (const row of rows) say(`task.completed: ${JSON.stringify(row)}`);
+}
+
+async function sayPictures(world: World): Promise<void> {
+  const { rows } = await sql`
+    select status, error_code, count(*)::int as count from media group by 1, 2`.execute(world.database.system);
+  for (const row of rows) say(`pictures: ${JSON.stringify(row)}`);
+}
+
+/** Where the work stands: what waits, and since when. */
+async function sayJobs(world: World): Promise<void> {
+  const { rows } = await sql`
+    select name, state, count(*)::int as count, max(retry_count) as retries, max(now() - created_on)::text as age
+      from pgboss.job where state < 'completed' group by 1, 2 order by 3 desc limit 10`.execute(
+    world.database.system,
+  );
+  for (const row of rows) say(`jobs: ${JSON.stringify(row)}`);
 }
 
 function report(ledger: Ledger, havoc: Havoc, members: Members, rest: Rest, listener: Listener): boolean {
@@ -274,7 +302,7 @@ function report(ledger: Ledger, havoc: Havoc, members: Members, rest: Rest, list
       'posts unheard on an open page, its returns and resets',
       `${rest.unheard}, ${listener.returns()}, ${listener.resets()}`,
     ],
-    ['files sent, not in S3', `${ledger.files.length}, ${rest.filesLost}`],
+    ['pictures sent, not ready or not in S3', `${ledger.files.length}, ${rest.filesLost}`],
     ['wrong answers', ledger.wrong.length],
     ['processes that did not come back', absent.join(', ') || 'none'],
   ];

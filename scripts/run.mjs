@@ -1,13 +1,12 @@
 // Every npm script goes through here: plain JavaScript for whatever Node runs npm. It installs what
-// is missing or stale from the lockfile, then runs the command under the Node of package.json.
+// is missing or stale from the lockfile, then runs the command under the Node of deploy/alone.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtServer, isWebBuilt } from './freshness.mjs';
-import { installIfNeeded } from './install.mjs';
+import { findNode, installIfNeeded } from './install.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const bin = (name, entry) => join(root, 'node_modules', name, entry);
 const [name, ...rest] = process.argv.slice(2);
 
@@ -29,6 +28,7 @@ const commands = {
     ['scripts/weigh-web.mjs'],
   ],
   generate: [['scripts/generate.ts']],
+  conformance: [['scripts/conformance.ts']],
   bench: [['bench/bench.ts']],
   eval: [['eval/eval.ts']],
   cli: [program('cli-main', 'sdk/cli/main.ts')],
@@ -38,6 +38,8 @@ const commands = {
 };
 /** What a person runs who does not change the code: no compiler, no browser, no test tools. */
 const RUNS_ONLY = ['start', 'cli', 'sandbox'];
+/** Whoever brings a PostgreSQL needs none from us. */
+const hasDatabase = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
 const PARENT_MS = 500;
 
 const steps = commands[name];
@@ -46,8 +48,10 @@ if (!steps) {
   process.exit(2);
 }
 
-const failure = await installIfNeeded(root, node, RUNS_ONLY.includes(name) ? 'run' : 'all');
+const runs = name === 'start' && !hasDatabase ? 'run' : 'server';
+const failure = await installIfNeeded(root, RUNS_ONLY.includes(name) ? runs : 'all');
 if (failure !== 0) process.exit(failure);
+const node = findNode(root);
 for (const [index, step] of steps.entries()) {
   const words = typeof step === 'function' ? await step() : step;
   const code = words ? await run([...words, ...(index === steps.length - 1 ? rest : [])]) : 0;

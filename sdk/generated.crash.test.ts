@@ -30,7 +30,7 @@ describe('the OpenAPI documents', () => {
         process.execPath,
         [
           ...['--import', './test/fence.ts', 'node_modules/@redocly/cli/bin/cli.js', 'lint', file],
-          ...['--extends=recommended', '--skip-rule=tag-description', '--format=json'],
+          ...['--extends=recommended', '--format=json'],
         ],
         { env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', HOME: dir } },
       ).catch((error: { stdout: string }) => error);

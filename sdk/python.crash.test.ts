@@ -164,24 +164,24 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
         // No answer: only what cannot act twice.
         'gone read': fine,
         'gone keyed': fine,
-        'gone plain': ['Unreachable', 'unreachable', 0, null],
+        'gone plain': ['Unreachable', 'unreachable', 0, null, 'retry'],
         'down read': fine,
         'down keyed': fine,
-        'down plain': ['Unavailable', 'unavailable', 503, 0],
+        'down plain': ['Unavailable', 'unavailable', 503, 0, 'wait'],
         'proxy read': fine,
         'proxy keyed': fine,
-        'proxy plain': ['UnexpectedAnswer', 'unexpected_answer', 502, null],
+        'proxy plain': ['UnexpectedAnswer', 'unexpected_answer', 502, null, 'retry'],
         // Longer than it may wait.
-        'long read': ['RateLimited', 'rate_limited', 429, 900],
-        'long keyed': ['RateLimited', 'rate_limited', 429, 900],
-        'long plain': ['RateLimited', 'rate_limited', 429, 900],
-        'refused read': ['InvalidInput', 'invalid_input', 400, null],
-        'refused keyed': ['InvalidInput', 'invalid_input', 400, null],
-        'refused plain': ['InvalidInput', 'invalid_input', 400, null],
+        'long read': ['RateLimited', 'rate_limited', 429, 900, 'wait'],
+        'long keyed': ['RateLimited', 'rate_limited', 429, 900, 'wait'],
+        'long plain': ['RateLimited', 'rate_limited', 429, 900, 'wait'],
+        'refused read': ['InvalidInput', 'invalid_input', 400, null, 'edit'],
+        'refused keyed': ['InvalidInput', 'invalid_input', 400, null, 'edit'],
+        'refused plain': ['InvalidInput', 'invalid_input', 400, null, 'edit'],
         // A redirect would carry the credential to another host.
-        'strange read': ['UnexpectedAnswer', 'unexpected_answer', 302, null],
-        'strange keyed': ['UnexpectedAnswer', 'unexpected_answer', 302, null],
-        'strange plain': ['UnexpectedAnswer', 'unexpected_answer', 302, null],
+        'strange read': ['UnexpectedAnswer', 'unexpected_answer', 302, null, 'retry'],
+        'strange keyed': ['UnexpectedAnswer', 'unexpected_answer', 302, null, 'retry'],
+        'strange plain': ['UnexpectedAnswer', 'unexpected_answer', 302, null, 'retry'],
       });
       const tried = Object.fromEntries(counts);
       for (const place of ['gone', 'down', 'proxy'])

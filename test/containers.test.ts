@@ -13,6 +13,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
 const { version } = fieldsOf(JSON.parse(read('node_modules/node/package.json')));
 
+const SERVER_INSTALL = 'npm ci --omit=dev -w web -w sdk --include-workspace-root';
+
 /** As the builder reads it: comments gone, continued lines joined. */
 const instructions = read('Dockerfile')
   .replaceAll(/^\s*#.*\n/gm, '')
@@ -27,8 +29,17 @@ const all = (name: string) => instructions.filter((each) => each.name === name).
 describe('the image', () => {
   it('has the Node of this project, on a Debian that is named', () => {
     expect(all('ARG')).toContain(`NODE=${version}`);
-    expect(all('FROM').filter((from) => !/^(node|debian):\$\{|^base AS/.test(from))).toEqual([]);
-    expect(all('FROM').map((from) => / AS (\w+)$/.exec(from)?.[1])).toEqual(['build', 'base', 'demo', 'run']);
+    expect(all('FROM').filter((from) => !/^(node|debian):\$\{|^(base|build) AS/.test(from))).toEqual([]);
+    expect(all('FROM').map((from) => / AS (\w+)$/.exec(from)?.[1])).toEqual([
+      'build',
+      'build_demo',
+      'base',
+      'demo',
+      'run',
+    ]);
+    // Whoever builds `run` installs neither the PostgreSQL nor the networks of the demo.
+    expect(instructions.find(({ rest }) => rest.includes('npm ci'))?.rest).toContain(SERVER_INSTALL);
+    expect(read('docs/guides/self-hosting.md')).toContain(SERVER_INSTALL);
   });
 
   it('copies what is there, and takes nothing from addresses', () => {

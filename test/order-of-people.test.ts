@@ -3,7 +3,6 @@ import { againstOrder, sourceIn } from './imports.ts';
 
 /** A module may import itself and those before it. */
 const ORDER = [
-  'person-of.ts',
   'fields.ts',
   'links',
   'mail',

@@ -67,6 +67,8 @@ const ORDER = [
   'wording',
   // Addresses whose items become drafts.
   'feeds',
+  // Posts that go out again in free slots.
+  'pools',
   'calendar-feeds',
   'ideas',
   'comments',

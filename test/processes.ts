@@ -35,7 +35,7 @@ export interface LogLine {
 }
 
 export interface ProcessOptions {
-  roles: 'api' | 'worker' | 'worker,cron';
+  roles: 'api' | 'worker' | 'cron' | 'worker,cron';
   databaseUrl: string;
   env?: Record<string, string>;
 }

@@ -8,11 +8,12 @@ const ENTRIES = ['src/app/main.ts', 'sdk/cli/main.ts', 'sandbox/main.ts'];
 const SPECIFIER =
   /^(?:import|export)\b[\w\s{},*$]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
 
-const {
-  dependencies,
-}: {
-  dependencies: Record<string, string>;
-} = JSON.parse(readFileSync('package.json', 'utf8'));
+const dependenciesOf = (path: string): Record<string, string> =>
+  JSON.parse(readFileSync(path, 'utf8')).dependencies;
+const dependencies = {
+  ...dependenciesOf('package.json'),
+  ...dependenciesOf('deploy/alone/package.json'),
+};
 
 /** Every package that is loaded from these files on, by who loads it. Types alone are gone at run time. */
 function packagesOf(entries: readonly string[]): Map<string, string> {

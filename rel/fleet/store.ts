@@ -195,6 +195,8 @@ ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port $
   maxconn 2000
 defaults
   timeout connect 3s
+  # Without it an answer later than the pause between two checks counts as none, and a busy machine loses all servers.
+  timeout check 2s
   timeout client 1h
   timeout server 1h
 ${store('primary', primary)}${store('replica', replica)}listen api

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
+import sharp from 'sharp';
 import { signBody } from '#platform/auth/app-key.ts';
 import { parseOwn } from '../../src/kernel/narrow.ts';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
@@ -11,7 +12,7 @@ export interface Ledger {
   posts: string[];
   /** The ids of those posts: whoever listens hears of each. */
   postIds: string[];
-  /** SHA-256 of files that were taken. */
+  /** Ids of pictures that were taken. */
   files: string[];
   tasks: string[];
   /** Finished tasks that were heard of, with how many different notices said so. */
@@ -65,7 +66,7 @@ export async function startTraffic(
     every(READ_PACE_MS, (turn) => read(options, ledger, turn + 1)),
     every(POST_PACE_MS, (turn) => publish(options, ledger, turn)),
     every(TASK_PACE_MS, (turn) => translate(options, ledger, turn, receiver.url)),
-    every(TASK_PACE_MS, (turn) => sendFile(options, ledger, turn)),
+    every(TASK_PACE_MS, (turn) => sendPicture(options, ledger, turn)),
   ];
   return {
     ledger,
@@ -151,14 +152,25 @@ async function translate(
   ledger.tasks.push(made.data.task_id);
 }
 
-/** Its bytes go to S3. */
-async function sendFile({ url, keys }: TrafficOptions, ledger: Ledger, turn: number): Promise<void> {
-  const key = keys[turn % keys.length];
-  if (!key) return;
-  const body = JSON.stringify({ [`file_${turn}`]: randomUUID() });
-  const name = createHash('sha256').update(body).digest('hex');
-  await insist(ledger, () => signed(key, 'PUT', `${url}/api/open/v1/files/${name}`, body));
-  ledger.files.push(name);
+/** A picture, announced, sent and completed; its bytes go to S3. */
+async function sendPicture(options: TrafficOptions, ledger: Ledger, turn: number): Promise<void> {
+  const token = options.tokens[turn % options.tokens.length] ?? '';
+  const create = { width: 8 + turn, height: 8, channels: 3, background: '#c84' } as const;
+  const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
+  const made = await insist<{ data: { id: string } }>(ledger, () =>
+    send(options, token, '/media', { filename: `${turn}.png`, mime: 'image/png', bytes: bytes.length }),
+  );
+  const path = `/media/${made.data.id}`;
+  await insist(ledger, () => ({
+    url: `${options.url}/api/v1${path}/content`,
+    init: {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+      body: bytes,
+    },
+  }));
+  await insist(ledger, () => send(options, token, `${path}/complete`, {}));
+  ledger.files.push(made.data.id);
 }
 
 function signed(key: { appKey: string; secret: string }, method: string, url: string, body: string) {
@@ -167,7 +179,6 @@ function signed(key: { appKey: string; secret: string }, method: string, url: st
     'x-svc-appkey': key.appKey,
     'x-svc-timestamp': timestamp,
     'x-svc-sign': signBody(timestamp, body, key.secret),
-    ...(method === 'PUT' && { 'content-type': 'application/octet-stream' }),
   };
   return { url, init: { method, headers, body } };
 }

@@ -1,4 +1,4 @@
-import { type Ask, isObject, readJson, type Reply } from '../http.ts';
+import { type Ask, isObject, type Reply, readJson } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import { readVideo } from '../mp4.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
@@ -26,6 +26,7 @@ const PIXELS_MAX = 36_152_320;
 type Kind = 'image' | 'video' | 'document';
 
 const BYTES_MAX: Record<Kind, number> = { image: 5 * MB, video: 500 * MB, document: 100 * MB };
+const PAGES_MAX = 300;
 const PROCESSING_SEC: Record<Kind, number> = { image: 3, video: 8, document: 5 };
 
 interface Session {
@@ -178,7 +179,11 @@ function reasonAgainst(
   video: ReturnType<typeof readVideo>,
 ): string | null {
   if (kind === 'document')
-    return bytes.toString('latin1', 0, 5) === '%PDF-' ? null : 'Unsupported document format';
+    return bytes.toString('latin1', 0, 5) !== '%PDF-'
+      ? 'Unsupported document format'
+      : (bytes.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length > PAGES_MAX
+        ? 'Document has too many pages'
+        : null;
   if (kind === 'image') {
     if (!image || image.mime === 'image/webp') return 'Unsupported image format';
     return image.width * image.height >= PIXELS_MAX ? 'The image has too many pixels' : null;

@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import type { FeedColours } from '#adapters/social/declare.ts';
 import { API_PLATFORMS, connectFormOf, PLATFORMS } from '#adapters/social/platforms.ts';
-import { fieldsOf } from '#kernel/narrow.ts';
+import { coloursOf, formOf, lookOf, markOf } from '#adapters/social/shown.ts';
 import { code, codes, page, table } from './markdown.ts';
 
 export function generatePlatforms(): string {
@@ -57,17 +55,27 @@ export function generatePlatforms(): string {
   );
 }
 
+const HEAD = '// Generated from the declarations of the platforms by npm run generate. Do not edit.';
+
+/** A table of the pages, to which the platforms from outside are added where it is read. */
+const tableOf = (name: string, type: string, part: string, lines: readonly string[]) =>
+  `export const ${name}: Record<string, ${type}> = withOutside('${part}', {
+${lines.join('\n')}
+});
+`;
+
 /** What the pages show of a platform: its name, its sign, and how a post gets there. */
 export function generatePlatformMarks(): string {
-  const lines = PLATFORMS.map(
-    ({ platform, title, icon, colour, kind }) =>
-      `  ${platform}: { title: ${JSON.stringify(title)}, icon: ${JSON.stringify(icon)}, colour: ${JSON.stringify(colour)}, kind: ${JSON.stringify(kind)} },`,
-  );
-  return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
-export const PLATFORM_MARKS: Record<string, { title: string; icon: string; colour: string; kind: string }> = {
-${lines.join('\n')}
-};
-`;
+  const lines = PLATFORMS.map((each) => `  ${each.platform}: ${JSON.stringify(markOf(each))},`);
+  return `${HEAD}
+import { withOutside } from '../api/outside-platforms.ts';
+export interface PlatformMark {
+  title: string;
+  icon: string;
+  colour: string;
+  kind: string;
+}
+${tableOf('PLATFORM_MARKS', 'PlatformMark', 'marks', lines)}`;
 }
 
 /** What a platform is called in other languages of the pages, by its English name and by that of its form. */
@@ -86,12 +94,10 @@ ${lines.join('\n')}
 
 /** How the previews draw a post: the shape, and the signs under it. */
 export function generatePlatformLooks(): string {
-  const lines = PLATFORMS.map(
-    ({ platform, look: { light: _light, dark: _dark, ...look } }) =>
-      `  ${platform}: ${JSON.stringify(look)},`,
-  );
+  const lines = PLATFORMS.map((each) => `  ${each.platform}: ${JSON.stringify(lookOf(each))},`);
   const oneOf = (values: readonly string[]) => [...new Set(values)].map((value) => `'${value}'`).join(' | ');
-  return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
+  return `${HEAD}
+import { withOutside } from '../../api/outside-platforms.ts';
 export type Kind = ${oneOf(PLATFORMS.map(({ look }) => look.kind))};
 export type Sign = ${oneOf(PLATFORMS.flatMap(({ look }) => look.signs))};
 export interface Look {
@@ -100,62 +106,31 @@ export interface Look {
   isMarkdown?: true;
   canFollow?: true;
 }
-export const PLATFORM_LOOKS: Record<string, Look> = {
-${lines.join('\n')}
-};
-`;
+${tableOf('PLATFORM_LOOKS', 'Look', 'looks', lines)}`;
 }
 
 /** Feeds in the colours of their own apps. */
 export function generateFeedColours(): string {
-  const rule = (selector: string, { ground, text, quiet, line, link }: FeedColours) => `${selector} {
-  --feed: ${ground};
-  --feed-fg: ${text};
-  --feed-2: ${quiet};
-  --feed-line: ${line};
-  --feed-link: ${link};
-}
-`;
-  const rules = PLATFORMS.flatMap(({ platform, look }) => [
-    rule(`[data-feed="${platform}"]`, look.light),
-    rule(`[data-feed="${platform}"][data-look="dark"]`, look.dark),
-  ]);
   return `/* Generated from the declarations of the platforms by npm run generate. Do not edit. */
-${rules.join('')}`;
+${PLATFORMS.map(coloursOf).join('')}`;
 }
 
 /** What the page that connects an account asks for. */
 export function generatePlatformConnections(): string {
   const lines = API_PLATFORMS.map((each) => `  ${each.platform}: ${JSON.stringify(connectFormOf(each))},`);
   const names = new Set(API_PLATFORMS.flatMap(({ typed }) => typed?.fields.map(({ name }) => name) ?? []));
-  return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
+  return `${HEAD}
 import type { ConnectForm } from '#kernel/connect-form.ts';
+import { withOutside } from '../../api/outside-platforms.ts';
 export type PlatformConnection = ConnectForm<${[...names].map((name) => `'${name}'`).join(' | ')}>;
-export const PLATFORM_CONNECTIONS: Record<string, PlatformConnection> = {
-${lines.join('\n')}
-};
-`;
+${tableOf('PLATFORM_CONNECTIONS', 'PlatformConnection', 'connections', lines)}`;
 }
 
 /** What the page of a post asks for a platform: its options by kind, and where its feed cuts a text. */
 export function generatePlatformOptions(): string {
-  const lines = PLATFORMS.map((each) => {
-    const { platform, settings, choices, mediaOptions, foldAfter, postTitle, destination } = each;
-    const editsTitle = each.kind === 'api' && each.edit?.title === true;
-    const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
-    const isBeside = (name: string) => (postTitle && name === 'title') || name === destination?.option;
-    const own = Object.entries(properties).filter(([name]) => !isBeside(name));
-    const options = own.map(([name, schema]) => {
-      const { type, enum: values } = fieldsOf(schema);
-      const of = choices?.[name] ?? (Array.isArray(values) ? values : undefined);
-      if (mediaOptions?.includes(name)) return { name, kind: 'media' };
-      if (of) return { name, kind: 'choice', of };
-      return { name, kind: type === 'boolean' ? 'flag' : type === 'array' ? 'list' : 'text' };
-    });
-    const beside = { postTitle: postTitle ?? null, destination: destination ?? null };
-    return `  ${platform}: ${JSON.stringify({ foldAfter, ...beside, editsTitle, options })},`;
-  });
-  return `// Generated from the declarations of the platforms by npm run generate. Do not edit.
+  const lines = PLATFORMS.map((each) => `  ${each.platform}: ${JSON.stringify(formOf(each))},`);
+  return `${HEAD}
+import { withOutside } from '../api/outside-platforms.ts';
 export interface PlatformOption {
   name: string;
   kind: 'flag' | 'list' | 'text' | 'choice' | 'media';
@@ -171,8 +146,5 @@ export interface PlatformForm {
   destination: { option: string; isRequired?: true } | null;
   options: readonly PlatformOption[];
 }
-export const PLATFORM_OPTIONS: Record<string, PlatformForm> = {
-${lines.join('\n')}
-};
-`;
+${tableOf('PLATFORM_OPTIONS', 'PlatformForm', 'options', lines)}`;
 }

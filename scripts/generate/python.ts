@@ -141,8 +141,8 @@ ${lines.join('')}}
 function codesFile(): string {
   const codes = Object.entries(ERRORS);
   const classes = codes.map(
-    ([code, { meaning }]) =>
-      `class ${pascal(code)}(ParlanceError):\n    """${meaning}"""\n\n    code = "${code}"\n`,
+    ([code, { meaning, next }]) =>
+      `class ${pascal(code)}(ParlanceError):\n    """${meaning}"""\n\n    code = "${code}"\n    next = "${next}"\n`,
   );
   // The localization API tells a status and a reason; the first code of a status is the plain one.
   const byStatus = new Map<number, string>();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { openFace } from '#api/faces/open.ts';
 import { socialFace } from '#api/faces/social.ts';
+import { sdkMethod } from '#api/sdk-method.ts';
 import { ERRORS } from '#kernel/errors.ts';
 import { FORMATS } from '#localization/formats/known-formats.ts';
 import type { AnyOperation } from '#platform/operation.ts';
@@ -28,7 +29,17 @@ ${operationTypes(operations, shapes, 'social')}}
 export interface ConsoleOperations {
 ${operationTypes(operations, shapes, 'console')}}
 
+/** Where each operation of an App Key stands in the client: tasks.create calls create_task. */
+export interface OpenMethods {
+${methodTypes(operations, 'open')}}
+
+/** The same of a credential: posts.create calls create_post. */
+export interface SocialMethods {
+${methodTypes(operations, 'social')}}
+
 export interface Route {
+  /** Group and method of the client. */
+  as: string;
   method: string;
   path: string;
   /** It sends a file instead of JSON. */
@@ -63,6 +74,22 @@ function operationTypes(operations: readonly AnyOperation[], { nameOf }: NamedSh
     .join('');
 }
 
+/** By group; the compiler refuses two of one name. */
+function methodTypes(operations: readonly AnyOperation[], face: Face): string {
+  const placed = operations
+    .filter((op) => op.face === face && op.routes.length > 0)
+    .map((op) => ({ op, ...sdkMethod(op) }));
+  return [...Map.groupBy(placed, ({ group }) => group)]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([group, methods]) => {
+      const lines = methods.map(
+        ({ op, method }) => `    /** ${op.summary} */\n    ${method}: '${op.name}';\n`,
+      );
+      return `  ${group}: {\n${lines.join('')}  };\n`;
+    })
+    .join('');
+}
+
 /** The first route of an operation is the one that its author recommends. */
 function routeLine(op: AnyOperation): string[] {
   const [route] = op.routes;
@@ -70,25 +97,33 @@ function routeLine(op: AnyOperation): string[] {
   const path = BASE_PATHS[op.face] + route.path;
   const bytes = op.rawBody ? ', bytes: true' : '';
   const keyed = op.idempotency === 'none' ? '' : ', keyed: true';
-  return [`  ${op.name}: { method: '${route.method}', path: '${path}'${bytes}${keyed} },\n`];
+  const { group, method } = sdkMethod(op);
+  const as = `as: '${group}.${method}'`;
+  return [`  ${op.name}: { ${as}, method: '${route.method}', path: '${path}'${bytes}${keyed} },\n`];
 }
 
 /** One class per code, in the order of the codes: the first with a status stands for it. */
 export function generateErrorClasses(): string {
-  const named = Object.entries(ERRORS).map(([code, { status, meaning }]) => ({
+  const named = Object.entries(ERRORS).map(([code, { status, meaning, next }]) => ({
     code,
     status,
     meaning,
+    next,
     name: code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase()),
   }));
   const classes = named.map(
     ({ name, meaning }) => `/** ${meaning} */\nexport class ${name} extends ParlanceError {}\n`,
   );
   return `// Generated from the error codes by npm run generate. Do not edit.
-import { ParlanceError, type Refusal } from './errors.ts';
+import { type Next, ParlanceError, type Refusal } from './errors.ts';
 
 ${classes.join('\n')}
-export const ERROR_CLASSES: readonly (readonly [code: string, status: number, new (refusal: Refusal) => ParlanceError])[] = [
-${named.map(({ code, status, name }) => `  ['${code}', ${status}, ${name}],\n`).join('')}];
+export const ERROR_CLASSES: readonly (readonly [
+  code: string,
+  status: number,
+  next: Next,
+  new (refusal: Refusal) => ParlanceError,
+])[] = [
+${named.map(({ code, status, next, name }) => `  ['${code}', ${status}, '${next}', ${name}],\n`).join('')}];
 `;
 }

@@ -81,6 +81,7 @@ export const SCREENS: readonly ScreenPicture[] = [
   { name: 'analytics', path: inWorkspace('s/analytics') },
   { name: 'media', path: inWorkspace('s/media') },
   { name: 'feeds', path: inWorkspace('s/feeds') },
+  { name: 'pools', path: inWorkspace('s/pools') },
   { name: 'wording', path: inWorkspace('s/wording') },
   { name: 'keys', path: inWorkspace('d/keys/credentials') },
   { name: 'deliveries', path: inWorkspace('d/webhooks/deliveries') },

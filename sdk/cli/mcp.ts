@@ -8,6 +8,9 @@ type Message = {
   params?: { name?: unknown; uri?: unknown; _meta?: Record<string, unknown> };
 };
 
+const SESSION = 'mcp-session-id';
+/** What the server calls it, and wants to hear again with each message. */
+type Session = { [SESSION]?: string };
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 export const mcp = defineCommand({
@@ -29,10 +32,17 @@ export const mcp = defineCommand({
     await token();
     const open = new Set<Promise<void>>();
     let version: string | undefined;
+    const session: Session = {};
     const pass = async (line: string) => {
       const message = readMessage(line);
-      const headers = { authorization: `Bearer ${await token()}`, ...headersOf(message, version) };
-      for await (const answer of send(address, line, headers, message?.id ?? null, signal)) {
+      const headers = {
+        authorization: `Bearer ${await token()}`,
+        ...session,
+        ...headersOf(message, version),
+      };
+      // What the program itself answers is answered by nobody.
+      const id = message?.method === undefined ? null : (message.id ?? null);
+      for await (const answer of send(address, line, headers, id, session, signal)) {
         if (message?.method === 'initialize') version = versionIn(answer) ?? version;
         process.stdout.write(`${answer}\n`);
       }
@@ -66,6 +76,7 @@ async function* send(
   line: string,
   headers: Record<string, string>,
   id: Message['id'],
+  session: Session,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   try {
@@ -80,6 +91,8 @@ async function* send(
       signal,
       redirect: 'error',
     });
+    const named = response.headers.get(SESSION);
+    if (named !== null) session[SESSION] = named;
     if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body)
       return yield* eventsIn(response.body);
     const body = await response.text();

@@ -41,6 +41,7 @@ export async function transfer(place: Place, path: string, upload: Upload): Prom
   const { statusCode: status = 0 } = answer;
   if (status >= 200 && status < 300) return answer;
   const refusal = toParlanceError({
+    baseUrl,
     status,
     retryAfter: answer.headers['retry-after'] ?? null,
     text: await text(answer),

@@ -26,3 +26,20 @@ export interface Client<Operations> {
     ...args: Operations[Name] extends Shape ? Arguments<Operations[Name], Pick<CallOptions, 'signal'>> : never
   ): AsyncGenerator<ItemOf<Operations[Name]>, void, undefined>;
 }
+
+/** An answer, and where it is a list also its items: `for await (const post of client.posts.list())`. */
+type Answered<O extends Shape> = Promise<O['output']> &
+  (O['output'] extends { items: readonly (infer Item)[] } ? AsyncIterable<Item> : unknown);
+
+/** Operations by what they are about: `client.posts.create(…)` is `client.call('create_post', …)`. */
+export type Methods<Operations, Groups> = {
+  readonly [Group in keyof Groups]: {
+    readonly [Method in keyof Groups[Group]]: MethodOf<Operations, Groups[Group][Method]>;
+  };
+};
+
+type MethodOf<Operations, Name> = Name extends keyof Operations
+  ? Operations[Name] extends Shape
+    ? (...args: Arguments<Operations[Name], CallOptions>) => Answered<Operations[Name]>
+    : never
+  : never;

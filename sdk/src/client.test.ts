@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../test/harness.ts';
-import { createConsoleClient, createOpenClient, createSocialClient, ParlanceError } from './client.ts';
 import { wrong } from '../../test/unchecked.ts';
+import { createConsoleClient, createOpenClient, createSocialClient, ParlanceError } from './client.ts';
 
 const failure = (promise: Promise<unknown>): Promise<ParlanceError> =>
   promise.then(

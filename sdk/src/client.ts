@@ -1,14 +1,23 @@
-import type { Client, Shape } from './calls.ts';
+import type { Client, Methods, Shape } from './calls.ts';
 import { itemsOf } from './each.ts';
 import { ParlanceError } from './errors.ts';
-import type { ConsoleOperations, OpenOperations, SocialOperations } from './operations.gen.ts';
+import { methodsOf, type Run } from './methods.ts';
+import type {
+  ConsoleOperations,
+  OpenMethods,
+  OpenOperations,
+  SocialMethods,
+  SocialOperations,
+} from './operations.gen.ts';
 import { postOf, requestOf } from './request.ts';
 import { type CallOptions, exchange, send, type Target } from './send.ts';
 import { signCall } from './sign.ts';
+import { uploadMedia } from './upload.ts';
+import { waitForMedia, waitForPost, waitForTask } from './wait.ts';
 
-export type { Client } from './calls.ts';
+export type { Client, Methods } from './calls.ts';
 export * from './error-classes.gen.ts';
-export { ParlanceError, UnexpectedAnswer, Unreachable } from './errors.ts';
+export { type Next, ParlanceError, UnexpectedAnswer, Unreachable } from './errors.ts';
 export * from './operations.gen.ts';
 export type { CallOptions, Target } from './send.ts';
 export * from './upload.ts';
@@ -37,22 +46,39 @@ export interface ConsoleClient extends Client<EveryOperation> {
   signOut(): Promise<void>;
 }
 
+/** A helper of the package as a method: who calls it has the client already. */
+type Bound<Helper> = Helper extends (client: never, ...args: infer Args) => infer Answer
+  ? (...args: Args) => Answer
+  : never;
+
+export type OpenClient = Client<OpenOperations> &
+  Methods<OpenOperations, OpenMethods> & { readonly tasks: { wait: Bound<typeof waitForTask> } };
+
+export type SocialClient = Client<SocialOperations> &
+  Methods<SocialOperations, SocialMethods> & {
+    readonly posts: { wait: Bound<typeof waitForPost> };
+    readonly media: { wait: Bound<typeof waitForMedia>; upload: Bound<typeof uploadMedia> };
+  };
+
 const RETRIES = 2;
 
 /** Signed calls of an App Key: the localization API. Not for browsers, where the secret would be public. */
-export function createOpenClient(
-  target: Target & { appKey: string; appSecret: string },
-): Client<OpenOperations> {
+export function createOpenClient(target: Target & { appKey: string; appSecret: string }): OpenClient {
   const { appKey, appSecret } = target;
   const patient = { maxRetries: RETRIES, ...target };
-  return clientOf(async (operation, input, options) => {
+  const run: Run = async (operation, input, options) => {
     const request = requestOf(operation, input, options.bytes);
     const body = request.body ?? new Uint8Array();
     return send(patient, request, options, async () => {
       const timestamp = String(Math.floor(Date.now() / 1000));
       return signCall({ appKey, appSecret, body, timestamp });
     });
-  });
+  };
+  const client = clientOf<OpenOperations>(run);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generator writes both from one list
+  return methodsOf('/api/open/', run, client, {
+    tasks: { wait: (...args: Parameters<OpenClient['tasks']['wait']>) => waitForTask(client, ...args) },
+  }) as OpenClient;
 }
 
 /** Bearer calls of a long-lived credential: the publishing API. */
@@ -61,15 +87,23 @@ export function createSocialClient(
     /** One that ends and is renewed is asked for with each call. */
     accessToken: string | (() => Promise<string>);
   },
-): Client<SocialOperations> {
+): SocialClient {
   const { accessToken } = target;
   const token = typeof accessToken === 'string' ? async () => accessToken : accessToken;
   const patient = { maxRetries: RETRIES, ...target };
-  return clientOf(async (operation, input, options) =>
+  const run: Run = async (operation, input, options) =>
     send(patient, requestOf(operation, input, options.bytes), options, async () => ({
       authorization: `Bearer ${await token()}`,
-    })),
-  );
+    }));
+  const client = clientOf<SocialOperations>(run);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generator writes both from one list
+  return methodsOf('/api/v1/', run, client, {
+    posts: { wait: (...args: Parameters<SocialClient['posts']['wait']>) => waitForPost(client, ...args) },
+    media: {
+      wait: (...args: Parameters<SocialClient['media']['wait']>) => waitForMedia(client, ...args),
+      upload: (...args: Parameters<SocialClient['media']['upload']>) => uploadMedia(client, ...args),
+    },
+  }) as SocialClient;
 }
 
 /** Where a session cookie outlives the client, so that short-lived programs need not sign in each time. */
@@ -148,9 +182,7 @@ export function createSessionClient(
   });
 }
 
-function clientOf<Operations>(
-  run: (operation: string, input: object, options: CallOptions) => Promise<unknown>,
-): Client<Operations> {
+function clientOf<Operations>(run: Run): Client<Operations> {
   return {
     call: (operation, ...[input = {}, options = {}]: [input?: object, options?: CallOptions]) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of an operation decides what it answers

@@ -1,5 +1,5 @@
 // Generated from the error codes by npm run generate. Do not edit.
-import { ParlanceError, type Refusal } from './errors.ts';
+import { type Next, ParlanceError, type Refusal } from './errors.ts';
 
 /** A field is missing, malformed or out of range. */
 export class InvalidInput extends ParlanceError {}
@@ -85,33 +85,38 @@ export class Unavailable extends ParlanceError {}
 /** External writes are disabled in this environment. */
 export class ExternalWritesOff extends ParlanceError {}
 
-export const ERROR_CLASSES: readonly (readonly [code: string, status: number, new (refusal: Refusal) => ParlanceError])[] = [
-  ['invalid_input', 400, InvalidInput],
-  ['unauthenticated', 401, Unauthenticated],
-  ['plan_limit', 402, PlanLimit],
-  ['forbidden', 403, Forbidden],
-  ['workspace_not_found', 403, WorkspaceNotFound],
-  ['not_found', 404, NotFound],
-  ['method_not_allowed', 405, MethodNotAllowed],
-  ['request_timeout', 408, RequestTimeout],
-  ['conflict', 409, Conflict],
-  ['replay', 409, Replay],
-  ['no_account', 409, NoAccount],
-  ['needs_reauth', 409, NeedsReauth],
-  ['approval_required', 409, ApprovalRequired],
-  ['confirmation_stale', 409, ConfirmationStale],
-  ['localization_running', 409, LocalizationRunning],
-  ['media_not_ready', 409, MediaNotReady],
-  ['payload_too_large', 413, PayloadTooLarge],
-  ['uri_too_long', 414, UriTooLong],
-  ['unsupported_encoding', 415, UnsupportedEncoding],
-  ['unprocessable', 422, Unprocessable],
-  ['precheck_failed', 422, PrecheckFailed],
-  ['rate_limited', 429, RateLimited],
-  ['headers_too_large', 431, HeadersTooLarge],
-  ['internal', 500, Internal],
-  ['upstream_failed', 502, UpstreamFailed],
-  ['platform_error', 502, PlatformError],
-  ['unavailable', 503, Unavailable],
-  ['external_writes_off', 503, ExternalWritesOff],
+export const ERROR_CLASSES: readonly (readonly [
+  code: string,
+  status: number,
+  next: Next,
+  new (refusal: Refusal) => ParlanceError,
+])[] = [
+  ['invalid_input', 400, 'edit', InvalidInput],
+  ['unauthenticated', 401, 'contact_owner', Unauthenticated],
+  ['plan_limit', 402, 'contact_owner', PlanLimit],
+  ['forbidden', 403, 'contact_owner', Forbidden],
+  ['workspace_not_found', 403, 'contact_owner', WorkspaceNotFound],
+  ['not_found', 404, 'edit', NotFound],
+  ['method_not_allowed', 405, 'edit', MethodNotAllowed],
+  ['request_timeout', 408, 'retry', RequestTimeout],
+  ['conflict', 409, 'edit', Conflict],
+  ['replay', 409, 'wait', Replay],
+  ['no_account', 409, 'reconnect', NoAccount],
+  ['needs_reauth', 409, 'reconnect', NeedsReauth],
+  ['approval_required', 409, 'contact_owner', ApprovalRequired],
+  ['confirmation_stale', 409, 'contact_owner', ConfirmationStale],
+  ['localization_running', 409, 'wait', LocalizationRunning],
+  ['media_not_ready', 409, 'wait', MediaNotReady],
+  ['payload_too_large', 413, 'edit', PayloadTooLarge],
+  ['uri_too_long', 414, 'edit', UriTooLong],
+  ['unsupported_encoding', 415, 'edit', UnsupportedEncoding],
+  ['unprocessable', 422, 'edit', Unprocessable],
+  ['precheck_failed', 422, 'edit', PrecheckFailed],
+  ['rate_limited', 429, 'wait', RateLimited],
+  ['headers_too_large', 431, 'edit', HeadersTooLarge],
+  ['internal', 500, 'retry', Internal],
+  ['upstream_failed', 502, 'retry', UpstreamFailed],
+  ['platform_error', 502, 'retry', PlatformError],
+  ['unavailable', 503, 'wait', Unavailable],
+  ['external_writes_off', 503, 'contact_owner', ExternalWritesOff],
 ];

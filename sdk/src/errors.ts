@@ -1,3 +1,9 @@
+/**
+ * What helps: `edit` what was sent, `reconnect` the account, `wait` (`retryAfterSec`, where the server says how
+ * long), `retry` as it was, ask the owner of the workspace.
+ */
+export type Next = 'edit' | 'reconnect' | 'wait' | 'retry' | 'contact_owner' | 'none';
+
 export interface Refusal {
   code: string | number;
   /** HTTP status; 0 when there was no answer. */
@@ -6,6 +12,8 @@ export interface Refusal {
   params?: Record<string, unknown>;
   requestId?: string | null;
   retryAfterSec?: number | null;
+  next?: Next;
+  docUrl?: string | null;
   cause?: unknown;
 }
 
@@ -21,6 +29,10 @@ export class ParlanceError extends Error {
   readonly requestId: string | null;
   /** How long the server asks to wait before the next try. */
   readonly retryAfterSec: number | null;
+  /** What to do about it. */
+  readonly next: Next;
+  /** Where the server explains it. */
+  readonly docUrl: string | null;
 
   constructor(refusal: Refusal) {
     super(refusal.message, refusal.cause === undefined ? undefined : { cause: refusal.cause });
@@ -30,6 +42,8 @@ export class ParlanceError extends Error {
     this.params = refusal.params ?? {};
     this.requestId = refusal.requestId ?? null;
     this.retryAfterSec = refusal.retryAfterSec ?? null;
+    this.next = this.retryAfterSec === null ? (refusal.next ?? 'none') : 'wait';
+    this.docUrl = refusal.docUrl ?? null;
   }
 }
 

@@ -14,9 +14,9 @@ import {
   NotFound,
   ParlanceError,
   Unauthenticated,
+  type UploadProgress,
   uploadFile,
   uploadMedia,
-  type UploadProgress,
   WaitedTooLong,
   waitForMedia,
   waitForTask,
@@ -34,12 +34,13 @@ const failure = (promise: Promise<unknown>) =>
 describe('errors', () => {
   it('every code has a class of its own, whichever API says it', () => {
     expect(ERROR_CLASSES.map(([code]) => code)).toEqual(Object.keys(ERRORS));
-    for (const [code, status, Class] of ERROR_CLASSES) {
+    for (const [code, status, next, Class] of ERROR_CLASSES) {
       const social = { error: { code, message: 'No.', params: {} }, meta: { requestId: 'req_1' } };
       const open = { code: status, msg: 'No.', trace_id: 'trc_1', error: { reason: code } };
       for (const body of [social, open]) {
-        const error = toParlanceError({ status, retryAfter: null, text: JSON.stringify(body) });
+        const error = toParlanceError({ baseUrl: '', status, retryAfter: null, text: JSON.stringify(body) });
         expect(error).toBeInstanceOf(Class);
+        expect(error.next).toBe(next);
         expect(error).toBeInstanceOf(ParlanceError);
         expect(error.name).toBe(Class.name);
       }
@@ -48,7 +49,7 @@ describe('errors', () => {
 
   it('a finer reason, or a code of a later server, is of the class of its status', () => {
     const of = (status: number, body: object) =>
-      toParlanceError({ status, retryAfter: null, text: JSON.stringify(body) });
+      toParlanceError({ baseUrl: '', status, retryAfter: null, text: JSON.stringify(body) });
     expect(of(404, { code: 404, msg: 'No.', error: { reason: 'job_not_found' } })).toBeInstanceOf(NotFound);
     expect(of(403, { error: { code: 'brand_new', message: 'No.' } })).toBeInstanceOf(Forbidden);
     expect(of(418, { error: { code: 'teapot', message: 'No.' } }).name).toBe('ParlanceError');

@@ -7782,7 +7782,403 @@ export interface ConsoleOperations {
   };
 }
 
+/** Where each operation of an App Key stands in the client: tasks.create calls create_task. */
+export interface OpenMethods {
+  callbacks: {
+    /** List the callbacks of the project with every attempt, newest first. */
+    listDeliveries: 'list_callback_deliveries';
+    /** Send a finished callback again, with the same delivery id and a new round of attempts. */
+    redeliver: 'redeliver_callback';
+    /** Send a signed test callback to a URL, with the same attempts and log as a real one. */
+    sendTest: 'send_test_callback';
+  };
+  files: {
+    /** Write a push to the project, all of it or nothing, and start one task of what needs work. */
+    applyPush: 'apply_push';
+    /** Announce the files of a project by their hashes; the answer says which bytes to send. */
+    beginPush: 'begin_push';
+    /** Give a push up that has not been applied; nothing of the project changes. */
+    cancelPush: 'cancel_push';
+    /** Create an export template. With is_default it takes the place of the default of its type. */
+    createExportTemplate: 'create_export_template';
+    /** Delete an export template for good. No other one becomes the default in its place. */
+    deleteExportTemplate: 'delete_export_template';
+    /** Export all published strings of the project as INI; answers with a link that is valid for an hour. */
+    exportIni: 'export_ini';
+    /** The published strings of the project as files of any format, whether they came with files or not. */
+    exportProject: 'export_project';
+    /** Export the strings of a task with a template. */
+    exportTask: 'export_task';
+    /** Get one export template. */
+    getExportTemplate: 'get_export_template';
+    /** One push with its files, and which of them have not been sent yet. */
+    getPush: 'get_push';
+    /** How many strings of the project are translated, stale or missing, by language and by file. */
+    getStringCoverage: 'get_string_coverage';
+    /** Hide strings: they leave exports, files, coverage and new tasks, and keep their texts. */
+    hideStrings: 'hide_strings';
+    /** List the export templates of one type. */
+    listExportTemplates: 'list_export_templates';
+    /** Strings of the project with their texts: hidden, stale, missing, by tag or by file. */
+    listProjectStrings: 'list_project_strings';
+    /** The pushes of the project, newest first. */
+    listPushes: 'list_pushes';
+    /** Make one string of several: its empty languages take the texts of the others, which are hidden. */
+    mergeStrings: 'merge_strings';
+    /** What a push would change: strings that are new, changed, gone, renamed, moved or returned. */
+    previewPush: 'preview_push';
+    /** The files of the project with the texts of today; links only to those that differ from what you have. */
+    pull: 'pull_files';
+    /** Give a string of the project another id; its texts, tags and history stay. */
+    renameString: 'rename_string';
+    /** Bring hidden strings back with their texts. */
+    restoreStrings: 'restore_strings';
+    /** Add tags to strings of the project, or take them away. */
+    tagStrings: 'tag_strings';
+    /** Take a merge back: the merged strings are shown again, and the string gives their texts back. */
+    undoStringMerge: 'undo_string_merge';
+    /** Change an export template. Only fields that are sent change; lists are replaced as a whole. */
+    updateExportTemplate: 'update_export_template';
+    /** Send a file by its SHA-256, whole or part by part; a file that is known is not sent again. */
+    upload: 'upload_file';
+  };
+  memory: {
+    /** Export the translation memory as TMX 1.4b; answers with a link that is valid for an hour. */
+    export: 'export_memory';
+    /** How an import into the translation memory stands. Ask every three seconds at most. */
+    getImport: 'get_memory_import';
+    /** Import a translation memory (TMX). It is merged into the memory of the project in the background. */
+    import: 'import_memory';
+    /** Search the translation memory of the project for near or containing texts. */
+    search: 'search_memory';
+  };
+  projects: {
+    /** Which languages the engines of the project translate into, before anything is started. */
+    checkCoverage: 'check_coverage';
+    /** The project with its languages, engine, style guide and other settings. */
+    get: 'get_project';
+    /** The translation engines: which are set up, which this project uses, and what turns on the others. */
+    listEngines: 'list_engines';
+    /** List the supported languages with names, direction, plural categories and word unit. */
+    listLanguages: 'list_languages';
+    /** Try a translation engine on one short text. */
+    tryEngine: 'try_engine';
+    /** Change the name, the languages or the settings of the project. */
+    update: 'update_project';
+  };
+  tasks: {
+    /** Stop a task. Rows that are done are kept, and the task may be retried. */
+    cancel: 'cancel_task';
+    /** Confirm the terms of a task that waits for it: they enter the termbase and translation starts. */
+    confirmTerms: 'confirm_terms';
+    /** Create a translation task from strings or from a file behind a URL. */
+    create: 'create_task';
+    /** Take terms out of what the scan of a task found, before they are confirmed. */
+    deleteTerms: 'delete_task_terms';
+    /** Status of a publish job. Ask every three seconds at most, or wait for the callback. */
+    getPublishStatus: 'get_publish_status';
+    /** Status, stage, progress and jobs of a translation task. */
+    getStatus: 'get_task_status';
+    /** What a translation was before: every text that was replaced and every review, newest first. */
+    listRowHistory: 'list_row_history';
+    /** The strings of a task with their translations, in source order. */
+    listStrings: 'list_task_strings';
+    /** List the terms that the scan of a task found, the most important first. */
+    listTerms: 'list_task_terms';
+    /** Publish the strings and translations of a task to the project; the latest publish overwrites. */
+    publish: 'publish_task';
+    /** Continue a failed or cancelled task at its first unfinished checkpoint, or redo the rows of a completed one that have no text. */
+    retry: 'retry_task';
+    /** Add target languages to a task; the term scan is always skipped. */
+    supplementTranslate: 'supplement_translate';
+    /** Edit, approve or reject translations of a task, each with a result of its own. */
+    updateStrings: 'update_task_strings';
+    /** Change a term that the scan of a task found, until translation has taken it. */
+    updateTerm: 'update_task_term';
+    /** Wait until a publish job has ended, up to 15 minutes. */
+    waitForPublish: 'wait_for_publish';
+  };
+  terms: {
+    /** Delete terms of the termbase. */
+    delete: 'delete_terms';
+    /** Export the termbase as TBX or CSV; answers with a link that is valid for an hour. */
+    export: 'export_terms';
+    /** Import a termbase file (TBX or CSV). It is merged into the termbase in the background. */
+    import: 'import_terms';
+    /** List the termbase in the source language of the project, last changed first. */
+    list: 'list_terms';
+    /** Change terms of the termbase, each with a result of its own. */
+    update: 'update_terms';
+    /** Upload terms in bulk. They are merged into the termbase in the background. */
+    upload: 'upload_terms';
+  };
+}
+
+/** The same of a credential: posts.create calls create_post. */
+export interface SocialMethods {
+  accounts: {
+    /** Make a group of accounts. */
+    createGroup: 'create_account_group';
+    /** A link where a signed-in person connects or re-authorizes an account. */
+    createConnectLink: 'create_connect_link';
+    /** Remove a group. Its accounts stay. */
+    deleteGroup: 'delete_account_group';
+    /** One account: authorization, capabilities and limits. */
+    get: 'get_account';
+    /** Caps and intervals of an account, and what is left of them today. */
+    getLimits: 'get_account_limits';
+    /** The weekly times at which an account’s queue publishes. */
+    getPostingSlots: 'get_posting_slots';
+    /** The boards, channels or sections of an account that a post can go to. */
+    listDestinations: 'list_account_destinations';
+    /** List the groups of accounts. */
+    listGroups: 'list_account_groups';
+    /** List the connected accounts of the workspace with their authorization status. */
+    list: 'list_accounts';
+    /** Replace the weekly posting times of an account. */
+    setPostingSlots: 'set_posting_slots';
+    /** Read the profile of an account from its platform again. */
+    sync: 'sync_account';
+    /** Change the language, time zone, groups or pause of an account. */
+    update: 'update_account';
+    /** Rename a group of accounts or change its members. */
+    updateGroup: 'update_account_group';
+  };
+  analytics: {
+    /** Figures of posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor. */
+    export: 'export_analytics';
+    /** Figures of one account over a range of days. */
+    getAccount: 'get_account_analytics';
+    /** Figures of the workspace over a range of days, with the range before it. */
+    getOverview: 'get_analytics_overview';
+    /** Hours of the week in which your own posts did best, where there are enough of them to say so. */
+    getBestTimes: 'get_best_times';
+    /** What each metric means, the same as on the pages of the application. */
+    getMetricDefinitions: 'get_metric_definitions';
+    /** Figures of one post, for each account, as they were read day by day. */
+    getPost: 'get_post_analytics';
+    /** What was published in a range of days, newest first, with its figures as last read. */
+    listPost: 'list_post_analytics';
+  };
+  comments: {
+    /** Delete a comment from its platform. */
+    delete: 'delete_comment';
+    /** One comment with our replies to it. */
+    get: 'get_comment';
+    /** Hide a comment on its platform. */
+    hide: 'hide_comment';
+    /** Our replies to a comment, oldest first, with what became of each. */
+    listReplies: 'list_comment_replies';
+    /** The inbox: comments on your posts, newest first. */
+    list: 'list_comments';
+    /** Answer a comment as the account. */
+    replyTo: 'reply_to_comment';
+    /** Look for new comments now, on one account or on all of them. */
+    sync: 'sync_comments';
+    /** Read a comment in another language. */
+    translate: 'translate_comment';
+    /** Close or reopen a comment, mark it read, give it to a colleague or label it. */
+    update: 'update_comment';
+  };
+  feeds: {
+    /** Stop following a feed. Posts that were made of it stay. */
+    delete: 'delete_feed';
+    /** The newest items of a feed, and the posts that were made of them. */
+    listItems: 'list_feed_items';
+    /** The feeds whose items become drafts, with how their last look went. */
+    list: 'list_feeds';
+    /** Look for new items of a feed now. */
+    lookAt: 'look_at_feed';
+    /** Read a feed and show the posts that its newest items would become; nothing is made. */
+    preview: 'preview_feed';
+    /** Follow a feed (RSS, Atom, JSON Feed or a changelog in Markdown), or change how it is followed. */
+    save: 'save_feed';
+  };
+  ideas: {
+    /** Make a draft from an idea; the idea stays and remembers the post. */
+    convertToPost: 'convert_idea_to_post';
+    /** Add an idea at the end of a group, or outside all groups. */
+    create: 'create_idea';
+    /** Add a column at the end of the idea board. */
+    createGroup: 'create_idea_group';
+    /** Delete an idea; posts that were made from it stay. */
+    delete: 'delete_idea';
+    /** Delete an empty column of the idea board. */
+    deleteGroup: 'delete_idea_group';
+    /** One idea, with the posts that were made from it. */
+    get: 'get_idea';
+    /** The columns of the idea board, in their order. */
+    listGroups: 'list_idea_groups';
+    /** Ideas of the board, in the order of a group or by their last change. */
+    list: 'list_ideas';
+    /** Put an idea into a group, before or after another one, or at its end. */
+    move: 'move_idea';
+    /** Change an idea; what is not sent stays as it is. move_idea changes its place. */
+    update: 'update_idea';
+    /** Rename, colour, limit, lock or move a column of the idea board. */
+    updateGroup: 'update_idea_group';
+  };
+  media: {
+    /** Say that all bytes were sent; the file is then examined and made publishable. */
+    completeUpload: 'complete_media_upload';
+    /** Make a version of a picture or video in the shape and size that a platform wants. */
+    createRender: 'create_media_render';
+    /** Announce a picture, video or PDF; the answer says where to send its bytes. */
+    createUpload: 'create_media_upload';
+    /** Delete media; its links end a day later. */
+    delete: 'delete_media';
+    /** One picture or video with its facts, links and renders. */
+    get: 'get_media';
+    /** Fetch a picture or video from a public URL. */
+    importFromUrl: 'import_media_from_url';
+    /** List the media of the workspace, the newest first. */
+    list: 'list_media';
+    /** The shapes and sizes that media can be rendered in. */
+    listPresets: 'list_media_presets';
+    /** Change the name, alternative texts, focal point, tags or folder of media. */
+    update: 'update_media';
+    /** Send the bytes of an announced file, whole or part by part. */
+    uploadContent: 'upload_media_content';
+  };
+  posts: {
+    /** Leave a note for the team; it is never published. */
+    addNote: 'add_post_note';
+    /** Approve the step that a post waits for. */
+    approve: 'approve_post';
+    /** Move up to 100 scheduled posts, each with its own result. */
+    bulkReschedule: 'bulk_reschedule_posts';
+    /** Stop a publish: what was not handed to a platform yet is skipped, the rest goes on. */
+    cancelPublish: 'cancel_publish';
+    /** End a series with this post. */
+    clearRecurrence: 'clear_post_recurrence';
+    /** Create a draft for one or more accounts. */
+    create: 'create_post';
+    /** Make a draft of a template, with its variables filled in. */
+    createFromTemplate: 'create_post_from_template';
+    /** Create a tag for posts. */
+    createTag: 'create_tag';
+    /** Delete a post here; what was published stays on the platforms. */
+    delete: 'delete_post';
+    /** Delete a hashtag group or a template. Posts that were made with it stay. */
+    deleteSnippet: 'delete_snippet';
+    /** Delete a tag and take it off everything that carries it. */
+    deleteTag: 'delete_tag';
+    /** Make a draft with the content and accounts of another post. */
+    duplicate: 'duplicate_post';
+    /** Give a published post other words on its platform; media, address and comments stay. */
+    editPublishedTarget: 'edit_published_target';
+    /** Posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor. */
+    export: 'export_posts';
+    /** The next free posting times of accounts, earliest first. */
+    findNextSlots: 'find_next_slots';
+    /** Posts by day: what went out, what is scheduled, drafts with a wished time, and what a series will bring. */
+    getCalendar: 'get_calendar';
+    /** Whether the calendar can be subscribed to, and when it was last read. The address is not told again. */
+    getCalendarFeed: 'get_calendar_feed';
+    /** Read one confirmation: whether a person has accepted or declined it. */
+    getConfirmation: 'get_confirmation';
+    /** The UTM parameters that are added to links when posts go out. */
+    getLinkTags: 'get_link_tags';
+    /** One post with its content, approval and the result per account. */
+    get: 'get_post';
+    /** The post in its other languages: status, texts, score, issues and what is stale. */
+    getLocalizations: 'get_post_localizations';
+    /** Create up to 1,000 drafts from CSV or JSON; each row has a result of its own. */
+    import: 'import_posts';
+    /** List confirmations, the newest first: a credential sees its own, a person all of the workspace. */
+    listConfirmations: 'list_confirmations';
+    /** What happened to a post, newest first. */
+    listEvents: 'list_post_events';
+    /** Notes of the team about a post, oldest first. */
+    listNotes: 'list_post_notes';
+    /** List drafts, scheduled and published posts, page by page. */
+    list: 'list_posts';
+    /** List what was tried to publish a post, the newest first. */
+    listPublishAttempts: 'list_publish_attempts';
+    /** The signatures that are put under posts when they go out. */
+    listSignatures: 'list_signatures';
+    /** The hashtag groups and templates of the workspace, by name. */
+    listSnippets: 'list_snippets';
+    /** List the tags of the workspace, oldest first. */
+    listTags: 'list_tags';
+    /** Translate a post with memory and termbase, for the accounts of each language. */
+    localize: 'localize_post';
+    /** Check content that is not saved, as create_post takes it; all issues at once. */
+    precheckDraft: 'precheck_draft';
+    /** Check a post against the rules of every account it goes to; all issues at once. */
+    precheck: 'precheck_post';
+    /** How a post will look on each account: clickable pieces, where the text is cut, media. */
+    preview: 'preview_post';
+    /** Publish a post now, or retry what failed; results appear per account in the post. */
+    publish: 'publish_post';
+    /** Put a post into the next or last free posting slot of each of its accounts. */
+    queue: 'queue_post';
+    /** Look on the platform now for a publish whose outcome is not known. */
+    reconcileTarget: 'reconcile_target';
+    /** Send a post back with a reason. */
+    reject: 'reject_post';
+    /** Delete a published post from its platform; the target becomes removed once that is done. */
+    removePublishedTarget: 'remove_published_target';
+    /** Move a scheduled post to another time. */
+    reschedule: 'reschedule_post';
+    /** Say what became of a publish that a person finished by hand, or whose outcome is not known. */
+    resolveTarget: 'resolve_target';
+    /** End the secret address of the calendar. */
+    revokeCalendarFeed: 'revoke_calendar_feed';
+    /** Make the secret address under which calendar programs read the calendar; the one before ends. */
+    rotateCalendarFeed: 'rotate_calendar_feed';
+    /** Keep a hashtag group or a template of posts under a name, or change one. */
+    saveSnippet: 'save_snippet';
+    /** Put a draft or approved post on the calendar. */
+    schedule: 'schedule_post';
+    /** Choose the UTM parameters that are added to links when posts go out. */
+    setLinkTags: 'set_link_tags';
+    /** Repeat a post by a rule (RFC 5545), at the same wall time. */
+    setRecurrence: 'set_post_recurrence';
+    /** Set, change or remove the signature of an account, of a language, or of all posts. */
+    setSignature: 'set_signature';
+    /** Hand a draft to the reviewers; its content is locked until they decide. */
+    submitForApproval: 'submit_post_for_approval';
+    /** Take a post off the calendar. */
+    unschedule: 'unschedule_post';
+    /** Change a post; only the fields that are sent. */
+    update: 'update_post';
+    /** Take a post back from the reviewers; it is a draft again. */
+    withdrawApproval: 'withdraw_post_approval';
+  };
+  webhooks: {
+    /** Have events sent to a URL, signed with a secret that is shown once. */
+    create: 'create_webhook';
+    /** Delete a webhook with its deliveries; events stay in the feed. */
+    delete: 'delete_webhook';
+    /** Everything that happened in the workspace, oldest first, from a place on. */
+    listEvents: 'list_events';
+    /** What was sent to a webhook and what came back, newest first. */
+    listDeliveries: 'list_webhook_deliveries';
+    /** The webhooks of the workspace, oldest first, without their secrets. */
+    list: 'list_webhooks';
+    /** Send a finished delivery again, under the same id and with a new round of attempts. */
+    redeliver: 'redeliver_webhook';
+    /** Send a signed test event, with the same attempts and log as a real one. */
+    test: 'test_webhook';
+    /** Change a webhook, switch it on again, or give it a new secret. */
+    update: 'update_webhook';
+  };
+  workspace: {
+    /** What an error code means and what to do about it. */
+    explainError: 'explain_error';
+    /** Workspace, credential, quotas, platforms and account counts. Call it first. */
+    getContext: 'get_workspace_context';
+    /** Who changed what in the workspace, newest first. */
+    listAuditLog: 'list_audit_log';
+    /** List the active members of the workspace: reviewers, assignees, authors. */
+    listMembers: 'list_members';
+  };
+}
+
 export interface Route {
+  /** Group and method of the client. */
+  as: string;
   method: string;
   path: string;
   /** It sends a file instead of JSON. */
@@ -7793,184 +8189,184 @@ export interface Route {
 
 /** Not typed by name: that alone would be as long as all types of an open call. */
 export const ROUTES: Readonly<Record<string, Route>> = {
-  add_post_note: { method: 'POST', path: '/api/v1/posts/{postId}/notes', keyed: true },
-  apply_push: { method: 'POST', path: '/api/open/v1/pushes/apply' },
-  approve_post: { method: 'POST', path: '/api/v1/posts/{postId}/approve', keyed: true },
-  begin_push: { method: 'POST', path: '/api/open/v1/pushes/begin' },
-  bulk_reschedule_posts: { method: 'POST', path: '/api/v1/posts/bulk-reschedule', keyed: true },
-  cancel_publish: { method: 'POST', path: '/api/v1/posts/{postId}/cancel', keyed: true },
-  cancel_push: { method: 'POST', path: '/api/open/v1/pushes/cancel' },
-  cancel_task: { method: 'POST', path: '/api/open/v1/tasks/cancel' },
-  check_coverage: { method: 'POST', path: '/api/open/v1/engines/coverage' },
-  clear_post_recurrence: { method: 'DELETE', path: '/api/v1/posts/{postId}/recurrence', keyed: true },
-  complete_media_upload: { method: 'POST', path: '/api/v1/media/{mediaId}/complete', keyed: true },
-  confirm_terms: { method: 'POST', path: '/api/open/v1/tasks/confirm-terms' },
-  convert_idea_to_post: { method: 'POST', path: '/api/v1/ideas/{ideaId}/convert', keyed: true },
-  create_account_group: { method: 'POST', path: '/api/v1/account-groups', keyed: true },
-  create_connect_link: { method: 'POST', path: '/api/v1/accounts/connect-links', keyed: true },
-  create_export_template: { method: 'POST', path: '/api/open/v1/export-templates/create' },
-  create_idea: { method: 'POST', path: '/api/v1/ideas', keyed: true },
-  create_idea_group: { method: 'POST', path: '/api/v1/idea-groups', keyed: true },
-  create_media_render: { method: 'POST', path: '/api/v1/media/{mediaId}/renders', keyed: true },
-  create_media_upload: { method: 'POST', path: '/api/v1/media', keyed: true },
-  create_post: { method: 'POST', path: '/api/v1/posts', keyed: true },
-  create_post_from_template: { method: 'POST', path: '/api/v1/snippets/{id}/posts', keyed: true },
-  create_tag: { method: 'POST', path: '/api/v1/tags', keyed: true },
-  create_task: { method: 'POST', path: '/api/open/v1/tasks/create' },
-  create_webhook: { method: 'POST', path: '/api/v1/webhooks', keyed: true },
-  delete_account_group: { method: 'DELETE', path: '/api/v1/account-groups/{groupId}', keyed: true },
-  delete_comment: { method: 'DELETE', path: '/api/v1/comments/{commentId}', keyed: true },
-  delete_export_template: { method: 'POST', path: '/api/open/v1/export-templates/delete' },
-  delete_feed: { method: 'DELETE', path: '/api/v1/feeds/{id}', keyed: true },
-  delete_idea: { method: 'DELETE', path: '/api/v1/ideas/{ideaId}', keyed: true },
-  delete_idea_group: { method: 'DELETE', path: '/api/v1/idea-groups/{groupId}', keyed: true },
-  delete_media: { method: 'DELETE', path: '/api/v1/media/{mediaId}', keyed: true },
-  delete_post: { method: 'DELETE', path: '/api/v1/posts/{postId}', keyed: true },
-  delete_snippet: { method: 'DELETE', path: '/api/v1/snippets/{id}', keyed: true },
-  delete_tag: { method: 'DELETE', path: '/api/v1/tags/{tagId}', keyed: true },
-  delete_task_terms: { method: 'POST', path: '/api/open/v1/tasks/terms/delete' },
-  delete_terms: { method: 'POST', path: '/api/open/v1/terms/delete' },
-  delete_webhook: { method: 'DELETE', path: '/api/v1/webhooks/{webhookId}', keyed: true },
-  duplicate_post: { method: 'POST', path: '/api/v1/posts/{postId}/duplicate', keyed: true },
-  edit_published_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/edit', keyed: true },
-  explain_error: { method: 'GET', path: '/api/v1/errors/{code}' },
-  export_analytics: { method: 'GET', path: '/api/v1/analytics/export' },
-  export_ini: { method: 'POST', path: '/api/open/v1/export/ini' },
-  export_memory: { method: 'POST', path: '/api/open/v1/tm/export' },
-  export_posts: { method: 'GET', path: '/api/v1/posts/export' },
-  export_project: { method: 'POST', path: '/api/open/v1/export/project' },
-  export_task: { method: 'POST', path: '/api/open/v1/tasks/export' },
-  export_terms: { method: 'POST', path: '/api/open/v1/terms/export' },
-  find_next_slots: { method: 'GET', path: '/api/v1/slots/next' },
-  get_account: { method: 'GET', path: '/api/v1/accounts/{accountId}' },
-  get_account_analytics: { method: 'GET', path: '/api/v1/analytics/accounts/{accountId}' },
-  get_account_limits: { method: 'GET', path: '/api/v1/accounts/{accountId}/limits' },
-  get_analytics_overview: { method: 'GET', path: '/api/v1/analytics/overview' },
-  get_best_times: { method: 'GET', path: '/api/v1/analytics/best-times' },
-  get_calendar: { method: 'GET', path: '/api/v1/calendar' },
-  get_calendar_feed: { method: 'GET', path: '/api/v1/calendar-feed' },
-  get_comment: { method: 'GET', path: '/api/v1/comments/{commentId}' },
-  get_confirmation: { method: 'GET', path: '/api/v1/confirmations/{confirmationId}' },
-  get_export_template: { method: 'GET', path: '/api/open/v1/export-templates/get' },
-  get_idea: { method: 'GET', path: '/api/v1/ideas/{ideaId}' },
-  get_link_tags: { method: 'GET', path: '/api/v1/link-tags' },
-  get_media: { method: 'GET', path: '/api/v1/media/{mediaId}' },
-  get_memory_import: { method: 'GET', path: '/api/open/v1/tm/import-status' },
-  get_metric_definitions: { method: 'GET', path: '/api/v1/analytics/definitions' },
-  get_post: { method: 'GET', path: '/api/v1/posts/{postId}' },
-  get_post_analytics: { method: 'GET', path: '/api/v1/analytics/posts/{postId}' },
-  get_post_localizations: { method: 'GET', path: '/api/v1/posts/{postId}/localizations' },
-  get_posting_slots: { method: 'GET', path: '/api/v1/accounts/{accountId}/slots' },
-  get_project: { method: 'GET', path: '/api/open/v1/project' },
-  get_publish_status: { method: 'GET', path: '/api/open/v1/tasks/publish-status' },
-  get_push: { method: 'GET', path: '/api/open/v1/pushes/{push_id}' },
-  get_string_coverage: { method: 'GET', path: '/api/open/v1/strings/coverage' },
-  get_task_status: { method: 'GET', path: '/api/open/v1/tasks/status' },
-  get_workspace_context: { method: 'GET', path: '/api/v1/workspace' },
-  hide_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/hide', keyed: true },
-  hide_strings: { method: 'POST', path: '/api/open/v1/strings/hide' },
-  import_media_from_url: { method: 'POST', path: '/api/v1/media/import', keyed: true },
-  import_memory: { method: 'POST', path: '/api/open/v1/tm/import' },
-  import_posts: { method: 'POST', path: '/api/v1/posts/import', keyed: true },
-  import_terms: { method: 'POST', path: '/api/open/v1/terms/import' },
-  list_account_destinations: { method: 'GET', path: '/api/v1/accounts/{accountId}/destinations' },
-  list_account_groups: { method: 'GET', path: '/api/v1/account-groups' },
-  list_accounts: { method: 'GET', path: '/api/v1/accounts' },
-  list_audit_log: { method: 'GET', path: '/api/v1/audit' },
-  list_callback_deliveries: { method: 'GET', path: '/api/open/v1/callbacks/deliveries' },
-  list_comment_replies: { method: 'GET', path: '/api/v1/comments/{commentId}/replies' },
-  list_comments: { method: 'GET', path: '/api/v1/comments' },
-  list_confirmations: { method: 'GET', path: '/api/v1/confirmations' },
-  list_engines: { method: 'GET', path: '/api/open/v1/engines' },
-  list_events: { method: 'GET', path: '/api/v1/events' },
-  list_export_templates: { method: 'GET', path: '/api/open/v1/export-templates' },
-  list_feed_items: { method: 'GET', path: '/api/v1/feeds/{id}/items' },
-  list_feeds: { method: 'GET', path: '/api/v1/feeds' },
-  list_idea_groups: { method: 'GET', path: '/api/v1/idea-groups' },
-  list_ideas: { method: 'GET', path: '/api/v1/ideas' },
-  list_languages: { method: 'GET', path: '/api/open/v1/languages' },
-  list_media: { method: 'GET', path: '/api/v1/media' },
-  list_media_presets: { method: 'GET', path: '/api/v1/media/presets' },
-  list_members: { method: 'GET', path: '/api/v1/members' },
-  list_post_analytics: { method: 'GET', path: '/api/v1/analytics/posts' },
-  list_post_events: { method: 'GET', path: '/api/v1/posts/{postId}/events' },
-  list_post_notes: { method: 'GET', path: '/api/v1/posts/{postId}/notes' },
-  list_posts: { method: 'GET', path: '/api/v1/posts' },
-  list_project_strings: { method: 'GET', path: '/api/open/v1/strings' },
-  list_publish_attempts: { method: 'GET', path: '/api/v1/posts/{postId}/attempts' },
-  list_pushes: { method: 'GET', path: '/api/open/v1/pushes' },
-  list_row_history: { method: 'GET', path: '/api/open/v1/tasks/strings/history' },
-  list_signatures: { method: 'GET', path: '/api/v1/signatures' },
-  list_snippets: { method: 'GET', path: '/api/v1/snippets' },
-  list_tags: { method: 'GET', path: '/api/v1/tags' },
-  list_task_strings: { method: 'GET', path: '/api/open/v1/tasks/strings' },
-  list_task_terms: { method: 'GET', path: '/api/open/v1/tasks/terms' },
-  list_terms: { method: 'GET', path: '/api/open/v1/terms' },
-  list_webhook_deliveries: { method: 'GET', path: '/api/v1/webhooks/{webhookId}/deliveries' },
-  list_webhooks: { method: 'GET', path: '/api/v1/webhooks' },
-  localize_post: { method: 'POST', path: '/api/v1/posts/{postId}/localize', keyed: true },
-  look_at_feed: { method: 'POST', path: '/api/v1/feeds/{id}/look', keyed: true },
-  merge_strings: { method: 'POST', path: '/api/open/v1/strings/merge' },
-  move_idea: { method: 'POST', path: '/api/v1/ideas/{ideaId}/move', keyed: true },
-  precheck_draft: { method: 'POST', path: '/api/v1/posts/precheck' },
-  precheck_post: { method: 'POST', path: '/api/v1/posts/{postId}/precheck' },
-  preview_feed: { method: 'POST', path: '/api/v1/feeds/preview' },
-  preview_post: { method: 'GET', path: '/api/v1/posts/{postId}/preview' },
-  preview_push: { method: 'POST', path: '/api/open/v1/pushes/preview' },
-  publish_post: { method: 'POST', path: '/api/v1/posts/{postId}/publish', keyed: true },
-  publish_task: { method: 'POST', path: '/api/open/v1/tasks/publish' },
-  pull_files: { method: 'POST', path: '/api/open/v1/files/pull' },
-  queue_post: { method: 'POST', path: '/api/v1/posts/{postId}/queue', keyed: true },
-  reconcile_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/reconcile', keyed: true },
-  redeliver_callback: { method: 'POST', path: '/api/open/v1/callbacks/redeliver' },
-  redeliver_webhook: { method: 'POST', path: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' },
-  reject_post: { method: 'POST', path: '/api/v1/posts/{postId}/reject', keyed: true },
-  remove_published_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/remove', keyed: true },
-  rename_string: { method: 'POST', path: '/api/open/v1/strings/rename' },
-  reply_to_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/replies', keyed: true },
-  reschedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/reschedule', keyed: true },
-  resolve_target: { method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/resolve', keyed: true },
-  restore_strings: { method: 'POST', path: '/api/open/v1/strings/restore' },
-  retry_task: { method: 'POST', path: '/api/open/v1/tasks/retry' },
-  revoke_calendar_feed: { method: 'DELETE', path: '/api/v1/calendar-feed', keyed: true },
-  rotate_calendar_feed: { method: 'POST', path: '/api/v1/calendar-feed' },
-  save_feed: { method: 'PUT', path: '/api/v1/feeds', keyed: true },
-  save_snippet: { method: 'PUT', path: '/api/v1/snippets', keyed: true },
-  schedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/schedule', keyed: true },
-  search_memory: { method: 'POST', path: '/api/open/v1/tm/search' },
-  send_test_callback: { method: 'POST', path: '/api/open/v1/callbacks/test' },
-  set_link_tags: { method: 'PUT', path: '/api/v1/link-tags', keyed: true },
-  set_post_recurrence: { method: 'PUT', path: '/api/v1/posts/{postId}/recurrence', keyed: true },
-  set_posting_slots: { method: 'PUT', path: '/api/v1/accounts/{accountId}/slots', keyed: true },
-  set_signature: { method: 'PUT', path: '/api/v1/signatures', keyed: true },
-  submit_post_for_approval: { method: 'POST', path: '/api/v1/posts/{postId}/submit', keyed: true },
-  supplement_translate: { method: 'POST', path: '/api/open/v1/tasks/supplement-translate' },
-  sync_account: { method: 'POST', path: '/api/v1/accounts/{accountId}/sync', keyed: true },
-  sync_comments: { method: 'POST', path: '/api/v1/comments/sync', keyed: true },
-  tag_strings: { method: 'POST', path: '/api/open/v1/strings/tag' },
-  test_webhook: { method: 'POST', path: '/api/v1/webhooks/{webhookId}/test' },
-  translate_comment: { method: 'POST', path: '/api/v1/comments/{commentId}/translate', keyed: true },
-  try_engine: { method: 'POST', path: '/api/open/v1/engines/try', keyed: true },
-  undo_string_merge: { method: 'POST', path: '/api/open/v1/strings/merge/undo' },
-  unschedule_post: { method: 'POST', path: '/api/v1/posts/{postId}/unschedule', keyed: true },
-  update_account: { method: 'PATCH', path: '/api/v1/accounts/{accountId}', keyed: true },
-  update_account_group: { method: 'PATCH', path: '/api/v1/account-groups/{groupId}', keyed: true },
-  update_comment: { method: 'PATCH', path: '/api/v1/comments/{commentId}', keyed: true },
-  update_export_template: { method: 'POST', path: '/api/open/v1/export-templates/update' },
-  update_idea: { method: 'PATCH', path: '/api/v1/ideas/{ideaId}', keyed: true },
-  update_idea_group: { method: 'PATCH', path: '/api/v1/idea-groups/{groupId}', keyed: true },
-  update_media: { method: 'PATCH', path: '/api/v1/media/{mediaId}', keyed: true },
-  update_post: { method: 'PATCH', path: '/api/v1/posts/{postId}', keyed: true },
-  update_project: { method: 'POST', path: '/api/open/v1/project/update' },
-  update_task_strings: { method: 'POST', path: '/api/open/v1/tasks/strings/update' },
-  update_task_term: { method: 'POST', path: '/api/open/v1/tasks/terms/update' },
-  update_terms: { method: 'POST', path: '/api/open/v1/terms/update' },
-  update_webhook: { method: 'PATCH', path: '/api/v1/webhooks/{webhookId}', keyed: true },
-  upload_file: { method: 'PUT', path: '/api/open/v1/files/{sha256}' },
-  upload_media_content: { method: 'PUT', path: '/api/v1/media/{mediaId}/content', bytes: true },
-  upload_terms: { method: 'POST', path: '/api/open/v1/terms/create' },
-  wait_for_publish: { method: 'POST', path: '/api/open/v1/tasks/publish-wait' },
-  withdraw_post_approval: { method: 'POST', path: '/api/v1/posts/{postId}/withdraw', keyed: true },
+  add_post_note: { as: 'posts.addNote', method: 'POST', path: '/api/v1/posts/{postId}/notes', keyed: true },
+  apply_push: { as: 'files.applyPush', method: 'POST', path: '/api/open/v1/pushes/apply' },
+  approve_post: { as: 'posts.approve', method: 'POST', path: '/api/v1/posts/{postId}/approve', keyed: true },
+  begin_push: { as: 'files.beginPush', method: 'POST', path: '/api/open/v1/pushes/begin' },
+  bulk_reschedule_posts: { as: 'posts.bulkReschedule', method: 'POST', path: '/api/v1/posts/bulk-reschedule', keyed: true },
+  cancel_publish: { as: 'posts.cancelPublish', method: 'POST', path: '/api/v1/posts/{postId}/cancel', keyed: true },
+  cancel_push: { as: 'files.cancelPush', method: 'POST', path: '/api/open/v1/pushes/cancel' },
+  cancel_task: { as: 'tasks.cancel', method: 'POST', path: '/api/open/v1/tasks/cancel' },
+  check_coverage: { as: 'projects.checkCoverage', method: 'POST', path: '/api/open/v1/engines/coverage' },
+  clear_post_recurrence: { as: 'posts.clearRecurrence', method: 'DELETE', path: '/api/v1/posts/{postId}/recurrence', keyed: true },
+  complete_media_upload: { as: 'media.completeUpload', method: 'POST', path: '/api/v1/media/{mediaId}/complete', keyed: true },
+  confirm_terms: { as: 'tasks.confirmTerms', method: 'POST', path: '/api/open/v1/tasks/confirm-terms' },
+  convert_idea_to_post: { as: 'ideas.convertToPost', method: 'POST', path: '/api/v1/ideas/{ideaId}/convert', keyed: true },
+  create_account_group: { as: 'accounts.createGroup', method: 'POST', path: '/api/v1/account-groups', keyed: true },
+  create_connect_link: { as: 'accounts.createConnectLink', method: 'POST', path: '/api/v1/accounts/connect-links', keyed: true },
+  create_export_template: { as: 'files.createExportTemplate', method: 'POST', path: '/api/open/v1/export-templates/create' },
+  create_idea: { as: 'ideas.create', method: 'POST', path: '/api/v1/ideas', keyed: true },
+  create_idea_group: { as: 'ideas.createGroup', method: 'POST', path: '/api/v1/idea-groups', keyed: true },
+  create_media_render: { as: 'media.createRender', method: 'POST', path: '/api/v1/media/{mediaId}/renders', keyed: true },
+  create_media_upload: { as: 'media.createUpload', method: 'POST', path: '/api/v1/media', keyed: true },
+  create_post: { as: 'posts.create', method: 'POST', path: '/api/v1/posts', keyed: true },
+  create_post_from_template: { as: 'posts.createFromTemplate', method: 'POST', path: '/api/v1/snippets/{id}/posts', keyed: true },
+  create_tag: { as: 'posts.createTag', method: 'POST', path: '/api/v1/tags', keyed: true },
+  create_task: { as: 'tasks.create', method: 'POST', path: '/api/open/v1/tasks/create' },
+  create_webhook: { as: 'webhooks.create', method: 'POST', path: '/api/v1/webhooks', keyed: true },
+  delete_account_group: { as: 'accounts.deleteGroup', method: 'DELETE', path: '/api/v1/account-groups/{groupId}', keyed: true },
+  delete_comment: { as: 'comments.delete', method: 'DELETE', path: '/api/v1/comments/{commentId}', keyed: true },
+  delete_export_template: { as: 'files.deleteExportTemplate', method: 'POST', path: '/api/open/v1/export-templates/delete' },
+  delete_feed: { as: 'feeds.delete', method: 'DELETE', path: '/api/v1/feeds/{id}', keyed: true },
+  delete_idea: { as: 'ideas.delete', method: 'DELETE', path: '/api/v1/ideas/{ideaId}', keyed: true },
+  delete_idea_group: { as: 'ideas.deleteGroup', method: 'DELETE', path: '/api/v1/idea-groups/{groupId}', keyed: true },
+  delete_media: { as: 'media.delete', method: 'DELETE', path: '/api/v1/media/{mediaId}', keyed: true },
+  delete_post: { as: 'posts.delete', method: 'DELETE', path: '/api/v1/posts/{postId}', keyed: true },
+  delete_snippet: { as: 'posts.deleteSnippet', method: 'DELETE', path: '/api/v1/snippets/{id}', keyed: true },
+  delete_tag: { as: 'posts.deleteTag', method: 'DELETE', path: '/api/v1/tags/{tagId}', keyed: true },
+  delete_task_terms: { as: 'tasks.deleteTerms', method: 'POST', path: '/api/open/v1/tasks/terms/delete' },
+  delete_terms: { as: 'terms.delete', method: 'POST', path: '/api/open/v1/terms/delete' },
+  delete_webhook: { as: 'webhooks.delete', method: 'DELETE', path: '/api/v1/webhooks/{webhookId}', keyed: true },
+  duplicate_post: { as: 'posts.duplicate', method: 'POST', path: '/api/v1/posts/{postId}/duplicate', keyed: true },
+  edit_published_target: { as: 'posts.editPublishedTarget', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/edit', keyed: true },
+  explain_error: { as: 'workspace.explainError', method: 'GET', path: '/api/v1/errors/{code}' },
+  export_analytics: { as: 'analytics.export', method: 'GET', path: '/api/v1/analytics/export' },
+  export_ini: { as: 'files.exportIni', method: 'POST', path: '/api/open/v1/export/ini' },
+  export_memory: { as: 'memory.export', method: 'POST', path: '/api/open/v1/tm/export' },
+  export_posts: { as: 'posts.export', method: 'GET', path: '/api/v1/posts/export' },
+  export_project: { as: 'files.exportProject', method: 'POST', path: '/api/open/v1/export/project' },
+  export_task: { as: 'files.exportTask', method: 'POST', path: '/api/open/v1/tasks/export' },
+  export_terms: { as: 'terms.export', method: 'POST', path: '/api/open/v1/terms/export' },
+  find_next_slots: { as: 'posts.findNextSlots', method: 'GET', path: '/api/v1/slots/next' },
+  get_account: { as: 'accounts.get', method: 'GET', path: '/api/v1/accounts/{accountId}' },
+  get_account_analytics: { as: 'analytics.getAccount', method: 'GET', path: '/api/v1/analytics/accounts/{accountId}' },
+  get_account_limits: { as: 'accounts.getLimits', method: 'GET', path: '/api/v1/accounts/{accountId}/limits' },
+  get_analytics_overview: { as: 'analytics.getOverview', method: 'GET', path: '/api/v1/analytics/overview' },
+  get_best_times: { as: 'analytics.getBestTimes', method: 'GET', path: '/api/v1/analytics/best-times' },
+  get_calendar: { as: 'posts.getCalendar', method: 'GET', path: '/api/v1/calendar' },
+  get_calendar_feed: { as: 'posts.getCalendarFeed', method: 'GET', path: '/api/v1/calendar-feed' },
+  get_comment: { as: 'comments.get', method: 'GET', path: '/api/v1/comments/{commentId}' },
+  get_confirmation: { as: 'posts.getConfirmation', method: 'GET', path: '/api/v1/confirmations/{confirmationId}' },
+  get_export_template: { as: 'files.getExportTemplate', method: 'GET', path: '/api/open/v1/export-templates/get' },
+  get_idea: { as: 'ideas.get', method: 'GET', path: '/api/v1/ideas/{ideaId}' },
+  get_link_tags: { as: 'posts.getLinkTags', method: 'GET', path: '/api/v1/link-tags' },
+  get_media: { as: 'media.get', method: 'GET', path: '/api/v1/media/{mediaId}' },
+  get_memory_import: { as: 'memory.getImport', method: 'GET', path: '/api/open/v1/tm/import-status' },
+  get_metric_definitions: { as: 'analytics.getMetricDefinitions', method: 'GET', path: '/api/v1/analytics/definitions' },
+  get_post: { as: 'posts.get', method: 'GET', path: '/api/v1/posts/{postId}' },
+  get_post_analytics: { as: 'analytics.getPost', method: 'GET', path: '/api/v1/analytics/posts/{postId}' },
+  get_post_localizations: { as: 'posts.getLocalizations', method: 'GET', path: '/api/v1/posts/{postId}/localizations' },
+  get_posting_slots: { as: 'accounts.getPostingSlots', method: 'GET', path: '/api/v1/accounts/{accountId}/slots' },
+  get_project: { as: 'projects.get', method: 'GET', path: '/api/open/v1/project' },
+  get_publish_status: { as: 'tasks.getPublishStatus', method: 'GET', path: '/api/open/v1/tasks/publish-status' },
+  get_push: { as: 'files.getPush', method: 'GET', path: '/api/open/v1/pushes/{push_id}' },
+  get_string_coverage: { as: 'files.getStringCoverage', method: 'GET', path: '/api/open/v1/strings/coverage' },
+  get_task_status: { as: 'tasks.getStatus', method: 'GET', path: '/api/open/v1/tasks/status' },
+  get_workspace_context: { as: 'workspace.getContext', method: 'GET', path: '/api/v1/workspace' },
+  hide_comment: { as: 'comments.hide', method: 'POST', path: '/api/v1/comments/{commentId}/hide', keyed: true },
+  hide_strings: { as: 'files.hideStrings', method: 'POST', path: '/api/open/v1/strings/hide' },
+  import_media_from_url: { as: 'media.importFromUrl', method: 'POST', path: '/api/v1/media/import', keyed: true },
+  import_memory: { as: 'memory.import', method: 'POST', path: '/api/open/v1/tm/import' },
+  import_posts: { as: 'posts.import', method: 'POST', path: '/api/v1/posts/import', keyed: true },
+  import_terms: { as: 'terms.import', method: 'POST', path: '/api/open/v1/terms/import' },
+  list_account_destinations: { as: 'accounts.listDestinations', method: 'GET', path: '/api/v1/accounts/{accountId}/destinations' },
+  list_account_groups: { as: 'accounts.listGroups', method: 'GET', path: '/api/v1/account-groups' },
+  list_accounts: { as: 'accounts.list', method: 'GET', path: '/api/v1/accounts' },
+  list_audit_log: { as: 'workspace.listAuditLog', method: 'GET', path: '/api/v1/audit' },
+  list_callback_deliveries: { as: 'callbacks.listDeliveries', method: 'GET', path: '/api/open/v1/callbacks/deliveries' },
+  list_comment_replies: { as: 'comments.listReplies', method: 'GET', path: '/api/v1/comments/{commentId}/replies' },
+  list_comments: { as: 'comments.list', method: 'GET', path: '/api/v1/comments' },
+  list_confirmations: { as: 'posts.listConfirmations', method: 'GET', path: '/api/v1/confirmations' },
+  list_engines: { as: 'projects.listEngines', method: 'GET', path: '/api/open/v1/engines' },
+  list_events: { as: 'webhooks.listEvents', method: 'GET', path: '/api/v1/events' },
+  list_export_templates: { as: 'files.listExportTemplates', method: 'GET', path: '/api/open/v1/export-templates' },
+  list_feed_items: { as: 'feeds.listItems', method: 'GET', path: '/api/v1/feeds/{id}/items' },
+  list_feeds: { as: 'feeds.list', method: 'GET', path: '/api/v1/feeds' },
+  list_idea_groups: { as: 'ideas.listGroups', method: 'GET', path: '/api/v1/idea-groups' },
+  list_ideas: { as: 'ideas.list', method: 'GET', path: '/api/v1/ideas' },
+  list_languages: { as: 'projects.listLanguages', method: 'GET', path: '/api/open/v1/languages' },
+  list_media: { as: 'media.list', method: 'GET', path: '/api/v1/media' },
+  list_media_presets: { as: 'media.listPresets', method: 'GET', path: '/api/v1/media/presets' },
+  list_members: { as: 'workspace.listMembers', method: 'GET', path: '/api/v1/members' },
+  list_post_analytics: { as: 'analytics.listPost', method: 'GET', path: '/api/v1/analytics/posts' },
+  list_post_events: { as: 'posts.listEvents', method: 'GET', path: '/api/v1/posts/{postId}/events' },
+  list_post_notes: { as: 'posts.listNotes', method: 'GET', path: '/api/v1/posts/{postId}/notes' },
+  list_posts: { as: 'posts.list', method: 'GET', path: '/api/v1/posts' },
+  list_project_strings: { as: 'files.listProjectStrings', method: 'GET', path: '/api/open/v1/strings' },
+  list_publish_attempts: { as: 'posts.listPublishAttempts', method: 'GET', path: '/api/v1/posts/{postId}/attempts' },
+  list_pushes: { as: 'files.listPushes', method: 'GET', path: '/api/open/v1/pushes' },
+  list_row_history: { as: 'tasks.listRowHistory', method: 'GET', path: '/api/open/v1/tasks/strings/history' },
+  list_signatures: { as: 'posts.listSignatures', method: 'GET', path: '/api/v1/signatures' },
+  list_snippets: { as: 'posts.listSnippets', method: 'GET', path: '/api/v1/snippets' },
+  list_tags: { as: 'posts.listTags', method: 'GET', path: '/api/v1/tags' },
+  list_task_strings: { as: 'tasks.listStrings', method: 'GET', path: '/api/open/v1/tasks/strings' },
+  list_task_terms: { as: 'tasks.listTerms', method: 'GET', path: '/api/open/v1/tasks/terms' },
+  list_terms: { as: 'terms.list', method: 'GET', path: '/api/open/v1/terms' },
+  list_webhook_deliveries: { as: 'webhooks.listDeliveries', method: 'GET', path: '/api/v1/webhooks/{webhookId}/deliveries' },
+  list_webhooks: { as: 'webhooks.list', method: 'GET', path: '/api/v1/webhooks' },
+  localize_post: { as: 'posts.localize', method: 'POST', path: '/api/v1/posts/{postId}/localize', keyed: true },
+  look_at_feed: { as: 'feeds.lookAt', method: 'POST', path: '/api/v1/feeds/{id}/look', keyed: true },
+  merge_strings: { as: 'files.mergeStrings', method: 'POST', path: '/api/open/v1/strings/merge' },
+  move_idea: { as: 'ideas.move', method: 'POST', path: '/api/v1/ideas/{ideaId}/move', keyed: true },
+  precheck_draft: { as: 'posts.precheckDraft', method: 'POST', path: '/api/v1/posts/precheck' },
+  precheck_post: { as: 'posts.precheck', method: 'POST', path: '/api/v1/posts/{postId}/precheck' },
+  preview_feed: { as: 'feeds.preview', method: 'POST', path: '/api/v1/feeds/preview' },
+  preview_post: { as: 'posts.preview', method: 'GET', path: '/api/v1/posts/{postId}/preview' },
+  preview_push: { as: 'files.previewPush', method: 'POST', path: '/api/open/v1/pushes/preview' },
+  publish_post: { as: 'posts.publish', method: 'POST', path: '/api/v1/posts/{postId}/publish', keyed: true },
+  publish_task: { as: 'tasks.publish', method: 'POST', path: '/api/open/v1/tasks/publish' },
+  pull_files: { as: 'files.pull', method: 'POST', path: '/api/open/v1/files/pull' },
+  queue_post: { as: 'posts.queue', method: 'POST', path: '/api/v1/posts/{postId}/queue', keyed: true },
+  reconcile_target: { as: 'posts.reconcileTarget', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/reconcile', keyed: true },
+  redeliver_callback: { as: 'callbacks.redeliver', method: 'POST', path: '/api/open/v1/callbacks/redeliver' },
+  redeliver_webhook: { as: 'webhooks.redeliver', method: 'POST', path: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' },
+  reject_post: { as: 'posts.reject', method: 'POST', path: '/api/v1/posts/{postId}/reject', keyed: true },
+  remove_published_target: { as: 'posts.removePublishedTarget', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/remove', keyed: true },
+  rename_string: { as: 'files.renameString', method: 'POST', path: '/api/open/v1/strings/rename' },
+  reply_to_comment: { as: 'comments.replyTo', method: 'POST', path: '/api/v1/comments/{commentId}/replies', keyed: true },
+  reschedule_post: { as: 'posts.reschedule', method: 'POST', path: '/api/v1/posts/{postId}/reschedule', keyed: true },
+  resolve_target: { as: 'posts.resolveTarget', method: 'POST', path: '/api/v1/posts/{postId}/targets/{targetId}/resolve', keyed: true },
+  restore_strings: { as: 'files.restoreStrings', method: 'POST', path: '/api/open/v1/strings/restore' },
+  retry_task: { as: 'tasks.retry', method: 'POST', path: '/api/open/v1/tasks/retry' },
+  revoke_calendar_feed: { as: 'posts.revokeCalendarFeed', method: 'DELETE', path: '/api/v1/calendar-feed', keyed: true },
+  rotate_calendar_feed: { as: 'posts.rotateCalendarFeed', method: 'POST', path: '/api/v1/calendar-feed' },
+  save_feed: { as: 'feeds.save', method: 'PUT', path: '/api/v1/feeds', keyed: true },
+  save_snippet: { as: 'posts.saveSnippet', method: 'PUT', path: '/api/v1/snippets', keyed: true },
+  schedule_post: { as: 'posts.schedule', method: 'POST', path: '/api/v1/posts/{postId}/schedule', keyed: true },
+  search_memory: { as: 'memory.search', method: 'POST', path: '/api/open/v1/tm/search' },
+  send_test_callback: { as: 'callbacks.sendTest', method: 'POST', path: '/api/open/v1/callbacks/test' },
+  set_link_tags: { as: 'posts.setLinkTags', method: 'PUT', path: '/api/v1/link-tags', keyed: true },
+  set_post_recurrence: { as: 'posts.setRecurrence', method: 'PUT', path: '/api/v1/posts/{postId}/recurrence', keyed: true },
+  set_posting_slots: { as: 'accounts.setPostingSlots', method: 'PUT', path: '/api/v1/accounts/{accountId}/slots', keyed: true },
+  set_signature: { as: 'posts.setSignature', method: 'PUT', path: '/api/v1/signatures', keyed: true },
+  submit_post_for_approval: { as: 'posts.submitForApproval', method: 'POST', path: '/api/v1/posts/{postId}/submit', keyed: true },
+  supplement_translate: { as: 'tasks.supplementTranslate', method: 'POST', path: '/api/open/v1/tasks/supplement-translate' },
+  sync_account: { as: 'accounts.sync', method: 'POST', path: '/api/v1/accounts/{accountId}/sync', keyed: true },
+  sync_comments: { as: 'comments.sync', method: 'POST', path: '/api/v1/comments/sync', keyed: true },
+  tag_strings: { as: 'files.tagStrings', method: 'POST', path: '/api/open/v1/strings/tag' },
+  test_webhook: { as: 'webhooks.test', method: 'POST', path: '/api/v1/webhooks/{webhookId}/test' },
+  translate_comment: { as: 'comments.translate', method: 'POST', path: '/api/v1/comments/{commentId}/translate', keyed: true },
+  try_engine: { as: 'projects.tryEngine', method: 'POST', path: '/api/open/v1/engines/try', keyed: true },
+  undo_string_merge: { as: 'files.undoStringMerge', method: 'POST', path: '/api/open/v1/strings/merge/undo' },
+  unschedule_post: { as: 'posts.unschedule', method: 'POST', path: '/api/v1/posts/{postId}/unschedule', keyed: true },
+  update_account: { as: 'accounts.update', method: 'PATCH', path: '/api/v1/accounts/{accountId}', keyed: true },
+  update_account_group: { as: 'accounts.updateGroup', method: 'PATCH', path: '/api/v1/account-groups/{groupId}', keyed: true },
+  update_comment: { as: 'comments.update', method: 'PATCH', path: '/api/v1/comments/{commentId}', keyed: true },
+  update_export_template: { as: 'files.updateExportTemplate', method: 'POST', path: '/api/open/v1/export-templates/update' },
+  update_idea: { as: 'ideas.update', method: 'PATCH', path: '/api/v1/ideas/{ideaId}', keyed: true },
+  update_idea_group: { as: 'ideas.updateGroup', method: 'PATCH', path: '/api/v1/idea-groups/{groupId}', keyed: true },
+  update_media: { as: 'media.update', method: 'PATCH', path: '/api/v1/media/{mediaId}', keyed: true },
+  update_post: { as: 'posts.update', method: 'PATCH', path: '/api/v1/posts/{postId}', keyed: true },
+  update_project: { as: 'projects.update', method: 'POST', path: '/api/open/v1/project/update' },
+  update_task_strings: { as: 'tasks.updateStrings', method: 'POST', path: '/api/open/v1/tasks/strings/update' },
+  update_task_term: { as: 'tasks.updateTerm', method: 'POST', path: '/api/open/v1/tasks/terms/update' },
+  update_terms: { as: 'terms.update', method: 'POST', path: '/api/open/v1/terms/update' },
+  update_webhook: { as: 'webhooks.update', method: 'PATCH', path: '/api/v1/webhooks/{webhookId}', keyed: true },
+  upload_file: { as: 'files.upload', method: 'PUT', path: '/api/open/v1/files/{sha256}' },
+  upload_media_content: { as: 'media.uploadContent', method: 'PUT', path: '/api/v1/media/{mediaId}/content', bytes: true },
+  upload_terms: { as: 'terms.upload', method: 'POST', path: '/api/open/v1/terms/create' },
+  wait_for_publish: { as: 'tasks.waitForPublish', method: 'POST', path: '/api/open/v1/tasks/publish-wait' },
+  withdraw_post_approval: { as: 'posts.withdrawApproval', method: 'POST', path: '/api/v1/posts/{postId}/withdraw', keyed: true },
 };
 
 export const SCOPES = ["workspace:read","accounts:read","accounts:write","posts:read","posts:write","schedule:write","approvals:write","publish:write","media:read","media:write","comments:read","comments:write","comments:reply","comments:moderate","ideas:read","ideas:write","analytics:read","localize:read","localize:write","webhooks:manage","events:read","audit:read"] as const;

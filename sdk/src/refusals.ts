@@ -3,13 +3,14 @@ import { ParlanceError, type Refusal, UnexpectedAnswer, Unreachable } from './er
 
 /** The answer as it came, from whichever transport. */
 export interface RefusedAnswer {
+  baseUrl: string;
   status: number;
   retryAfter: string | null;
   text: string;
 }
 
 /** Both envelopes, and what a proxy in between may say instead. */
-export function toParlanceError({ status, retryAfter, text }: RefusedAnswer): ParlanceError {
+export function toParlanceError({ baseUrl, status, retryAfter, text }: RefusedAnswer): ParlanceError {
   const headerSec = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   const body = parseObject(text);
   if (body !== null && 'msg' in body) {
@@ -21,6 +22,8 @@ export function toParlanceError({ status, retryAfter, text }: RefusedAnswer): Pa
       params,
       requestId: textOrNull(body['trace_id']),
       retryAfterSec: typeof retry_after_sec === 'number' ? retry_after_sec : headerSec,
+      // It stands below the address of the server, whatever that is from here.
+      docUrl: typeof params['doc_url'] === 'string' ? baseUrl + params['doc_url'] : null,
     });
   }
   if (body !== null && typeof body['error'] === 'object') {
@@ -32,6 +35,7 @@ export function toParlanceError({ status, retryAfter, text }: RefusedAnswer): Pa
       params: asObject(error['params']),
       requestId: textOrNull(asObject(body['meta'])['requestId']),
       retryAfterSec: headerSec,
+      docUrl: `${baseUrl}/docs/errors#${String(error['code'])}`,
     });
   }
   return new UnexpectedAnswer({
@@ -40,6 +44,7 @@ export function toParlanceError({ status, retryAfter, text }: RefusedAnswer): Pa
     message: `The server answered ${status} without saying why.`,
     params: { body: text.slice(0, 500) },
     retryAfterSec: headerSec,
+    next: 'retry',
   });
 }
 
@@ -48,18 +53,19 @@ function ofClass(word: unknown, refusal: Refusal): ParlanceError {
   const own = ERROR_CLASSES.find(([code]) => code === word);
   const found = own ?? ERROR_CLASSES.find(([, status]) => status === refusal.status);
   if (!found) return new ParlanceError(refusal);
-  const [code, , Class] = found;
-  const error = new Class(refusal);
+  const [code, , next, Class] = found;
+  const error = new Class({ ...refusal, next });
   // Of the code and not of the class, which a bundler may call otherwise.
   error.name = code.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
   return error;
 }
 
-export function unreachable(baseUrl: string, cause: unknown): ParlanceError {
+export function unreachable(baseUrl: string, cause: unknown, withinSec?: number): ParlanceError {
   return new Unreachable({
     code: 'unreachable',
     status: 0,
-    message: `No answer from ${baseUrl}.`,
+    message: `No answer from ${baseUrl}${withinSec === undefined ? '' : ` within ${withinSec} s`}.`,
+    next: 'retry',
     cause,
   });
 }

@@ -1,13 +1,15 @@
-import { ParlanceError, UnexpectedAnswer, Unreachable } from './errors.ts';
 import { hex } from './digest.ts';
+import { ParlanceError, UnexpectedAnswer, Unreachable } from './errors.ts';
 import { parseObject, toParlanceError, unreachable } from './refusals.ts';
 import type { WireRequest } from './request.ts';
-import { type Answer, type Fetch, type Signal, sleep } from './wire.ts';
+import { type Answer, type Fetch, type Signal, sleep, startLimit } from './wire.ts';
 
 export interface CallOptions {
   /** The same key never acts twice: repeat a call with it after a lost answer. */
   idempotencyKey?: string;
   signal?: Signal;
+  /** Seconds for the answer to this call; see `timeoutSec` of the client. */
+  timeoutSec?: number;
   /** The file itself, for an operation that sends one (upload_media_content). */
   bytes?: Uint8Array;
 }
@@ -25,6 +27,11 @@ export interface Target {
    * is thrown, with `retryAfterSec`. These waits are not counted as retries.
    */
   patienceSec?: number;
+  /**
+   * Seconds for an answer to come, its last byte included. Then the try counts as lost: it is repeated where that is
+   * safe, and Unreachable is thrown in the end. Default: as long as fetch waits.
+   */
+  timeoutSec?: number;
   /** Ends every call of this client; one that brings its own signal listens to that alone. */
   signal?: Signal;
 }
@@ -49,8 +56,8 @@ export async function send(
   let retries = 0;
   for (;;) {
     try {
-      const answer = await exchange(target, request, options, await headers());
-      return readData(answer.status, await answer.text().catch(lost(target, signal)));
+      const { status, text } = await exchange(target, request, options, await headers());
+      return readData(status, text);
     } catch (error) {
       if (!(error instanceof ParlanceError)) throw error;
       const askedSec = error.retryAfterSec === null ? null : error.retryAfterSec + EXTRA_SEC;
@@ -93,36 +100,45 @@ function readData(status: number, text: string): unknown {
   return body['data'];
 }
 
+/** An answer that has come to its end. */
+export interface Heard {
+  status: number;
+  headers: Answer['headers'];
+  text: string;
+}
+
 export async function exchange(
   target: Target,
   request: WireRequest,
-  { idempotencyKey, signal = target.signal }: CallOptions,
+  { idempotencyKey, signal = target.signal, timeoutSec = target.timeoutSec }: CallOptions,
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<Heard> {
   const ask: Fetch = target.fetch ?? fetch;
   const baseUrl = target.baseUrl.replace(/\/+$/, '');
-  const response = await ask(baseUrl + request.path, {
-    method: request.method,
-    headers: {
-      accept: 'application/json',
-      ...(request.body !== null && { 'content-type': request.contentType }),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-      ...headers,
-    },
-    ...(request.body !== null && { body: request.body }),
-    ...(signal && { signal }),
-    // A redirect would carry the credential to another host.
-    redirect: 'error',
-  }).catch(lost(target, signal));
-  if (response.ok) return response;
-  throw toParlanceError({
-    status: response.status,
-    retryAfter: response.headers.get('retry-after'),
-    text: await response.text().catch(lost(target, signal)),
-  });
+  const limit = startLimit(signal, timeoutSec);
+  try {
+    const response = await ask(baseUrl + request.path, {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        ...(request.body !== null && { 'content-type': request.contentType }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...headers,
+      },
+      ...(request.body !== null && { body: request.body }),
+      ...(limit.signal && { signal: limit.signal }),
+      // A redirect would carry the credential to another host.
+      redirect: 'error',
+    });
+    const text = await response.text();
+    const { status } = response;
+    if (response.ok) return { status, headers: response.headers, text };
+    throw toParlanceError({ baseUrl, status, retryAfter: response.headers.get('retry-after'), text });
+  } catch (cause) {
+    // It may break off before the answer and in the middle of it; who hung up knows why.
+    if (cause instanceof ParlanceError || signal?.aborted) throw cause;
+    throw unreachable(baseUrl, cause, limit.isOver() ? timeoutSec : undefined);
+  } finally {
+    limit.end();
+  }
 }
-
-/** It may break off before the answer and in the middle of it. */
-const lost = (target: Target, signal: Signal | undefined) => (cause: unknown) => {
-  throw signal?.aborted ? cause : unreachable(target.baseUrl.replace(/\/+$/, ''), cause);
-};

@@ -44,3 +44,28 @@ export function sleep(ms: number, signal: Signal | undefined): Promise<void> {
     else signal?.addEventListener('abort', stop, { once: true });
   });
 }
+
+/** A signal that also ends when the time is over; the given one where there is no limit. */
+export function startLimit(
+  given: Signal | undefined,
+  sec: number | undefined,
+): { signal: Signal | undefined; isOver(): boolean; end(): void } {
+  if (sec === undefined) return { signal: given, isOver: () => false, end: () => undefined };
+  const own = new AbortController();
+  const stop = () => own.abort(given?.reason);
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    own.abort(new Error(`No answer within ${sec} s.`));
+  }, sec * 1000);
+  if (given?.aborted) stop();
+  else given?.addEventListener('abort', stop, { once: true });
+  return {
+    signal: own.signal,
+    isOver: () => isOver,
+    end() {
+      clearTimeout(timer);
+      given?.removeEventListener('abort', stop);
+    },
+  };
+}

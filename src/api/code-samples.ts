@@ -1,5 +1,6 @@
 import type { AnyOperation } from '#platform/operation.ts';
 import { exampleInput } from './example-input.ts';
+import { sdkMethod } from './sdk-method.ts';
 
 export interface CodeSample {
   lang: string;
@@ -36,15 +37,15 @@ function typeScript(face: 'open' | 'social', op: AnyOperation, input: Record<str
     ...(op.idempotency === 'none' ? [] : ['idempotencyKey: crypto.randomUUID()']),
   ];
   const hasInput = Object.keys(input).length > 0 || options.length > 0;
+  const { group, method } = sdkMethod(op);
   const words = [
-    `'${op.name}'`,
     ...(hasInput ? [scriptValue(input, '')] : []),
     ...(options.length > 0 ? [`{ ${options.join(', ')} }`] : []),
   ];
   return `import { ${make} } from '@parlance/sdk';
 
 const client = ${make}(${given});
-const answer = await client.call(${words.join(', ')});
+const answer = await client.${group}.${method}(${words.join(', ')});
 `;
 }
 

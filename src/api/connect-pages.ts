@@ -12,11 +12,11 @@ import { toAppError } from '#platform/db/errors.ts';
 import { newId } from '#platform/ids.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { callOperation, noteFailure } from './call-operation.ts';
-import { refuseForeignOrigin } from './own-host.ts';
-import { demoFileOf } from './ways-in.ts';
 import { type Html, html } from './html.ts';
-import { sendPage } from './page.ts';
+import { refuseForeignOrigin } from './own-host.ts';
+import { sendPage, takeForms } from './page.ts';
 import { secondFactorForm, signInForm } from './sign-in-page.ts';
+import { demoFileOf } from './ways-in.ts';
 
 /** What the pages need; the application names the operations, this file knows none. */
 export interface ConnectPages {
@@ -51,8 +51,6 @@ type PageRequest = FastifyRequest<{
   Querystring: Record<string, unknown>;
 }>;
 
-const FORM_MAX_BYTES = 8192;
-
 /**
  * Plain pages for the one errand that a browser must run: to a platform and back. They act with the
  * session cookie, so what changes anything is a POST from this origin or carries a state of our making.
@@ -60,12 +58,7 @@ const FORM_MAX_BYTES = 8192;
 export function mountConnectPages(app: FastifyInstance, services: Services, pages: ConnectPages): void {
   app.register(async (scope) => {
     await scope.register(cookie);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    takeForms(scope);
     scope.setErrorHandler((cause, request, reply) => sendProblem(services, request, reply, cause));
 
     scope.post('/sign-in', pages.beforeSignIn, async (request: PageRequest, reply) => {

@@ -3,6 +3,7 @@ import { startApp } from '../../test/harness.ts';
 import { registry } from '../app/registry.ts';
 import { exampleInput } from './example-input.ts';
 import { openApiDocument } from './openapi.ts';
+import { sdkMethod } from './sdk-method.ts';
 
 const CALLED = registry.operations.filter(({ face }) => face !== 'console');
 
@@ -39,14 +40,17 @@ describe('the examples of the reference', () => {
         .map(({ name }) => name)
         .sort(),
     );
-    for (const { operationId, 'x-codeSamples': samples } of shown)
+    const methods = new Map(CALLED.map((op) => [op.name, sdkMethod(op)]));
+    for (const { operationId, 'x-codeSamples': samples } of shown) {
+      const { group, method } = methods.get(operationId) ?? {};
       expect(samples).toEqual([
         {
           lang: 'TypeScript',
           label: 'TypeScript SDK',
-          source: expect.stringContaining(`client.call('${operationId}'`),
+          source: expect.stringContaining(`client.${group}.${method}(`),
         },
         { lang: 'Python', label: 'Python client', source: expect.stringContaining(`client.${operationId}(`) },
       ]);
+    }
   });
 });

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnAddress } from '#kernel/own-address.ts';
 import { parseJsonObject } from '#kernel/sieve.ts';
+import { issuerOf, parametersOnce } from '#platform/auth/oauth.ts';
 import { findSignedIn } from '#platform/auth/session.ts';
 import type { Services } from '#platform/context.ts';
 import { take } from '#platform/limits/rate-limit.ts';
@@ -11,7 +12,7 @@ import { noteFailure } from './call-operation.ts';
 import { asAppError } from './face.ts';
 import { sessionToken } from './faces/console.ts';
 import { html } from './html.ts';
-import { sendPage } from './page.ts';
+import { sendPage, takeForms } from './page.ts';
 
 interface Answer {
   status: number;
@@ -26,7 +27,6 @@ export interface OauthEndpoints {
   register(services: Services, metadata: Record<string, unknown>, address: string): Promise<Answer>;
 }
 
-const FORM_MAX_BYTES = 8192;
 const METADATA_MAX_BYTES = 16_384;
 /** A company behind one address renews the access of all its programs every hour. */
 const FROM_ONE = { limit: 300, windowSec: 60 };
@@ -35,10 +35,7 @@ const FROM_ONE = { limit: 300, windowSec: 60 };
 export const resourceMetadataUrl = (publicUrl: string) =>
   `${publicUrl}/.well-known/oauth-protected-resource/mcp`;
 
-/**
- * OAuth 2.1 for programs: how to find us, how to register, and how to turn a code into tokens. The issuer is below
- * a path, so that who has a token of its own and asks the root for a way to sign in finds none.
- */
+/** OAuth 2.1 for programs: how to find us, how to register, and how to turn a code into tokens. */
 export function mountOauthPages(app: FastifyInstance, services: Services, endpoints: OauthEndpoints): void {
   const resource = (path: string) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'public, max-age=300').send(resourceDocument(services.publicUrl, path));
@@ -55,12 +52,7 @@ export function mountOauthPages(app: FastifyInstance, services: Services, endpoi
 
   app.register(async (scope) => {
     await scope.register(cookie);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    takeForms(scope);
     scope.addContentTypeParser(
       'application/json',
       { parseAs: 'buffer', bodyLimit: METADATA_MAX_BYTES },
@@ -86,7 +78,7 @@ export function mountOauthPages(app: FastifyInstance, services: Services, endpoi
     const byForm =
       (answer: OauthEndpoints['exchange']) => async (request: FastifyRequest, reply: FastifyReply) => {
         await countCall(services, request);
-        const form = formOf(request.body);
+        const form = request.body instanceof URLSearchParams ? parametersOnce(request.body) : null;
         if (form === null) return send(reply, BAD_FORM);
         return send(reply, await answer(services, form, request.ip));
       };
@@ -116,24 +108,18 @@ async function countCall({ database, clock }: Services, { ip }: FastifyRequest):
   if (!rate.taken) throw rate.refusal;
 }
 
-function formOf(body: unknown): Form | null {
-  if (!(body instanceof URLSearchParams)) return null;
-  const form = new Map([...body].filter(([, value]) => value !== ''));
-  return [...body].length === new Set(body.keys()).size ? form : null;
-}
-
 function resourceDocument(publicUrl: string, path: string): object {
   return {
     resource: `${publicUrl}${path}`,
     resource_name: 'Parlance',
-    authorization_servers: [`${publicUrl}/oauth`],
+    authorization_servers: [issuerOf(publicUrl)],
     bearer_methods_supported: ['header'],
     scopes_supported: SCOPES,
   };
 }
 
 function serverDocument(publicUrl: string): object {
-  const issuer = `${publicUrl}/oauth`;
+  const issuer = issuerOf(publicUrl);
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,

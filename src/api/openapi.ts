@@ -64,6 +64,26 @@ const FACES = {
   },
 } as const;
 
+/** What each tag is about; the linter misses one without a line here. */
+const ABOUT_TAGS: Readonly<Record<string, string>> = {
+  callbacks: 'What was sent to your server, and sending it again.',
+  export: 'Files made of translations, and templates for them.',
+  files: 'Pushing and pulling language files, and the strings of the project.',
+  memory: 'The translation memory: search, import and export.',
+  projects: 'The project, its languages and its engines.',
+  tasks: 'Translation tasks from their creation to their publish.',
+  terms: 'The termbase of the project.',
+  feeds: 'Feeds that are followed, and what came of their entries.',
+  webhooks: 'Events for your server, and what was delivered.',
+  'Workspace and accounts': 'Who and where you are, and the accounts that posts go to.',
+  Posts: 'Writing, checking, approving, localizing and scheduling posts.',
+  Publishing: 'What goes out, what became of it, and what waits for a person.',
+  Media: 'Pictures, videos and documents for posts.',
+  Comments: 'What people write, and answering them.',
+  'Idea board': 'Ideas, their groups, and posts made of them.',
+  Analytics: 'Figures of posts and accounts.',
+};
+
 /** What any call may meet, whatever it does. */
 const ANY_CALL = [
   'invalid_input',
@@ -114,7 +134,10 @@ export function openApiDocument(
     },
     servers: [{ url: '/', description: 'This server' }],
     security: spec.security,
-    tags: [...new Set(order.filter((tag) => groups.has(tag))), ...ours].map((name) => ({ name })),
+    tags: [...new Set(order.filter((tag) => groups.has(tag))), ...ours].map((name) => ({
+      name,
+      ...(ABOUT_TAGS[name] && { description: ABOUT_TAGS[name] }),
+    })),
     paths,
     components: { securitySchemes: spec.schemes, schemas: { Error: errorSchema(face) } },
   };

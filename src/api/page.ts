@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 
 const POLICY =
@@ -25,4 +25,16 @@ export function sendPage(reply: FastifyReply, status: number, title: string, bod
 <nav aria-label="Main"><a class="link" href="/accounts">Accounts</a><a class="link" href="/docs">API reference</a></nav></div></header>
 <main><h1>${title}</h1>${body}</main></body></html>`),
     );
+}
+
+const FORM_MAX_BYTES = 8192;
+
+/** What comes to the routes of this scope is a small form, and nothing else. */
+export function takeForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
 }

@@ -30,27 +30,41 @@ export async function pickProject(
   const { projects } = (await findProjects(services, caller, wanted)) ?? { projects: [] };
   const [only, another] = projects;
   if (!only) throw new AppError('not_found', say('common.project_does_not_exist'), { field: 'project_id' });
-  if (another)
-    throw invalidField('project_id', inEnglish('is required, because the workspace has several projects'));
+  if (another) throw severalProjects(projects);
   if (only.archived_at !== null && !isReadOnly(op))
     throw new AppError('forbidden', say('common.project_archived_restore_first'), { field: 'project_id' });
   return { caller: { ...caller, projectId: only.id }, readInput: () => input };
 }
 
-/** Two are enough to know that there are several. */
+/** Who calls may work in each of them, and chooses. */
+function severalProjects(projects: readonly { id: string; name: string }[]): AppError {
+  const message = inEnglish('is required, because the workspace has several projects');
+  const choices = projects.slice(0, CHOICES_MAX).map(({ id, name }) => ({ project_id: id, name }));
+  return new AppError(
+    'invalid_input',
+    inEnglish(`project_id: ${message}`),
+    { field: 'project_id', fields: ['project_id'], choices },
+    { fields: [{ field: 'project_id', message }] },
+  );
+}
+
+/** As many as a person looks through; list_projects has all. */
+const CHOICES_MAX = 8;
+
 function findProjects({ access, database }: Services, caller: Caller, wanted: string | undefined) {
   const { workspaceId } = caller;
   return access.remember(`project ${workspaceId} ${wanted ?? ''}`, async () => {
     const projects = await database.read(caller, (tx) =>
       tx
         .selectFrom('projects')
-        .select(['id', 'archived_at'])
+        .select(['id', 'name', 'archived_at'])
         .where('workspace_id', '=', workspaceId)
         .where('deleted_at', 'is', null)
         .$if(wanted !== undefined, (query) => query.where('id', '=', wanted ?? ''))
         // Whoever does not say which means none that was put away.
         .$if(wanted === undefined, (query) => query.where('archived_at', 'is', null))
-        .limit(2)
+        .orderBy('created_at')
+        .limit(CHOICES_MAX)
         .execute(),
     );
     return projects.length > 0 ? { projects, restsOn: [workspaceId], endsInMs: null } : undefined;

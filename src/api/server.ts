@@ -42,6 +42,8 @@ export interface Pages {
   /** Where a provider is set up. */
   oidc: OidcPages | null;
   oauth: OauthEndpoints;
+  /** What stands in the head of the application beside what the build put there. */
+  head: string;
 }
 
 /** The HTTP server over one registry. It knows no operation by name. */
@@ -86,7 +88,7 @@ export function createServer(
   app.setErrorHandler(refuse);
   mountHealth(app, services, version);
   mountStatic(app, services.config.demo ? folderName(services.config.dataDir) : null);
-  const sendApp = mountWebApp(app, (request) => isStranger(request, services));
+  const sendApp = mountWebApp(app, (request) => isStranger(request, services), pages.head);
   app.setNotFoundHandler((request, reply) =>
     isForPeople(request) ? sendApp(request, reply.code(404)) : refuse(notFound(), request, reply),
   );

@@ -73,10 +73,11 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 export function mountWebApp(
   app: FastifyInstance,
   isStranger: (request: FastifyRequest) => boolean,
+  head = '',
 ): SendPage {
   let built: Built | null = null;
   const page: SendPage = async (request, reply) => {
-    built ??= readBuilt();
+    built ??= readBuilt(head);
     if (built === null)
       return sendPage(
         reply,
@@ -131,13 +132,13 @@ export function mountWebApp(
   return page;
 }
 
-function readBuilt(): Built | null {
+function readBuilt(head: string): Built | null {
   const page = join(DIST, 'index.html');
   if (!existsSync(page)) return null;
   const json = (path: string) => JSON.parse(readFileSync(join(DIST, path), 'utf8'));
   const manifest: Record<string, Chunk> = json('.vite/manifest.json');
   const routes: [string, string][] = json('routes.json');
-  const text = readFileSync(page, 'utf8');
+  const text = readFileSync(page, 'utf8').replace('</head>', () => `${head}</head>`);
   const font = /inter-latin-opsz-normal-[\w-]+\.woff2/.exec(
     Object.values(manifest)
       .map(({ file }) => file)

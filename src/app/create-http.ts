@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { API_PLATFORMS, connectFormOf } from '#adapters/social/platforms.ts';
+import { API_PLATFORMS, connectFormOf, OUTSIDE_PLATFORMS } from '#adapters/social/platforms.ts';
+import { headFor } from '#adapters/social/shown.ts';
 import { createServer } from '#api/server.ts';
 import type { PlatformConfig } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { makeResult } from '../localization/export/make-result.ts';
 import { beginOidc, finishOidc, OIDC_SEC } from '../people/oidc/sign-in-oidc.ts';
-import { isSetUp } from '../people/sign-in/is-set-up.ts';
+import { isAnybodyThere } from '../people/users/store.ts';
 import { connectWithSecret } from '../social/connect/connect-with-secret.ts';
 import { readCalendarFeed } from '../social/calendar-feeds/read-calendar-feed.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
@@ -27,9 +28,10 @@ export function createHttp(services: Services, registry: Registry): FastifyInsta
     (key) => makeResult(services, key),
     {
       errors: explainAll(),
-      isSetUp: () => isSetUp(services.database),
+      isSetUp: () => isAnybodyThere(services.database.system),
       readCalendarFeed: (token) => readCalendarFeed(services, token),
       oidc: config.oidc && { lifeSec: OIDC_SEC, begin: beginOidc, finish: finishOidc },
+      head: headFor(OUTSIDE_PLATFORMS),
       oauth: { exchange: exchangeToken, revoke: revokeToken, register: registerClient },
       connect: {
         start: startConnect,

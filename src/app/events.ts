@@ -11,6 +11,7 @@ export { kbExtraction } from '../localization/events.ts';
 export { localizationCompleted } from '../social/events.ts';
 export { lqaBatch } from '../localization/events.ts';
 export { feedFailed } from '../social/events.ts';
+export { poolStopped } from '../social/events.ts';
 export { mediaFailed } from '../social/events.ts';
 export { mediaReady } from '../social/events.ts';
 export { postApproved } from '../social/events.ts';

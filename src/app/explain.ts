@@ -1,4 +1,5 @@
 import { fieldsOf } from '#kernel/narrow.ts';
+import { OutsideProblem } from '#adapters/social/outside/load-outside.ts';
 import { ConfigError } from '#platform/config.ts';
 import { DataFolderBusy } from '#platform/db/data-folder.ts';
 
@@ -35,7 +36,7 @@ const DATABASE: Readonly<Record<string, string>> = {
 export function explain(error: unknown, dataDir: string | null): string {
   if (error instanceof DataFolderBusy)
     return `Parlance is already running ${error.url ? `at ${error.url} ` : ''}(process ${error.pid}) on this data folder.`;
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof OutsideProblem) return error.message;
   const failure: Failure = fieldsOf(error);
   const code = String(failure.code ?? '');
   return (

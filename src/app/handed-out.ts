@@ -4,6 +4,7 @@ import { revokeInvitationsOf } from '../people/members/store/invitations.ts';
 import { disableCredentialsOf } from '../social/credentials/store.ts';
 import { deleteFeedsOf } from '../social/calendar-feeds/store.ts';
 import { pauseFeedsOf } from '../social/feeds/store.ts';
+import { pausePoolsOf } from '../social/pools/store.ts';
 import { endAccessesOf } from '../social/credentials/store-oauth.ts';
 import { revokeLinksOf } from '../social/review-links/store.ts';
 
@@ -14,5 +15,6 @@ export const HANDED_OUT: readonly HandedOut[] = [
   { title: 'review link', endAllOf: revokeLinksOf },
   { title: 'calendar feed', endAllOf: deleteFeedsOf },
   { title: 'followed feed', endAllOf: pauseFeedsOf },
+  { title: 'pool of posts', endAllOf: pausePoolsOf },
   { title: 'invitation', endAllOf: revokeInvitationsOf },
 ];

@@ -1,5 +1,6 @@
 // One line per job.
 export { runLocalizeFeedItems } from '../bridge/run-localize-feed-items.ts';
+export { runLocalizePoolUses } from '../bridge/run-localize-pool-uses.ts';
 export { runLocalizations } from '../bridge/run-localizations.ts';
 export { runBulkEdit } from '../localization/bulk/run-bulk-edit.ts';
 export { runExport } from '../localization/export/run-export.ts';
@@ -34,8 +35,11 @@ export { runWakeReplies } from '../social/comments/run-wake-replies.ts';
 export { runDueFeeds } from '../social/feeds/run-due-feeds.ts';
 export { runFeedItems } from '../social/feeds/run-feed-items.ts';
 export { runReadFeed } from '../social/feeds/run-read-feed.ts';
+export { runDuePools } from '../social/pools/run-due-pools.ts';
+export { runPoolUses } from '../social/pools/run-pool-uses.ts';
 export { runExpireUploads } from '../social/media/run-expire-uploads.ts';
 export { runForgetOauth } from '../social/oauth/run-forget-oauth.ts';
+export { runDrawDocument } from '../social/media/run-draw-document.ts';
 export { runMediaIntake } from '../social/media/run-media-intake.ts';
 export { runMediaRender } from '../social/media/run-media-render.ts';
 export { runMediaTranscode } from '../social/media/run-media-transcode.ts';

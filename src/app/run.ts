@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { codeOf } from '#kernel/narrow.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OUTSIDE } from '#adapters/outside.ts';
+import { OUTSIDE_PROBLEM } from '#adapters/social/platforms.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { giveWay } from '#platform/give-way.ts';
 import { createLog, type Log } from '#platform/log.ts';
@@ -31,6 +32,7 @@ export type LoadRegistry = (roles: readonly Role[]) => Promise<Registry>;
 export async function run(argv: readonly string[], load: LoadRegistry = loadRegistry): Promise<number> {
   let dataDir: string | null = null;
   try {
+    if (OUTSIDE_PROBLEM) throw OUTSIDE_PROBLEM;
     if (argv[0] === 'users') {
       const { parseUsersCommand, runUsersCommand } = await import('./users-command.ts');
       const command = parseUsersCommand(argv.slice(1));

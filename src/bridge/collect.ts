@@ -1,11 +1,12 @@
 import { CANCELLED_CODE, findTask, type Task } from '#localization/public.ts';
 import { fp } from '#platform/failpoints.ts';
-import { partsOf, type PostRow } from '#social/public.ts';
+import { type PostRow, partsOf } from '#social/public.ts';
 import { writeAltTexts } from './alt-texts.ts';
 import { applyPolicy } from './apply-policy.ts';
 import type { Collector, FailureCode } from './collector.ts';
 import { assemble, flatten } from './localized.ts';
 import { readTranslation, type Translation } from './read-translation.ts';
+import { drawInLanguage } from './slides.ts';
 import { type LocalizationRow, lockLocalization, type Outcome, settle, writeOutcome } from './store.ts';
 import { lockPost } from './store-posts.ts';
 import { readReaders } from './store-readers.ts';
@@ -40,13 +41,15 @@ export async function collect(ctx: Collector, place: Place): Promise<void> {
   if (row.review && !translation.isReviewed) return showToReviewers(ctx, row, post, translation);
   if (translation.failure !== null) return fail(ctx, row, translation.failure, outcomeOf(translation));
   const parts = partsOf(post);
-  const localized = assemble(parts, translation.texts);
+  const drawn = await drawInLanguage(ctx, row, parts, translation.texts);
+  const localized = assemble(parts, translation.texts, drawn.documents);
   const readers = await readReaders(ctx, row.workspace_id, row.account_ids);
   const issues = [
     ...translation.issues,
+    ...drawn.issues,
     ...applyPolicy(localized, row.policy, row.locale, readers, parts.content),
   ];
-  const outcome = { ...outcomeOf(translation), texts: flatten(localized), issues };
+  const outcome = { ...outcomeOf(translation), texts: { ...flatten(localized), ...drawn.texts }, issues };
   const written =
     row.mode === 'draft'
       ? await writeDraft(ctx, row, post, localized, readers, translation.isCritical)

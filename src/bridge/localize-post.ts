@@ -13,14 +13,14 @@ import {
   getPost,
   guardChange,
   LOCALIZATION_STATUSES,
-  partsOf,
   type PostRow,
+  partsOf,
   readTargets,
   refuseStatus,
   requireWhole,
   sourceHashOf,
-  takeQuota,
   type TargetRow,
+  takeQuota,
   textsOf,
   userOf,
 } from '#social/public.ts';
@@ -28,6 +28,7 @@ import { readAltTexts } from './alt-texts.ts';
 import { chooseProject } from './choose-project.ts';
 import { chooseReaders, requireOneLanguage } from './choose-readers.ts';
 import { markSpans } from './protect-spans.ts';
+import { readSlideTexts } from './slides.ts';
 import type { SourceText } from './start-task.ts';
 import { startTasks } from './start-tasks.ts';
 import {
@@ -237,7 +238,7 @@ async function readTexts(
   locales: readonly string[],
 ): Promise<SourceText[]> {
   const parts = partsOf(post);
-  const own = textsOf(parts);
+  const own = [...textsOf(parts), ...(await readSlideTexts(ctx.db, post.workspace_id, parts))];
   if (own.length === 0) throw refuseStatus(post, say('bridge.post_no_text_could_be'));
   const alts = await readAltTexts(ctx.db, post.workspace_id, parts, sourceLocale, locales);
   return [...own, ...alts].map(({ path, text }) => {

@@ -8,6 +8,8 @@ export interface Side {
   parts?: Part[];
   firstComment?: string;
   title?: string;
+  /** Where a file of the post has words of its own, and exists in the language. */
+  mediaIds?: string[];
 }
 
 /** A post in another language. */
@@ -21,15 +23,21 @@ export interface Localized {
 }
 
 export type Texts = Readonly<Record<string, string>>;
+/** Documents of the post, and what each is in the language. */
+export type Documents = ReadonlyMap<string, string>;
 
 /** Translations by path (see textsOf), in the shape of the post as it is now: media and pauses are the post's own. */
-export function assemble({ content, variants }: PostParts, texts: Texts): Localized {
+export function assemble(
+  { content, variants }: PostParts,
+  texts: Texts,
+  documents: Documents = new Map(),
+): Localized {
   const platforms = variants.flatMap(({ scope: { platform, locale }, ...own }) => {
     if (platform === undefined || locale !== undefined) return [];
-    const side = sideOf(`${platform}:`, own, texts);
+    const side = sideOf(`${platform}:`, own, texts, documents);
     return Object.keys(side).length === 0 ? [] : [[platform, side] as const];
   });
-  const localized: Localized = { base: sideOf('', content, texts), platforms: new Map(platforms) };
+  const localized: Localized = { base: sideOf('', content, texts, documents), platforms: new Map(platforms) };
   for (const platform of TITLED) {
     const title = texts[titlePath(platform)];
     if (title !== undefined)
@@ -51,16 +59,24 @@ export function assemble({ content, variants }: PostParts, texts: Texts): Locali
   return localized;
 }
 
-function sideOf(prefix: string, own: { parts?: readonly Part[] | null | undefined }, texts: Texts): Side {
+interface Own {
+  parts?: readonly Part[] | null | undefined;
+  mediaIds?: readonly string[] | null | undefined;
+}
+
+function sideOf(prefix: string, own: Own, texts: Texts, documents: Documents): Side {
+  const swap = (ids: readonly string[]) => ids.map((id) => documents.get(id) ?? id);
   const [text, firstComment] = [texts[`${prefix}text`], texts[`${prefix}firstComment`]];
   const parts = (own.parts ?? []).map((part, at) => ({
     ...part,
+    mediaIds: swap(part.mediaIds),
     text: texts[`${prefix}parts.${at}`] ?? part.text,
   }));
   return {
     ...(text !== undefined && { text }),
     ...(parts.length > 0 && { parts }),
     ...(firstComment !== undefined && { firstComment }),
+    ...(own.mediaIds?.some((id) => documents.has(id)) && { mediaIds: swap(own.mediaIds) }),
   };
 }
 
@@ -86,13 +102,21 @@ export function flatten({ base, platforms, ...rest }: Localized): Record<string,
   return flat;
 }
 
-/** As variants of the post itself. A picture or an option that a person chose for the language stays. */
+/**
+ * As variants of the post itself. A picture or an option that a person chose for the language stays; a document
+ * that an earlier translation made (`ours`) gives way to the new one.
+ */
 export function toVariants(
   locale: string,
   { base, platforms }: Localized,
   before: readonly Variant[],
+  ours: ReadonlySet<string> = new Set(),
 ): Variant[] {
-  const own = before.filter(({ scope }) => scope.locale === locale);
+  const own = before
+    .filter(({ scope }) => scope.locale === locale)
+    .map((variant) =>
+      variant.mediaIds?.some((id) => ours.has(id)) ? { ...variant, mediaIds: null } : variant,
+    );
   const made = [
     { scope: { locale }, ...base },
     ...[...platforms].map(([platform, side]) => ({ scope: { locale, platform }, ...side })),
@@ -124,6 +148,7 @@ export function toDraft(locale: string, localized: Localized, { content, setting
       ...content,
       text: base.text ?? content.text,
       parts: base.parts ?? content.parts,
+      mediaIds: base.mediaIds ?? content.mediaIds,
       firstComment: base.firstComment ?? content.firstComment,
       contentWarning: contentWarning ?? content.contentWarning,
       link: content.link && { ...content.link, ...link },
@@ -131,9 +156,9 @@ export function toDraft(locale: string, localized: Localized, { content, setting
       locale,
     },
     variants: [...platforms].flatMap(([platform, side]) => {
-      const { text, parts, firstComment } = side;
-      const isSilent = text === undefined && parts === undefined && firstComment === undefined;
-      return isSilent ? [] : [{ scope: { platform }, text, parts, firstComment }];
+      const { text, parts, firstComment, mediaIds } = side;
+      const isSilent = [text, parts, firstComment, mediaIds].every((each) => each === undefined);
+      return isSilent ? [] : [{ scope: { platform }, text, parts, firstComment, mediaIds }];
     }),
     settings: { ...settings, ...Object.fromEntries(titles) },
   };

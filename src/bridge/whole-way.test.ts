@@ -93,6 +93,45 @@ describe('one post, every account in its own language', () => {
     expect(await eventsOf(bridge.app, postId, 'localization.completed')).toHaveLength(1);
   });
 
+  it('a document goes out in the language of each account, page by page', async () => {
+    const [en, de] = [
+      await connect(bridge.app, tenant, 'telegram', 'en'),
+      await connect(bridge.app, tenant, 'linkedin', 'de'),
+    ];
+    const { body } = await tenant.social('POST', '/media/documents', {
+      pages: [{ title: 'Lantern Quest' }, { text: 'Thank you for playing!' }],
+      locale: 'en',
+    });
+    const postId = await createPost(tenant, {
+      content: { text: 'Lantern Quest', locale: 'en', mediaIds: [body.data.id] },
+      accountIds: [en, de],
+    });
+    await localize(tenant, postId, { targetLocales: ['de'] });
+    const [item] = await translated(tenant, postId);
+    expect(item.texts[`slides.${body.data.id}.0.title`]).toBe('Laternenjagd');
+    expect(item.texts[`slides.${body.data.id}.1.text`]).toBe('Danke fürs Spielen!');
+    const { variants } = await showPost(tenant, postId);
+    const ids: string[] = [body.data.id, ...variants[0].mediaIds];
+    await until('the pages to be drawn', async () => {
+      const shown = await Promise.all(ids.map((mediaId) => tenant.console('get_media', { mediaId })));
+      return shown.every(({ body: { data } }) => data.status === 'ready');
+    });
+    const published = await tenant.social('POST', `/posts/${postId}/publish`, {}, key());
+    expect([published.status, published.text]).toEqual([202, published.text]);
+    await until('the post to be out', async () => {
+      const { body: post } = await tenant.console('get_post', { postId });
+      return post.data.status === 'published';
+    });
+    const sizes = await Promise.all(
+      ids.map(async (mediaId) => (await tenant.console('get_media', { mediaId })).body.data.bytes),
+    );
+    for (const [platform, bytes] of [['telegram', sizes[0]] as const, ['linkedin', sizes[1]] as const]) {
+      const { posts, media } = bridge.sandbox.world.state(platform);
+      expect([platform, Object.keys(posts).length]).toEqual([platform, 1]);
+      expect(Object.values(media).map((file) => file.bytes)).toEqual([bytes]);
+    }
+  });
+
   it('a picture is described in the language of its readers', async () => {
     const mediaId = await addMedia(bridge.app, tenant, {
       alt_text: JSON.stringify({ en: 'Lantern Quest', ja: '手で書いた' }),

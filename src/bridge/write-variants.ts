@@ -9,12 +9,12 @@ import {
   insertTargets,
   type Next,
   noApproval,
-  partsOf,
   type PostParts,
   type PostRow,
+  partsOf,
   readTargets,
-  statusAfter,
   SYSTEM,
+  statusAfter,
   versionHash,
   withVariantIds,
 } from '#social/public.ts';
@@ -23,6 +23,7 @@ import type { Collector } from './collector.ts';
 import { type Localized, toVariants } from './localized.ts';
 import { type LocalizationRow, variantsHashOf } from './store.ts';
 import { markVersion, setLocale, writeVersion } from './store-posts.ts';
+import { drawnForLanguage } from './store-slides.ts';
 import type { Reader } from './text-limits.ts';
 import { askerOf, type Written } from './write-draft.ts';
 
@@ -40,9 +41,10 @@ export async function writeVariants(
   const old = partsOf(post);
   // Somebody wrote in this language while it was translated: their words stand.
   const isTheirs = variantsHashOf(old, row.locale) !== row.variants_hash;
+  const ours = await drawnForLanguage(ctx.db, row.workspace_id, old, row.locale);
   const parts = isTheirs
     ? old
-    : withVariantIds({ ...old, variants: toVariants(row.locale, localized, old.variants) });
+    : withVariantIds({ ...old, variants: toVariants(row.locale, localized, old.variants, ours) });
   if (parts.variants.length > VARIANTS_MAX) return { failure: 'too_many_variants' };
   const targets = await readTargets(ctx.db, post.id);
   const had = new Set(targets.map((target) => target.account_id));

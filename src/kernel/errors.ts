@@ -1,39 +1,110 @@
 import { inEnglish, type Sentence } from './say.ts';
 
+/** What whoever meets an error does about it. */
+export type UserAction = 'edit' | 'reconnect' | 'wait' | 'retry' | 'contact_owner' | 'none';
+
 /**
  * Every failure a caller may see, once. Faces translate these into their own
  * wire shape; nothing else in the code base knows an HTTP status.
  */
 export const ERRORS = {
-  invalid_input: { status: 400, meaning: 'A field is missing, malformed or out of range.' },
-  unauthenticated: { status: 401, meaning: 'The credential or signature is missing, wrong or expired.' },
-  plan_limit: { status: 402, meaning: 'A plan quota is exhausted.' },
-  forbidden: { status: 403, meaning: 'The caller may not do this.' },
-  workspace_not_found: { status: 403, meaning: 'The workspace is gone, or the issuer has left it.' },
-  not_found: { status: 404, meaning: 'It does not exist, or belongs to somebody else.' },
-  method_not_allowed: { status: 405, meaning: 'The path exists, the method does not.' },
-  request_timeout: { status: 408, meaning: 'The request did not arrive in time.' },
-  conflict: { status: 409, meaning: 'The current state does not allow it.' },
-  replay: { status: 409, meaning: 'The same Idempotency-Key is still in progress.' },
-  no_account: { status: 409, meaning: 'The platform has no usable account in the workspace.' },
-  needs_reauth: { status: 409, meaning: 'The authorization of the account has expired.' },
-  approval_required: { status: 409, meaning: 'The workspace requires an approval first.' },
-  confirmation_stale: { status: 409, meaning: 'What was confirmed is no longer what would go out.' },
-  localization_running: { status: 409, meaning: 'The post is still being translated.' },
-  media_not_ready: { status: 409, meaning: 'The media is still being processed.' },
-  payload_too_large: { status: 413, meaning: 'The request body is larger than allowed.' },
-  uri_too_long: { status: 414, meaning: 'The request path is longer than allowed.' },
-  unsupported_encoding: { status: 415, meaning: 'The request body must not be compressed.' },
-  unprocessable: { status: 422, meaning: 'Well formed, but it cannot be done with the present data.' },
-  precheck_failed: { status: 422, meaning: 'The precheck found blocking issues.' },
-  rate_limited: { status: 429, meaning: 'Too many calls, or a daily cap or minimum interval was hit.' },
-  headers_too_large: { status: 431, meaning: 'The request headers are larger than allowed.' },
-  internal: { status: 500, meaning: 'An unclassified error of ours.' },
-  upstream_failed: { status: 502, meaning: 'Work could not be started.' },
-  platform_error: { status: 502, meaning: 'The platform rejected or failed the request.' },
-  unavailable: { status: 503, meaning: 'The service is busy or restarting; try again in a moment.' },
-  external_writes_off: { status: 503, meaning: 'External writes are disabled in this environment.' },
-} as const satisfies Record<string, { status: number; meaning: string }>;
+  invalid_input: { status: 400, meaning: 'A field is missing, malformed or out of range.', next: 'edit' },
+  unauthenticated: {
+    status: 401,
+    meaning: 'The credential or signature is missing, wrong or expired.',
+    next: 'contact_owner',
+  },
+  plan_limit: { status: 402, meaning: 'A plan quota is exhausted.', next: 'contact_owner' },
+  forbidden: { status: 403, meaning: 'The caller may not do this.', next: 'contact_owner' },
+  workspace_not_found: {
+    status: 403,
+    meaning: 'The workspace is gone, or the issuer has left it.',
+    next: 'contact_owner',
+  },
+  not_found: { status: 404, meaning: 'It does not exist, or belongs to somebody else.', next: 'edit' },
+  method_not_allowed: { status: 405, meaning: 'The path exists, the method does not.', next: 'edit' },
+  request_timeout: {
+    status: 408,
+    meaning: 'The request did not arrive in time.',
+    next: 'retry',
+    retryable: true,
+  },
+  conflict: { status: 409, meaning: 'The current state does not allow it.', next: 'edit' },
+  replay: {
+    status: 409,
+    meaning: 'The same Idempotency-Key is still in progress.',
+    next: 'wait',
+    retryable: true,
+  },
+  no_account: {
+    status: 409,
+    meaning: 'The platform has no usable account in the workspace.',
+    next: 'reconnect',
+  },
+  needs_reauth: { status: 409, meaning: 'The authorization of the account has expired.', next: 'reconnect' },
+  approval_required: {
+    status: 409,
+    meaning: 'The workspace requires an approval first.',
+    next: 'contact_owner',
+  },
+  confirmation_stale: {
+    status: 409,
+    meaning: 'What was confirmed is no longer what would go out.',
+    next: 'contact_owner',
+  },
+  localization_running: {
+    status: 409,
+    meaning: 'The post is still being translated.',
+    next: 'wait',
+    retryable: true,
+  },
+  media_not_ready: {
+    status: 409,
+    meaning: 'The media is still being processed.',
+    next: 'wait',
+    retryable: true,
+  },
+  payload_too_large: { status: 413, meaning: 'The request body is larger than allowed.', next: 'edit' },
+  uri_too_long: { status: 414, meaning: 'The request path is longer than allowed.', next: 'edit' },
+  unsupported_encoding: { status: 415, meaning: 'The request body must not be compressed.', next: 'edit' },
+  unprocessable: {
+    status: 422,
+    meaning: 'Well formed, but it cannot be done with the present data.',
+    next: 'edit',
+  },
+  precheck_failed: { status: 422, meaning: 'The precheck found blocking issues.', next: 'edit' },
+  rate_limited: {
+    status: 429,
+    meaning: 'Too many calls, or a daily cap or minimum interval was hit.',
+    next: 'wait',
+    retryable: true,
+  },
+  headers_too_large: { status: 431, meaning: 'The request headers are larger than allowed.', next: 'edit' },
+  internal: { status: 500, meaning: 'An unclassified error of ours.', next: 'retry', retryable: true },
+  upstream_failed: { status: 502, meaning: 'Work could not be started.', next: 'retry', retryable: true },
+  platform_error: { status: 502, meaning: 'The platform rejected or failed the request.', next: 'retry' },
+  unavailable: {
+    status: 503,
+    meaning: 'The service is busy or restarting; try again in a moment.',
+    next: 'wait',
+    retryable: true,
+  },
+  external_writes_off: {
+    status: 503,
+    meaning: 'External writes are disabled in this environment.',
+    next: 'contact_owner',
+  },
+} as const satisfies Record<
+  string,
+  {
+    status: number;
+    meaning: string;
+    /** What helps. */
+    next: UserAction;
+    /** The same call may succeed later. */
+    retryable?: true;
+  }
+>;
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -66,3 +66,9 @@ export interface SignedIn {
 export function mustConfirm(caller: Caller): caller is CredentialCaller {
   return caller.kind === 'credential' && caller.confirmMode !== 'preauthorized';
 }
+
+/** Console operations are called by people; credentials and keys were refused before they came here. */
+export function personOf({ caller }: { caller: Caller }): SessionCaller {
+  if (caller.kind !== 'session') throw new Error('Only people call this.');
+  return caller;
+}

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -199,7 +200,7 @@ export const ENGINE_SETTINGS = [
     fallback: 'offline',
     allowed: 'offline, builtin or pseudo',
     about:
-      'Engine of projects that chose none, while no model is configured. offline drafts ten languages from English on this machine; builtin has only what memory and termbase say, and leaves the rest untranslated; pseudo writes pseudo-text there, for trying out layouts.',
+      'Engine of projects that chose none, while no model is configured. offline drafts ten languages from English on this machine; builtin has only what memory and termbase say, and leaves the rest untranslated; pseudo writes pseudo-text there, for trying out layouts. Where the packages of the offline engine were not installed, offline is builtin.',
   },
   {
     name: 'PARLANCE_OFFLINE_PACKS',
@@ -234,7 +235,7 @@ type Must = <T>(name: string, parse: (text: string) => T | undefined) => T;
 export function readEngines({ models, machines }: OutsideEngines, read: Read, must: Must): EnginesConfig {
   const model = (prefix: ModelPrefix) => readModel(models, read, must, prefix);
   return {
-    localEngine: must('PARLANCE_LOCAL_ENGINE', oneOf<LocalEngine>(LOCAL_ENGINES)),
+    localEngine: asInstalled(must('PARLANCE_LOCAL_ENGINE', oneOf<LocalEngine>(LOCAL_ENGINES))),
     offline: {
       packs: [...must('PARLANCE_OFFLINE_PACKS', folders), SHIPPED_PACK],
       cores: Math.min(must('PARLANCE_OFFLINE_CORES', integer(1, 16)), availableParallelism()),
@@ -246,6 +247,17 @@ export function readEngines({ models, machines }: OutsideEngines, read: Read, mu
     judge: model('PARLANCE_JUDGE'),
     machines: Object.fromEntries(machines.map((machine) => [machine.name, readMachine(machine, read)])),
   };
+}
+
+/** A server that was installed without the offline engine drafts nothing, but it works. */
+function asInstalled(engine: LocalEngine): LocalEngine {
+  if (engine !== 'offline') return engine;
+  try {
+    createRequire(import.meta.url).resolve('onnxruntime-node');
+    return engine;
+  } catch {
+    return 'builtin';
+  }
 }
 
 function folders(list: string): string[] | undefined {

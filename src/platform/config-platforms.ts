@@ -46,6 +46,13 @@ export const PLATFORM_SETTINGS = [
     about: 'Off keeps everything inside: publishing, replying and removing answer 503 external_writes_off.',
   },
   {
+    name: 'PARLANCE_PLATFORMS',
+    fallback: '',
+    allowed: 'comma-separated names of installed packages or paths of their folders',
+    about:
+      'Platforms from outside, each a package that holds the contract of docs/guides/write-a-platform.md. Their code runs with all rights of this server: name only what you have read or trust.',
+  },
+  {
     name: 'PARLANCE_SANDBOX_URL',
     fallback: null,
     allowed: BASE_URL_ALLOWED,

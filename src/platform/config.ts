@@ -161,6 +161,13 @@ export const SETTINGS = [
       'Memory that reading one file may use, in a process of its own. A file that needs more is refused with 422.',
   },
   {
+    name: 'PARLANCE_IMPORT_READERS',
+    fallback: '4',
+    allowed: 'a whole number from 2 to 64',
+    about:
+      'Files that all processes on one machine read at once; each may use PARLANCE_IMPORT_MEMORY_MB. One of them is kept for files below 1 MB, which so wait for no large one.',
+  },
+  {
     name: 'PARLANCE_IMPORT_SECONDS',
     fallback: '120',
     allowed: 'a whole number from 5 to 1200',
@@ -248,6 +255,7 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig, St
   s3: S3Config | null;
   mediaQuotaBytes: number;
   importMemoryMb: number;
+  importReaders: number;
   importSeconds: number;
   fileVersionDays: number;
   /** 0 keeps all. */
@@ -256,6 +264,11 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig, St
   /** The program that converts videos; null where there is none. */
   ffmpeg: string | null;
   failpoints: string;
+}
+
+/** Read before everything else: which platforms there are decides which settings there are. */
+export function platformPackages(env: Record<string, string | undefined> = process.env): string[] {
+  return (given(env, 'PARLANCE_PLATFORMS') ?? '').split(',').flatMap((each) => each.trim() || []);
 }
 
 /** The only reader of the environment. Throws a ConfigError that names the variable and what is allowed. */
@@ -297,6 +310,7 @@ export function loadConfig(outside: Outside, env: Record<string, string | undefi
     s3: s3(read, must),
     mediaQuotaBytes: must('PARLANCE_MEDIA_QUOTA_GIB', integer(1, 1_000_000)) * 1024 ** 3,
     importMemoryMb: must('PARLANCE_IMPORT_MEMORY_MB', integer(64, 8192)),
+    importReaders: must('PARLANCE_IMPORT_READERS', integer(2, 64)),
     importSeconds: must('PARLANCE_IMPORT_SECONDS', integer(5, 1200)),
     fileVersionDays: must('PARLANCE_FILE_VERSION_DAYS', integer(1, 3650)),
     deliveryDays: must('PARLANCE_DELIVERY_DAYS', integer(1, 3650)),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { TenantScope, Tx } from './db/client.ts';
+import type { Share } from './jobs/turn.ts';
 
 /**
  * What a caller needs to know of a job. Each half names its jobs in a file that imports nothing of it,
@@ -28,7 +29,7 @@ export interface EnqueueOptions {
 
 interface ShareOptions {
   /** What the tenant has in this queue: whoever has less goes first (`jobs/turn.ts`). */
-  share?: { own: number; isNew: boolean };
+  share?: Share;
 }
 
 export interface JobQueue {

@@ -177,6 +177,16 @@ export const feedFailed = event(
   },
 );
 
+export const poolStopped = event(
+  'pool.stopped',
+  'A pool was paused: nobody is left in whose name it could post.',
+  {
+    poolId: id,
+    name: z.string(),
+    problem: z.string(),
+  },
+);
+
 export const quotaWarning = event('quota.warning', 'A quota of the plan stood in the way.', {
   postId: id,
   ...inSeries,
@@ -220,6 +230,7 @@ export const WORKSPACE_EVENTS = [
   mediaReady,
   mediaFailed,
   feedFailed,
+  poolStopped,
   localizationCompleted,
   quotaWarning,
   confirmationRequested,

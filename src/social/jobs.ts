@@ -29,6 +29,7 @@ export const editTargetJob = nameJob(
 
 export const mediaIntakeJob = nameJob('run_media_intake', z.object({ mediaId: z.string() }));
 export const mediaRenderJob = nameJob('run_media_render', z.object({ renderId: z.string() }));
+export const drawDocumentJob = nameJob('run_draw_document', z.object({ mediaId: z.string() }));
 export const mediaTranscodeJob = nameJob('run_media_transcode', z.object({ renderId: z.string() }));
 
 export const syncAccountJob = nameJob('run_sync_account', z.object({ accountId: z.string() }));
@@ -41,3 +42,5 @@ export const sendReplyJob = nameJob('run_send_reply', z.object({ replyId: z.stri
 
 export const readFeedJob = nameJob('run_read_feed', z.object({ feedId: z.string() }));
 export const feedItemsJob = nameJob('run_feed_items', z.object({}));
+export const duePoolsJob = nameJob('run_due_pools', z.object({}));
+export const poolUsesJob = nameJob('run_pool_uses', z.object({}));

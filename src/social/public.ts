@@ -11,18 +11,24 @@ export { guardChange } from './confirmations/guard-change.ts';
 export { WORKSPACE_EVENTS, webhookTest } from './events.ts';
 export { emitEvent } from './events/emit-event.ts';
 export { contextFor, ownerOf, takeItem } from './feeds/act-for-owner.ts';
-export { noteItem, readUnfinished, type Unfinished } from './feeds/store-items.ts';
+export type { Draft, Note } from './feeds/draft.ts';
+export { eachDraft } from './feeds/hand-on.ts';
+export { noteItem, readUnfinished } from './feeds/store-items.ts';
 export { checkManual } from './manual/check-manual.ts';
+export { addDocument } from './media/add-document.ts';
+export { type Slides, wordsOf } from './media/slides.ts';
 export { findUses } from './media/store-uses.ts';
 export { type Actor, noApproval, SYSTEM } from './model.ts';
 export { readQuotas } from './overview/read-quotas.ts';
 export { versionHash } from './posts/blocked-versions.ts';
 export { type Content, type Variant, variantId } from './posts/content.ts';
 export {
+  isDrawn,
   LOCALIZATION_STATUSES,
   type LocalizationStatus,
   type PostText,
   sourceHashOf,
+  sourceMediaOf,
   type StoredLocalization,
   textsOf,
   TITLED,
@@ -38,6 +44,8 @@ export { getPost } from './posts/store/read-posts.ts';
 export { readTargets } from './posts/store/read-targets.ts';
 export { targetsOfPost } from './posts/store/targets-of-post.ts';
 export { visiblePosts } from './posts/store/visible-posts.ts';
+export { noteUse, readPoolDrafts } from './pools/store-uses.ts';
+export { takeUse } from './pools/take-use.ts';
 export { webhookEndpoint } from './webhooks/webhook-endpoint.ts';
 export { takeQuota } from './workspace/quota.ts';
 export { getWorkspace, returnQuota } from './workspace/store.ts';

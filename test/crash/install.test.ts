@@ -20,6 +20,7 @@ fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
 fs.rmSync('node_modules', { recursive: true, force: true });
 if (fs.existsSync('interrupt')) { fs.rmSync('interrupt'); process.kill(process.pid, 'SIGKILL'); }
 setTimeout(() => {
+  if (process.argv.includes('-w')) return fs.mkdirSync('node_modules');
   fs.mkdirSync('node_modules/node/bin', { recursive: true });
   fs.writeFileSync('node_modules/node/bin/node', '#!/bin/sh\\nexit 0\\n', { mode: 0o755 });
   for (const system of ['darwin/arm64', 'linux/arm64', 'linux/x64', 'win32/arm64', 'win32/x64'])
@@ -49,10 +50,10 @@ function clone() {
     });
   return {
     root,
-    run: (command: string) => node(['scripts/run.mjs', command]),
+    run: (command: string, env = {}) => node(['scripts/run.mjs', command], env),
     /** As npm does it: the install, and then what the package wants to run after it. */
-    async installByHand(omit: string) {
-      await node(['npm.js', 'ci', ...(omit === '' ? [] : [`--omit=${omit}`])]);
+    async installByHand(omit: string, ...more: string[]) {
+      await node(['npm.js', 'ci', ...(omit === '' ? [] : [`--omit=${omit}`]), ...more]);
       await node(['scripts/note-install.mjs'], { npm_config_omit: omit });
     },
     installs: () =>
@@ -97,6 +98,19 @@ describe('what npm scripts install', { timeout: 120_000 }, () => {
     expect(installs()).toEqual(['run']);
     expect(await run('test')).toBe(0);
     expect(installs()).toEqual(['run', 'all']);
+  });
+
+  it('without PostgreSQL and Node by hand: enough for whoever brings them, not for anybody else', async () => {
+    const { root, run, installs, installByHand } = clone();
+    // Runs under the Node of this suite, since none was installed.
+    mkdirSync(join(root, 'node_modules'));
+    for (const file of ['build-web.mjs', 'build-server.mjs']) writeFileSync(join(root, 'scripts', file), '');
+    await installByHand('dev', '-w', 'web', '--include-workspace-root');
+    await run('start', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    await run('cli');
+    expect(installs()).toEqual(['run']);
+    expect(await run('start')).toBe(0);
+    expect(installs()).toEqual(['run', 'run']);
   });
 
   it('two at once install once', async () => {

@@ -8,7 +8,7 @@ import { GATEWAYS } from '../../src/api/mcp/gateway-tools.ts';
 import { registry } from '../../src/app/registry.ts';
 import { VERSION } from '../../src/app/version.ts';
 import { toolName } from '../../src/platform/operation.ts';
-import { Manifest, ServerJson } from './registry-rules.ts';
+import { ClaudePlugin, Manifest, Marketplace, Plugin, PluginServers, ServerJson } from './registry-rules.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -45,6 +45,35 @@ describe('what others list us by', () => {
     );
   });
 
+  it('the plugin for coding agents says the same in both formats, and starts the package of this version', () => {
+    const { $schema: _, ...about } = Plugin.parse(json('plugin/plugin.json'));
+    const { mcpServers, ...claude } = ClaudePlugin.parse(json('plugin/.claude-plugin/plugin.json'));
+    expect(claude).toEqual(about);
+    expect(about.version).toBe(VERSION);
+    const servers = Object.values(PluginServers.parse(json('plugin/mcp.json')).mcpServers);
+    expect(servers.map(({ type: _type, ...start }) => start)).toEqual(Object.values(mcpServers));
+    const sdk = json('sdk/package.json');
+    for (const { command, args } of servers) {
+      const [name = ''] = args.slice(-1);
+      expect([command, ...args]).toEqual([
+        'npx',
+        '--yes',
+        '--package',
+        `${sdk.name}@${VERSION}`,
+        'parlance',
+        name,
+      ]);
+      expect(COMMANDS.map((one) => one.name)).toContain(name);
+    }
+  });
+
+  it('the list that it is installed from leads to it', () => {
+    const { plugins } = Marketplace.parse(json('.claude-plugin/marketplace.json'));
+    for (const { name, source, description } of plugins)
+      expect(json(join(source, 'plugin.json'))).toMatchObject({ name, description });
+    expect(plugins).toHaveLength(1);
+  });
+
   it('the Python package has the same version', () => {
     expect(read('sdk/python/pyproject.toml')).toContain(`\nversion = "${VERSION}"\n`);
   });
@@ -58,7 +87,7 @@ const TOOLS = new Set([
 const FIELDS = fieldsOfAll();
 
 describe('skills', () => {
-  const skills = globSync('skills/*/SKILL.md', { cwd: ROOT }).sort();
+  const skills = globSync('plugin/skills/*/SKILL.md', { cwd: ROOT }).sort();
 
   it('are four', () => expect(skills).toHaveLength(4));
 
@@ -66,7 +95,7 @@ describe('skills', () => {
     const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(read(path)) ?? [];
     const { name, description, ...rest } = parse(head);
     expect(rest).toEqual({});
-    expect(name).toBe(`parlance-${dirname(path).split('/').at(-1)}`);
+    expect(name).toBe(dirname(path).split('/').at(-1));
     expect(name).toMatch(/^[a-z0-9-]{1,64}$/);
     expect(description.length).toBeGreaterThan(80);
     expect(description.length).toBeLessThan(1024);
@@ -89,8 +118,8 @@ describe('skills', () => {
       .filter((one) => one.startsWith('--'))
       .map((one) => one.slice(2).split(' ')[0] ?? ''))
       expect([flag, COMMANDS.some(({ flags }) => flag in flags)]).toEqual([flag, true]);
-    for (const [, link = ''] of text.matchAll(/\]\(([^)]+)\)/g))
-      expect(globSync(join(dirname(path), link), { cwd: ROOT })).toHaveLength(1);
+    // Where it is installed, nothing of this repository lies beside it.
+    expect([...text.matchAll(/\]\(([^)]+)\)/g)]).toEqual([]);
   });
 });
 

@@ -83,3 +83,39 @@ export const Manifest = z.strictObject({
     }),
   ),
 });
+
+const About = {
+  name: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9](?:[a-z0-9]|[-.](?![-.]))*$/),
+  version: Version,
+  description: z.string().min(1),
+  author: z.strictObject({ name: z.string() }),
+  license: z.string(),
+  keywords: z.array(z.string()),
+};
+const Start = { command: z.string().min(1), args: z.array(z.string()) };
+
+/** What coding agents install: Agent Plugins 1.0.0, whose manifest is closed and whose places are fixed. */
+export const Plugin = z.strictObject({
+  $schema: z.literal('https://agent-plugins.org/schemas/1.0.0/plugin.schema.json'),
+  ...About,
+});
+export const PluginServers = z.strictObject({
+  $schema: z.literal('https://agent-plugins.org/schemas/1.0.0/mcp.schema.json'),
+  mcpServers: z.record(z.string(), z.strictObject({ type: z.literal('stdio'), ...Start })),
+});
+
+/** The same for those that look into .claude-plugin, and the list that they install from. */
+export const ClaudePlugin = z.strictObject({
+  ...About,
+  mcpServers: z.record(z.string(), z.strictObject(Start)),
+});
+export const Marketplace = z.strictObject({
+  name: About.name,
+  owner: z.strictObject({ name: z.string() }),
+  plugins: z.array(
+    z.strictObject({ name: About.name, source: z.string().startsWith('./'), description: z.string() }),
+  ),
+});

@@ -1,6 +1,6 @@
 import { isChatter } from '../../src/adapters/mt/chatter.ts';
 import { item } from '../../src/adapters/mt/item-for-tests.ts';
-import { keepWords } from '../../src/adapters/mt/keep-words.ts';
+import { keepWords, lockTerms } from '../../src/adapters/mt/lock-terms.ts';
 import {
   fromMarkup,
   linesOf,
@@ -11,7 +11,6 @@ import {
 import { estimateTokens } from '../../src/adapters/mt/prompt.ts';
 import { isStorable } from '../../src/adapters/mt/storable.ts';
 import { finish, judge, readAnswer } from '../../src/adapters/mt/validate-answer.ts';
-import { lockTerms } from '../../src/adapters/mt/lock-terms.ts';
 import { readPieces } from '../../src/adapters/mt/offline/pieces.ts';
 import { sentencesOf } from '../../src/adapters/mt/offline/sentences.ts';
 import { mask, unmask } from '../../src/adapters/mt/offline/sentinels.ts';
@@ -113,7 +112,7 @@ export const languageFunctions: readonly TextFunction[] = [
     kernel('words.ts#countWords', (text) => countWords(text, language)),
   ),
   engine('chatter.ts#isChatter', (text) => isChatter('Hello', text, 'de')),
-  engine('keep-words.ts#keepWords', (text) => keepWords(item('1', text))),
+  engine('lock-terms.ts#keepWords', (text) => keepWords(item('1', text))),
   engine('lock-terms.ts#lockTerms', (text) =>
     lockTerms(item('1', text, { terms: ['a', '1', 'the'].map((source) => ({ source, target: 'x' })) })),
   ),

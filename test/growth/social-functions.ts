@@ -54,7 +54,7 @@ import { countTags, splitText as splitManual } from '../../src/social/manual/spl
 import { Content } from '../../src/social/posts/content.ts';
 import { findSpans } from '../../src/social/posts/spans.ts';
 import { finish } from '../../src/social/outgoing/finish.ts';
-import { tagLink, tagText } from '../../src/social/outgoing/tag-links.ts';
+import { checkTags, tagLink, tagText } from '../../src/social/outgoing/tag-links.ts';
 import { checkVariables, fillVariables } from '../../src/social/outgoing/variables.ts';
 import { hiddenCharacters } from '../../src/social/precheck/hidden-characters.ts';
 import { likenessOf } from '../../src/social/precheck/read-facts.ts';
@@ -169,6 +169,13 @@ export const socialFunctions: readonly TextFunction[] = [
   entry('src/social/outgoing/tag-links.ts#tagLink', (text) =>
     tagLink(`https://a.example/?${text}`, [], { source: 'x' }),
   ),
+  entry('src/social/outgoing/tag-links.ts#checkTags', (text) => {
+    try {
+      checkTags('utm.', { source: text });
+    } catch {
+      // What it refuses was read up to the fault.
+    }
+  }),
   entry('src/social/outgoing/variables.ts#fillVariables', (text) => fillVariables(text, { date: 'd' })),
   entry('src/social/outgoing/variables.ts#checkVariables', (text) => {
     try {

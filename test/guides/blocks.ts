@@ -28,6 +28,7 @@ export const BLOCKS: Readonly<Record<string, readonly Fate[]>> = {
   ],
   'connect-accounts.md': [not('', 'What is typed into a page of somebody else.')],
   'containers.md': times(2, not('sh', 'It needs Docker; test/containers.test.ts reads what it would read.')),
+  'evergreen-pools.md': [by('sh', WALKS)],
   'existing-repository.md': times(3, by('sh', 'test/guides/existing-repository.crash.test.ts')),
   'first-steps.md': [...times(3, by('sh', WALKS)), ...times(2, by('ts', WALKS))],
   'first-task.md': [
@@ -47,9 +48,9 @@ export const BLOCKS: Readonly<Record<string, readonly Fate[]>> = {
       'yaml',
       'The setting of a Prometheus; the rules beside it are held by test/operations/watching.test.ts.',
     ),
-    ...times(5, by('sh', OPERATORS)),
+    ...times(6, by('sh', OPERATORS)),
     not('ini', 'The setting of pgBackRest, which is not among what the suite has.'),
-    ...times(7, by('sh', OPERATORS)),
+    ...times(11, by('sh', OPERATORS)),
   ],
   'people.md': [not('sh', FOREVER)],
   'publish-a-post.md': times(12, by('sh', WALKS)),
@@ -59,7 +60,15 @@ export const BLOCKS: Readonly<Record<string, readonly Fate[]>> = {
     not('sh', 'A fault that waits for a post; publish-a-post.md has one that meets it.'),
   ],
   'self-hosting.md': [
+    not('sh', 'It installs from the registry; test/install-weight.test.ts weighs what it would.'),
     not('sh', FOREVER),
     not('sh', 'A backup of a server that runs, and its restore: sdk/cli/db.crash.test.ts.'),
+  ],
+  'write-a-platform.md': [
+    not(
+      'sh',
+      'It starts the server, which stays; src/adapters/social/outside/outside.crash.test.ts does both.',
+    ),
+    ...['json', 'js'].map((one) => by(one, 'src/adapters/social/outside/load-outside.test.ts')),
   ],
 };

@@ -173,4 +173,15 @@ describe('the walks of the guides', () => {
     const { body } = await tenant.social('GET', '/posts');
     expect(body.data.items.map((one: { status: string }) => one.status)).toEqual(['draft']);
   });
+
+  it('an evergreen pool: made, filled with a post, and what would come next', PATIENT, async () => {
+    const { tenant, type } = await makeFolder('pool');
+    const id = await connect(world.app, tenant, 'mastodon', 'en');
+    const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));
+    await tenant.social('PUT', `/accounts/${id}/slots`, { slots }, key());
+    const [helpers = ''] = shell('publish-a-post.md');
+    const said = await type([helpers, ...shell('evergreen-pools.md')].join('\n'));
+    expect(said).toContain('Did you know?');
+    expect(said).toContain('"poolPostId":null');
+  });
 });

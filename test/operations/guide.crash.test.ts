@@ -21,6 +21,14 @@ const [program] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').toSorted()
 const TOKEN = 'operations-token-of-the-test';
 const blocks = shellBlocks('operations.md');
 const run = promisify(execFile);
+/** What a block that asks this has to show of the server that runs beside it. */
+const SHOWS: readonly (readonly [string, RegExp])[] = [
+  ["'worker' = any(roles)", new RegExp(`\\b${process.pid}\\b`)],
+  ['from pg_stat_activity where datname', /parlance/],
+  ['parlance_(sign_ins|refusals)', /parlance_sign_ins_total/],
+  ['max(needs)', /\d+ \|\s+\d+/],
+  ["('audit_log'::regclass", /audit_log/],
+];
 
 describe.skipIf(!program)('the guide for operators', () => {
   const bin = dirname(program ?? '');
@@ -42,7 +50,7 @@ describe.skipIf(!program)('the guide for operators', () => {
     folder = mkdtempSync(join(tmpdir(), 'parlance-operations-'));
     chmodSync(folder, 0o755);
     if (process.getuid?.() === 0) execFileSync('chown', ['nobody', folder]);
-    const [port, drill] = [await freePort(), await freePort()];
+    const [port, drill, replica] = [await freePort(), await freePort(), await freePort()];
     const at = (name: string) => join(folder, name);
     env = {
       PATH: `${bin}:${process.env['PATH']}`,
@@ -51,6 +59,9 @@ describe.skipIf(!program)('the guide for operators', () => {
       DATABASE: 'postgres',
       DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres`,
       PGDATA: at('data'),
+      PGPORT: String(port),
+      REPLICA: at('replica'),
+      REPLICA_PORT: String(replica),
       ARCHIVE: at('archive'),
       BACKUPS: at('backups'),
       DRILL: at('drill'),
@@ -81,6 +92,7 @@ describe.skipIf(!program)('the guide for operators', () => {
   afterAll(async () => {
     await app?.close();
     await shell('pg_ctl stop -D "$PGDATA" -m immediate -w > /dev/null').catch(() => {});
+    await shell('pg_ctl stop -D "$REPLICA" -m immediate -w > /dev/null').catch(() => {});
     await shell('[ ! -f "$DRILL/postmaster.pid" ] || pg_ctl stop -D "$DRILL" -m immediate').catch(() => {});
     rmSync(folder, { recursive: true, force: true });
   });
@@ -110,10 +122,13 @@ describe.skipIf(!program)('the guide for operators', () => {
         });
         await note(tenant.workspaceId, 'after_the_moment');
       }
-      await shell(block);
+      const { stdout } = await shell(block);
+      for (const [asked, shown] of SHOWS) if (block.includes(asked)) expect(stdout).toMatch(shown);
       // A restart of PostgreSQL is part of it: ours comes back by itself.
       await untilReady();
     }
+    // The replica has been promoted under way, and ours writes to it without having been told.
+    await note(tenant.workspaceId, 'after_the_failover');
     await shell('pg_ctl start -D "$DRILL" -w -l "$DRILL/server.log" > /dev/null');
     const { stdout } = await shell(
       `psql -h 127.0.0.1 -p "$DRILL_PORT" -U postgres postgres -Atc "select operation from audit_log where operation ~ 'moment'"`,

@@ -118,6 +118,7 @@ async function fillPublish(app: App, tenant: Tenant, accountId: string): Promise
   await must(tenant.console('save_reply', { name: 'Release', text: 'Dear {name}, on Friday.' }));
   await must(tenant.console('save_snippet', { kind: 'template', name: 'News', text: 'News of {date}' }));
   await must(tenant.console('save_feed', { name: 'Blog', url: 'https://blog.example/feed.xml' }));
+  await must(tenant.console('save_pool', { name: 'Evergreen', accountIds: [accountId], paused: true }));
   await must(tenant.console('set_signature', { text: 'The {project} team' }));
   const { id: groupId } = await makeGroup(tenant, { name: 'Inbox' });
   const { id: ideaId } = await makeIdea(tenant, { groupId, title: 'Lanterns' });

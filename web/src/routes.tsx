@@ -116,6 +116,7 @@ const screens = [
   screen('/w/$ws/s/media', () => import('./publish/media/media.tsx')),
   screen('/w/$ws/s/media/$media', () => import('./publish/media/open-media.tsx')),
   screen('/w/$ws/s/feeds', () => import('./publish/feeds/feeds.tsx')),
+  screen('/w/$ws/s/pools', () => import('./publish/pools/pools.tsx')),
   screen('/w/$ws/s/wording', () => import('./publish/wording/wording.tsx')),
   screen('/w/$ws/s/posts/$post', () => import('./publish/post/post.tsx')),
   screen('/w/$ws/settings', () => import('./people/settings/settings.tsx')),

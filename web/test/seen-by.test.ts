@@ -32,6 +32,7 @@ const KEPT: Record<string, readonly Role[]> = {
   's/approvals': NOT_VIEWERS,
   's/inbox': NOT_VIEWERS,
   's/feeds': WRITERS,
+  's/pools': WRITERS,
   's/wording': WRITERS,
   'd/keys': ['owner', 'admin'],
   'd/confirmations': ['owner', 'admin', 'manager'],

@@ -14,7 +14,7 @@ PLACES = sys.argv[2:]
 
 
 def told(error: ParlanceError) -> list[Any]:
-    return [type(error).__name__, error.code, error.status, error.retry_after]
+    return [type(error).__name__, error.code, error.status, error.retry_after, error.next]
 
 
 def try_all() -> dict[str, Any]:

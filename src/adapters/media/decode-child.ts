@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { parseOwn } from '#kernel/narrow.ts';
 import { encodeBlurhash } from './blurhash.ts';
-import type { DecodeTask, Decoded } from './decode.ts';
+import type { Decoded, DecodeTask, PageTask } from './decode.ts';
+import { drawPage } from './draw-page.ts';
 
 /*
  * The program of a process that decodes one picture of a stranger and ends. A decoder that a crafted file
@@ -18,7 +19,11 @@ const input = await readInput();
 const length = input.readUInt32BE(0);
 const task = parseOwn<DecodeTask>(input.toString('utf8', 4, 4 + length));
 const picture = input.subarray(4 + length);
-const { answer, bytes } = task.kind === 'survey' ? await survey(task) : await render(task);
+const { answer, bytes } = await (task.kind === 'survey'
+  ? survey(task)
+  : task.kind === 'render'
+    ? render(task)
+    : page(task));
 const head = Buffer.from(JSON.stringify(answer));
 const size = Buffer.alloc(4);
 size.writeUInt32BE(head.length);
@@ -71,4 +76,16 @@ async function render(task: DecodeTask & { kind: 'render' }): Promise<{ answer: 
     if (bytes.length <= task.maxBytes || quality <= QUALITY_WORST)
       return { answer: { width, height, blurhash: null }, bytes };
   }
+}
+
+async function page(task: PageTask): Promise<{ answer: Decoded; bytes: Buffer }> {
+  const { width, height, pixelsMax } = task;
+  const drawn = await drawPage(
+    task,
+    picture.length === 0 ? null : () => open(pixelsMax).toColourspace('srgb'),
+  );
+  return {
+    answer: { width, height, blurhash: null, small: drawn.small.toString('base64') },
+    bytes: drawn.page,
+  };
 }

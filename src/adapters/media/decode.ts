@@ -12,12 +12,29 @@ export interface Region {
 
 export type DecodeTask =
   | { kind: 'survey'; pixelsMax: number }
-  | { kind: 'render'; pixelsMax: number; region: Region; width: number; height: number; maxBytes: number };
+  | { kind: 'render'; pixelsMax: number; region: Region; width: number; height: number; maxBytes: number }
+  | PageTask;
+
+/** A page of a document: words, a picture, or both. */
+export interface PageTask {
+  kind: 'page';
+  pixelsMax: number;
+  width: number;
+  height: number;
+  title: string;
+  text: string;
+  /** As it is written at the foot of a page with words. */
+  number: string;
+  look: 'light' | 'dark';
+  isRtl: boolean;
+}
 
 export interface Decoded {
   width: number;
   height: number;
   blurhash: string | null;
+  /** Of a page: a small JPEG of it, in base64. */
+  small?: string;
 }
 
 const CHILD = fileURLToPath(new URL('./decode-child.ts', import.meta.url));
@@ -37,12 +54,25 @@ export function renderImage(
   return decode({ kind: 'render', pixelsMax: PIXELS_MAX, ...wish }, picture, signal);
 }
 
+/** Draws a page as a JPEG, with the fonts of the configuration and no other. */
+export async function drawPage(
+  task: Omit<PageTask, 'kind' | 'pixelsMax'>,
+  picture: Buffer | null,
+  fonts: string,
+  signal: AbortSignal,
+): Promise<{ bytes: Buffer; small: Buffer }> {
+  const whole: PageTask = { kind: 'page', pixelsMax: PIXELS_MAX, ...task };
+  const { bytes, small = '' } = await decode(whole, picture ?? Buffer.alloc(0), signal, fonts);
+  return { bytes, small: Buffer.from(small, 'base64') };
+}
+
 async function decode(
   task: DecodeTask,
   picture: Buffer,
   signal: AbortSignal,
+  fonts: string | null = null,
 ): Promise<Decoded & { bytes: Buffer }> {
-  const output = await runChild(task, picture, signal);
+  const output = await runChild(task, picture, signal, fonts);
   if (output === null) throw new MediaError('media_corrupt', 'The picture cannot be decoded.');
   const length = output.readUInt32BE(0);
   const answer = parseOwn<Decoded>(output.toString('utf8', 4, 4 + length));
@@ -50,12 +80,17 @@ async function decode(
 }
 
 /** Null when the child failed, crashed or was too slow: whatever it was, it was this picture. */
-function runChild(task: DecodeTask, picture: Buffer, signal: AbortSignal): Promise<Buffer | null> {
+function runChild(
+  task: DecodeTask,
+  picture: Buffer,
+  signal: AbortSignal,
+  fonts: string | null,
+): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     // Without our environment: what a decoder can be made to do, it does without our secrets.
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
       stdio: ['pipe', 'pipe', 'ignore'],
-      env: {},
+      env: fonts === null ? {} : { FONTCONFIG_FILE: fonts },
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
       signal,

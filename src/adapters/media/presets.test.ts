@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { regionFor } from './presets.ts';
-import { PRESETS } from '../social/presets.ts';
+import { PRESETS } from '../social/platforms.ts';
 
 const square = { width: 1080, height: 1080 };
 const wide = { width: 2000, height: 1000 };

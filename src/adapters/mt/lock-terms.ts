@@ -56,3 +56,11 @@ function isWholeWord(text: string, at: number, length: number): boolean {
     !isJoined(text.charAt(at + length - 1), text.charAt(at + length))
   );
 }
+
+/** Terms that stay as they are become marks of their own: a service that cannot be told cannot break them either. */
+export function keepWords(item: EngineItem): { source: string; tokens: readonly string[] } {
+  const terms = item.terms.flatMap((term) =>
+    term.keep ? [{ ...term, target: term.target || term.source }] : [],
+  );
+  return lockTerms({ ...item, terms });
+}

@@ -13,7 +13,7 @@ import {
   sumUsage,
 } from './contract.ts';
 import type { Engine } from './engine.ts';
-import { keepWords } from './keep-words.ts';
+import { keepWords } from './lock-terms.ts';
 import { outsideOf } from './known-languages.ts';
 import { laneOf } from './lane.ts';
 import type { MachineApi, MachineRequest } from './machine-api.ts';

@@ -358,6 +358,12 @@ const BORDERS: [Name, PublishContent, PublishContent, string][] = [
     post({ media: Array.from({ length: 21 }, () => file({})) }),
     'media_unsupported mediaIds',
   ],
+  [
+    'linkedin',
+    post({ media: [paper({ pages: 300 })] }),
+    post({ media: [paper({ pages: 301 })] }),
+    'media_too_large mediaIds[0]',
+  ],
   ['linkedin', poll(['a', 'x'.repeat(30)], 1440), poll(['a', 'x'.repeat(31)], 1440), 'invalid_settings poll'],
   [
     'linkedin',

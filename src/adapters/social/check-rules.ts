@@ -78,6 +78,8 @@ export interface FileRule {
   seconds?: Range;
   fps?: Range;
   codecs?: readonly string[];
+  /** Of a document. */
+  pages?: number;
   /** The platform measures to the pixel and to the fraction of a second. */
   isExact?: true;
   /** What it calls them, where that is not what most do. */
@@ -118,6 +120,15 @@ export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Is
       limit: rule.minBytes,
       actual: item.bytes,
     });
+  if (rule.pages !== undefined && (item.pages ?? 0) > rule.pages)
+    add(
+      'media_too_large',
+      say('platform.takes_pages', { platform, limit: rule.pages, actual: item.pages ?? 0 }),
+      {
+        limit: rule.pages,
+        actual: item.pages ?? 0,
+      },
+    );
   const { width, height } = item;
   const actual = (width ?? 0) * (height ?? 0);
   if (rule.pixels !== undefined && actual > rule.pixels)

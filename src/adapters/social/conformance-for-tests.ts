@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { ConnectedAccount, Metric, PublishContent, TargetErrorCode } from './contract.ts';
-import { type PlatformName, PUBLISHABLE } from './platforms.ts';
+import { platformPackages } from '#platform/config.ts';
+import { findPackage } from './outside/load-outside.ts';
+import { OUTSIDE_PLATFORMS, type PlatformName, PUBLISHABLE } from './platforms.ts';
 import type { MediaHost } from './sample-media-for-tests.ts';
 
 export type Sample = (media: MediaHost) => Partial<PublishContent> | Promise<Partial<PublishContent>>;
@@ -54,15 +56,25 @@ export interface Fixture {
 
 const fixtureOf = (name: string) => `./platforms/${name}/fixture-for-tests.ts`;
 
+/** Those of platforms from outside come with their packages. */
+const fromOutside = platformPackages().flatMap((from, at): [string, Fixture][] => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the suite is what looks at it
+  const { default: fixture } = (findPackage(from).load('fixture') ?? {}) as { default?: Fixture };
+  const { platform } = OUTSIDE_PLATFORMS[at] ?? {};
+  if (!fixture || !platform) throw new Error(`${from} has no fixture`);
+  return [[platform, fixture]];
+});
+
 /** Each stands in the folder of its platform. */
-export const FIXTURES: Partial<Record<PlatformName, Fixture>> = Object.fromEntries(
-  await Promise.all(
+export const FIXTURES: Partial<Record<PlatformName, Fixture>> = Object.fromEntries([
+  ...fromOutside,
+  ...(await Promise.all(
     PUBLISHABLE.filter((name) => existsSync(new URL(fixtureOf(name), import.meta.url))).map(async (name) => {
       const { fixture }: { fixture: Fixture } = await import(fixtureOf(name));
-      return [name, fixture];
+      return [name, fixture] as const;
     }),
-  ),
-);
+  )),
+]);
 
 /** Those where it can always be told what became of a plain post. On the others a person may have to look. */
 export const PROVABLE = PUBLISHABLE.filter((name) => {

@@ -65,6 +65,8 @@ export interface PublishMedia {
   fps: number | null;
   videoCodec: string | null;
   audioCodec: string | null;
+  /** Of a document, where they are known. */
+  pages?: number | null;
   altText: string | null;
   filename: string;
   /** Signed and short-lived, for platforms that fetch it themselves. */
@@ -326,4 +328,9 @@ export interface PlatformAdapter {
     ctx: PlatformContext,
   ): Promise<PostFigures>;
   accountMetrics(account: ConnectedAccount, ctx: PlatformContext): Promise<Metrics>;
+}
+
+/** A metric that the platform did not tell is left out, never zero. */
+export function known(metrics: Partial<Record<Metric, number | undefined>>): Metrics {
+  return Object.fromEntries(Object.entries(metrics).filter(([, value]) => value !== undefined));
 }

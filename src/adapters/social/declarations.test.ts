@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PLATFORMS as SANDBOXES } from '../../../sandbox/platforms.ts';
 import { FIXTURES } from './conformance-for-tests.ts';
-import { API_PLATFORMS, PLATFORMS } from './platforms.ts';
-import { PRESETS } from './presets.ts';
+import { API_PLATFORMS, PLATFORMS, PRESETS } from './platforms.ts';
 
 /** What several platforms share; it is none itself. */
 const SHARED = ['graph'];

@@ -29,6 +29,8 @@ export interface Declaration<Name extends string = string> {
   postTitle?: PostTitle;
   /** Where in an account a post goes, where it has several: the option that names one. See destinations.ts. */
   destination?: { option: string; isRequired?: true };
+  /** It refuses the same words a second time from an account: what goes out again must be said in other words. */
+  refusesRepeats?: true;
   /** Options that name a file of the workspace. */
   mediaOptions?: readonly string[];
   /** What an account may do where the plan of its workspace says nothing else. */
@@ -64,21 +66,23 @@ export interface Look {
   dark: FeedColours;
 }
 
-export type Sign =
-  | 'comment'
-  | 'repeat'
-  | 'heart'
-  | 'chart'
-  | 'bookmark'
-  | 'share'
-  | 'branch'
-  | 'more'
-  | 'reply'
-  | 'star'
-  | 'send'
-  | 'eye'
-  | 'up'
-  | 'down';
+export const SIGNS = [
+  'comment',
+  'repeat',
+  'heart',
+  'chart',
+  'bookmark',
+  'share',
+  'branch',
+  'more',
+  'reply',
+  'star',
+  'send',
+  'eye',
+  'up',
+  'down',
+] as const;
+export type Sign = (typeof SIGNS)[number];
 
 export interface FeedColours {
   ground: string;

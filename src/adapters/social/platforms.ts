@@ -1,7 +1,10 @@
 import type { ConnectForm } from '#kernel/connect-form.ts';
+import { platformPackages } from '#platform/config.ts';
 import { tableOf } from '#kernel/narrow.ts';
 import type { ApiPlatform, ManualForm, ManualPlatform } from './declare.ts';
+import { loadOutside, type OutsideAdapter } from './outside/load-outside.ts';
 import * as list from './platforms/list.ts';
+import type { Preset } from '../media/presets.ts';
 
 type Declared = (typeof list)[keyof typeof list];
 /** Platforms with an API we publish through. */
@@ -9,10 +12,26 @@ export type PlatformName = Extract<Declared, { kind: 'api' }>['platform'];
 /** Platforms without one: they have no adapter, only a package for a person. */
 export type ManualName = Extract<Declared, { kind: 'manual' }>['platform'];
 
-/** In the order that people see. */
-export const PLATFORMS: readonly (ApiPlatform<PlatformName> | ManualPlatform<ManualName>)[] = Object.values(
-  list,
-).sort((a, b) => a.place - b.place);
+const { found, problem } = fromOutside();
+/** From the packages that the operator named. */
+export const OUTSIDE_PLATFORMS: readonly OutsideAdapter[] = found;
+/** Why they could not be loaded: every process says so before it begins. */
+export const OUTSIDE_PROBLEM: Error | null = problem;
+
+function fromOutside(): { found: OutsideAdapter[]; problem: Error | null } {
+  try {
+    return { found: loadOutside(platformPackages(), Object.values(list)), problem: null };
+  } catch (error) {
+    return { found: [], problem: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+/** In the order that people see. To the compiler a platform from outside is one of ours: it declares itself like them. */
+export const PLATFORMS: readonly (ApiPlatform<PlatformName> | ManualPlatform<ManualName>)[] = [
+  ...Object.values(list),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names are compared, never listed
+  ...(found as ApiPlatform<PlatformName>[]),
+].sort((a, b) => a.place - b.place);
 
 export const API_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'api');
 const MANUAL_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'manual');
@@ -38,3 +57,9 @@ export const ADAPTERS: Record<PlatformName, ApiPlatform<PlatformName>> = tableOf
 export const FORMS: Record<ManualName, ManualForm> = tableOf(
   MANUAL_PLATFORMS.map(({ platform, form }) => [platform, form]),
 );
+
+export const PRESETS: readonly Preset[] = PLATFORMS.flatMap(({ platform, presets }) =>
+  presets.map((shape) => ({ ...shape, platform })),
+);
+
+export const presetOf = (name: string): Preset | undefined => PRESETS.find((preset) => preset.name === name);

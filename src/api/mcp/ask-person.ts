@@ -10,28 +10,58 @@ const LOOK_MS = 2000;
 const WAIT_MS = 45_000;
 const KEY_MAX = 128;
 
-/** Whether the program says of itself, with this very call, that it shows pages to its person. */
-export function opensPages(message: Record<string, unknown> | undefined): boolean {
+/** How a program asks its person: it opens pages, or it shows a form, in whose text a link stands. */
+export type Way = 'page' | 'form';
+
+/** As it says of itself with this very call. */
+export function wayIn(message: Record<string, unknown> | undefined): Way | null {
   const meta = fieldsOf(fieldsOf(message?.['params'])['_meta']);
-  const { elicitation } = fieldsOf(meta[CAPABILITIES]);
-  return typeof fieldsOf(elicitation)['url'] === 'object';
+  return wayAmong(meta[CAPABILITIES]);
+}
+
+export function wayAmong(capabilities: unknown): Way | null {
+  const { elicitation } = fieldsOf(capabilities);
+  if (typeof elicitation !== 'object' || elicitation === null) return null;
+  if (typeof fieldsOf(elicitation)['url'] === 'object') return 'page';
+  // Without a word on how: the first revision had nothing but forms.
+  return typeof fieldsOf(elicitation)['form'] === 'object' || Object.keys(elicitation).length === 0
+    ? 'form'
+    : null;
 }
 
 /** Of an answer that waits for a person: where they decide. */
-export function questionIn(data: unknown): { id: string; url: string } | null {
+export function questionIn(data: unknown): Question | null {
   const { id, deepLink } = fieldsOf(fieldsOf(data)[ASKED]);
   return typeof id === 'string' && typeof deepLink === 'string' ? { id, url: deepLink } : null;
 }
 
+export interface Question {
+  id: string;
+  url: string;
+}
+
+/** Nothing to fill in: what counts is what the person decides on our page, whatever their program says. */
+export const EMPTY_FORM = { type: 'object' as const, properties: {} };
+
+export const wordsFor = (way: Way, { url }: Question) =>
+  way === 'page'
+    ? 'Look at what would go out, and accept or decline it.'
+    : `Open ${url} to look at what would go out, and accept or decline it there. Then go on here.`;
+
 export function questionFor(
   mcp: typeof import('@modelcontextprotocol/server'),
-  { id, url }: { id: string; url: string },
+  way: Way,
+  question: Question,
 ) {
-  const message = 'Look at what would go out, and accept or decline it.';
+  const message = wordsFor(way, question);
+  const asked =
+    way === 'page'
+      ? mcp.inputRequired.elicitUrl({ message, url: question.url })
+      : mcp.inputRequired.elicit({ message, requestedSchema: EMPTY_FORM });
   return mcp.inputRequired({
-    inputRequests: { [ASKED]: mcp.inputRequired.elicitUrl({ message, url }) },
+    inputRequests: { [ASKED]: asked },
     // The id alone gives nothing: it is checked like one that comes as an argument.
-    requestState: id,
+    requestState: question.id,
   });
 }
 

@@ -11,7 +11,7 @@ export interface Tool {
   /** Everything about its arguments, for whoever asks. */
   inputSchema: Schema;
   knownFields: ReadonlySet<string>;
-  /** It answers page by page, so a reader may choose what of each it wants. */
+  /** It answers with many things, so a reader may choose what of each it wants. */
   isList: boolean;
 }
 
@@ -38,7 +38,8 @@ function describeTool(op: AnyOperation): Tool {
     required?: string[];
     $schema?: string;
   };
-  const isList = isReadOnly(op) && ['cursor', 'page'].some((name) => Object.hasOwn(op.input.shape, name));
+  const isList =
+    isReadOnly(op) && op.output instanceof z.ZodObject && Object.hasOwn(op.output.shape, 'items');
   const extra = {
     ...(isList && { fields: { type: 'array' } }),
     ...(op.face === 'open' && {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askingCredential } from '../../social/confirmations/confirmations-for-tests.ts';
 import { openStage, type Stage, targetOf } from '../../social/publishing/publishing-for-tests.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { Questions } from './ask-older.ts';
 import { publish, seedTask } from '../../localization/publish/seed-for-tests.ts';
+import { jsonFile, pushed } from '../../localization/push/push-for-tests.ts';
 import { startApp, until } from '../../../test/harness.ts';
 
 const GENERATIONS = [
@@ -18,26 +20,30 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What a host does whose person is shown a page. */
+/** What a host does whose person is shown a page, or a form with its address. */
 type OpenPage = (url: string) => Promise<'accept' | 'decline' | 'cancel'>;
+/** What a program says of itself; nothing but the word is a form, as the first revision had it. */
+const SHOWS = { page: { url: {} }, form: { form: {} }, 'a form, unsaid': {} };
 
 async function connect(
   token: string,
   pin?: string,
   openPage?: OpenPage,
   url = stage.app.url,
+  shows: keyof typeof SHOWS = 'page',
 ): Promise<Client> {
   const client = new Client(
     { name: 'long-calls', version: '1' },
     {
       ...(pin && { versionNegotiation: { mode: { pin } } }),
-      ...(openPage && { capabilities: { elicitation: { url: {} } } }),
+      ...(openPage && { capabilities: { elicitation: SHOWS[shows] } }),
     },
   );
   if (openPage)
-    client.setRequestHandler('elicitation/create', async ({ params }) => ({
-      action: await openPage(String(fieldsOf(params)['url'])),
-    }));
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      const { url: page, message } = fieldsOf(params);
+      return { action: await openPage(String(page ?? /http\S+/.exec(String(message))?.[0])) };
+    });
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }),
@@ -67,6 +73,28 @@ describe('how far a long call is', () => {
   });
 });
 
+describe('how far a file is', () => {
+  it.each(['export_project', 'pull_files'])('%s tells it file by file', async (name) => {
+    const { app } = stage;
+    const tenant = await app.tenant({ targetLanguages: ['de', 'fr', 'ja'] });
+    await pushed(tenant, [jsonFile('app.json', { start: 'Start' })]);
+    const client = await connect(tenant.token, NEW);
+    const told: unknown[] = [];
+    const args = name === 'export_project' ? { format: 'json_nested', languages: ['de', 'fr', 'ja'] } : {};
+    const done = await client.callTool(
+      { name, arguments: args },
+      { onprogress: ({ progress, total }) => told.push([progress, total]) },
+    );
+    expect(done.isError, JSON.stringify(done.content)).toBeFalsy();
+    expect(told).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ]);
+    await client.close();
+  });
+});
+
 describe('a credential that must ask a person', () => {
   async function asking() {
     const tenant = await stage.app.tenant();
@@ -81,51 +109,106 @@ describe('a credential that must ask a person', () => {
   const dataOf = (answer: { structuredContent?: unknown }) =>
     fieldsOf(fieldsOf(answer.structuredContent)['data']);
 
-  it('a client that shows pages: the person accepts, and the same call publishes, once', async () => {
-    const { tenant, post, token, publish } = await asking();
-    const opened: string[] = [];
-    const client = await connect(token, NEW, async (url) => {
-      opened.push(url);
-      // After the page was opened, while the call comes back already.
-      setTimeout(
-        () => void tenant.console('accept_confirmation', { confirmationId: confirmationOf(url) }),
-        1500,
-      );
-      return 'accept';
+  describe.each([
+    ['2026-07-28, a page', NEW, 'page'],
+    ['2026-07-28, a form', NEW, 'form'],
+    ['2025 handshake, a page', undefined, 'page'],
+    ['2025 handshake, a form', undefined, 'form'],
+    ['2025 handshake, a form that nobody names', undefined, 'a form, unsaid'],
+  ] as const)('whose client shows %s', (_name, pin, shows) => {
+    const show = (token: string, openPage: OpenPage) => connect(token, pin, openPage, undefined, shows);
+
+    it('the person accepts, and the same call publishes, once', async () => {
+      const { tenant, post, token, publish } = await asking();
+      const opened: string[] = [];
+      const client = await show(token, async (url) => {
+        opened.push(url);
+        // After the page was opened, while the call comes back already.
+        setTimeout(
+          () => void tenant.console('accept_confirmation', { confirmationId: confirmationOf(url) }),
+          500,
+        );
+        return 'accept';
+      });
+      const answer = await publish(client);
+      expect(answer.isError, JSON.stringify(answer)).toBeFalsy();
+      expect(dataOf(answer)['acceptedTargets']).toHaveLength(1);
+      expect(opened).toEqual([expect.stringMatching(`^${stage.app.url}/confirmations/cnf_`)]);
+      await until('the post', async () => (await targetOf(stage.app, post)).status === 'published');
+      await client.close();
     });
-    const answer = await publish(client);
-    expect(answer.isError, JSON.stringify(answer)).toBeFalsy();
-    expect(dataOf(answer)['acceptedTargets']).toHaveLength(1);
-    expect(opened).toEqual([expect.stringMatching(`^${stage.app.url}/confirmations/cnf_`)]);
-    await until('the post', async () => (await targetOf(stage.app, post)).status === 'published');
-    await client.close();
+
+    it('the person declines on the page: the call says so, and nothing goes out', async () => {
+      const { tenant, post, token, publish } = await asking();
+      const client = await show(token, async (url) => {
+        await tenant.console('decline_confirmation', { confirmationId: confirmationOf(url) });
+        return 'accept';
+      });
+      const answer = await publish(client);
+      expect(answer.isError).toBe(true);
+      expect(JSON.stringify(answer.content)).toContain('declined');
+      expect((await targetOf(stage.app, post)).status).not.toBe('published');
+      await client.close();
+    });
+
+    it.each(['decline', 'cancel'] as const)('the page is not opened (%s): today’s answer', async (action) => {
+      const { token, publish } = await asking();
+      let times = 0;
+      const client = await show(token, async () => {
+        times += 1;
+        return action;
+      });
+      expect(dataOf(await publish(client))['confirmation']).toMatchObject({
+        id: expect.stringMatching(/^cnf_/),
+      });
+      expect(times).toBe(1);
+      await client.close();
+    });
   });
 
-  it('the person declines on the page: the call says so, and nothing goes out', async () => {
+  it('saying yes to the form alone publishes nothing', async () => {
     const { tenant, post, token, publish } = await asking();
-    const client = await connect(token, NEW, async (url) => {
-      await tenant.console('decline_confirmation', { confirmationId: confirmationOf(url) });
-      return 'accept';
-    });
-    const answer = await publish(client);
-    expect(answer.isError).toBe(true);
-    expect(JSON.stringify(answer.content)).toContain('declined');
+    let id = '';
+    const client = await connect(
+      token,
+      undefined,
+      async (url) => {
+        id = confirmationOf(url);
+        return 'accept';
+      },
+      undefined,
+      'form',
+    );
+    const answer = publish(client);
+    // The call has come back with the yes and looks whether somebody has decided.
+    await until('the question', async () => id !== '');
+    const { body } = await tenant.console('get_confirmation', { confirmationId: id });
+    expect(body.data.status).toBe('pending');
     expect((await targetOf(stage.app, post)).status).not.toBe('published');
+    await tenant.console('decline_confirmation', { confirmationId: id });
+    expect((await answer).isError).toBe(true);
     await client.close();
   });
 
-  it.each(['decline', 'cancel'] as const)('the page is not opened (%s): today’s answer', async (action) => {
-    const { token, publish } = await asking();
-    let times = 0;
-    const client = await connect(token, NEW, async () => {
-      times += 1;
-      return action;
-    });
-    expect(dataOf(await publish(client))['confirmation']).toMatchObject({
-      id: expect.stringMatching(/^cnf_/),
-    });
-    expect(times).toBe(1);
-    await client.close();
+  it('an answer of somebody else ends no question of ours', async () => {
+    const questions = new Questions();
+    const sent: { id?: string; method: string }[] = [];
+    const asked = questions.ask(
+      'crd_1',
+      'form',
+      { id: 'cnf_1', url: 'http://127.0.0.1/' },
+      new AbortController().signal,
+      (message) => sent.push(message),
+    );
+    const [{ id = '' } = {}] = sent;
+    const no = { id, result: { action: 'decline' } };
+    questions.hear('crd_2', no);
+    questions.hear('crd_1', { ...no, id: 'ask-other' });
+    expect(asked.isRefused()).toBe(false);
+    questions.hear('crd_1', no);
+    expect([asked.isRefused(), asked.signal.aborted]).toEqual([true, true]);
+    asked.end();
+    expect(sent).toHaveLength(1);
   });
 
   it.each([

@@ -9,24 +9,26 @@ import type { CredentialCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { type AnyOperation, isReadOnly } from '#platform/operation.ts';
 import { noteCall } from '#platform/note-call.ts';
+import { type AnyOperation, isReadOnly } from '#platform/operation.ts';
 import { refuseUnknownKeys } from '#platform/unknown-fields.ts';
+import { closeUnread, refuseTooLarge, takeRoom } from '../body-budget.ts';
 import { callOperation, noteFailure } from '../call-operation.ts';
 import { asAppError, socialSuccess } from '../face.ts';
 import { authorizationOf } from '../faces/social.ts';
-import { closeUnread, refuseTooLarge, takeRoom } from '../body-budget.ts';
 import { refuseCompressed, watchCallers } from '../mount-face.ts';
 import { resourceMetadataUrl } from '../oauth-pages.ts';
 import { isOwnHost, isOwnOrigin } from '../own-host.ts';
 import { answerOf, plainAnswer, takeFields } from './answer.ts';
 import { lackedScope } from './ask-for-scope.ts';
+import { Questions, sessionFor, wayInSession } from './ask-older.ts';
 import {
   answerIn,
   onceDecided,
-  opensPages,
   questionFor,
   questionIn,
+  type Way,
+  wayIn,
   withConfirmation,
 } from './ask-person.ts';
 import { type Tool, toolOf } from './describe-tool.ts';
@@ -68,6 +70,7 @@ interface Catalog {
 interface Opened {
   handler: McpHttpHandler;
   tools: Offered;
+  questions: Questions;
 }
 
 /** The same registry as the REST faces. A tool that the credential may not call is not listed. */
@@ -86,12 +89,13 @@ export function mountMcp(
       tools: new Map(offered.map((tool) => [tool.listing.name, tool])),
       finder: openFinder(offered),
     };
+    const questions = new Questions();
     const handler = mcp.createMcpHandler((ctx) => {
       const call = ctx.authInfo?.extra?.['call'];
       if (!(call instanceof McpCall)) throw new Error('A tool was called by nobody.');
-      return serverFor(mcp, services, catalog, version, call);
+      return serverFor(mcp, services, catalog, version, call, questions);
     });
-    return { handler, tools: catalog.tools };
+    return { handler, tools: catalog.tools, questions };
   };
   app.addHook('onClose', async () => (await opened)?.handler.close());
 
@@ -152,20 +156,23 @@ class McpCall {
   readonly choice: Choice;
   readonly address: string;
   readonly signal: AbortSignal;
-  readonly opensPages: boolean;
+  /** How its program asks its person, and whether that is of the generation before. */
+  readonly way: Way | null;
+  readonly isOlder: boolean;
 
-  constructor({ caller, choice, address, signal, opensPages }: Omit<McpCall, never>) {
+  constructor({ caller, choice, address, signal, way, isOlder }: Omit<McpCall, never>) {
     this.caller = caller;
     this.choice = choice;
     this.address = address;
     this.signal = signal;
-    this.opensPages = opensPages;
+    this.way = way;
+    this.isOlder = isOlder;
   }
 }
 
 async function serve(
   services: Services,
-  { handler, tools }: Opened,
+  { handler, tools, questions }: Opened,
   request: FastifyRequest,
   reply: FastifyReply,
   signal: AbortSignal,
@@ -175,12 +182,15 @@ async function serve(
   if (isArray(body)) return rpcError(reply, 400, -32600, 'Invalid Request: batches are not supported.');
   // Our own reader, because the usual one hides repeated keys, bytes that are no UTF-8 and endless nesting.
   const message = request.method === 'POST' ? parseJsonObject(body) : undefined;
+  questions.hear(caller.id, message);
+  const older = wayInSession(request.headers['mcp-session-id']);
   const call = new McpCall({
     caller,
     choice: chosenTools(request),
     address: request.ip,
     signal,
-    opensPages: opensPages(message),
+    way: older ?? wayIn(message),
+    isOlder: older !== null,
   });
   if (!request.url.startsWith(KEY_DOOR)) challenge(services, message, tools, call);
   const web = new Request(new URL(request.url, services.publicUrl), {
@@ -195,6 +205,8 @@ async function serve(
   });
   // The library lets proxies keep what they ask about; an answer to a caller is kept by nobody.
   response.headers.set('cache-control', 'no-store, no-transform');
+  const session = response.ok ? sessionFor(message) : null;
+  if (session !== null) response.headers.set('mcp-session-id', session);
   return reply.send(response);
 }
 
@@ -246,6 +258,7 @@ function serverFor(
   catalog: Catalog,
   version: string,
   call: McpCall,
+  questions: Questions,
 ): Server {
   const server = new mcp.Server(
     { name: 'parlance', version },
@@ -275,17 +288,28 @@ function serverFor(
         const { isAnswered, confirmationId } = answerIn(mcpReq.inputResponses, mcpReq.requestState());
         const found = tool;
         const run = (args: Record<string, unknown>) => callTool(services, found, args, call, requestId, hear);
+        const runOnceDecided = (id: string, signal: AbortSignal) =>
+          onceDecided(() => run(withConfirmation(behind.args, id)), services.clock, signal, hear);
         const { data, replayed } =
           confirmationId === null
-            ? await run(behind.args)
-            : await onceDecided(
-                () => run(withConfirmation(behind.args, confirmationId)),
-                services.clock,
-                call.signal,
-                hear,
-              );
-        const question = call.opensPages && !isAnswered ? questionIn(data) : null;
-        if (question) return questionFor(mcp, question);
+            ? await run({ ...behind.args })
+            : await runOnceDecided(confirmationId, call.signal);
+        const question = call.way !== null && !isAnswered ? questionIn(data) : null;
+        if (question && call.way !== null) {
+          if (!call.isOlder) return questionFor(mcp, call.way, question);
+          const asked = questions.ask(call.caller.id, call.way, question, call.signal, (message) => {
+            // Who has hung up is asked nothing; the call itself notices it by its signal.
+            void server.transport?.send(message, { relatedRequestId: mcpReq.id }).catch(() => undefined);
+          });
+          try {
+            const done = await runOnceDecided(question.id, asked.signal);
+            return answerOf(tool, fields, [done.data, requestId, done.replayed]);
+          } catch (cause) {
+            if (!asked.isRefused()) throw cause;
+          } finally {
+            asked.end();
+          }
+        }
         return answerOf(tool, fields, [data, requestId, replayed]);
       } catch (cause) {
         const error = inToolWords(toAppError(cause));

@@ -36,7 +36,7 @@ export const SETS: Readonly<Record<string, readonly string[]>> = {
   publish: ['posts', 'publishing', 'accounts'],
   inbox: ['comments'],
   media: ['media'],
-  planning: ['ideas', 'feeds'],
+  planning: ['ideas', 'feeds', 'pools'],
   analytics: ['analytics'],
   developer: ['webhooks', 'callbacks'],
 };

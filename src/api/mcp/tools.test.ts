@@ -196,4 +196,16 @@ describe('a tool behind a gateway', () => {
     const project = await tenant.tool('get_project', { project_id: items[0].project_id });
     expect(project.body.result.isError).toBeFalsy();
   });
+
+  it('of several projects a call without project_id is told the choices', async () => {
+    const tenant = await app.tenant();
+    await tenant.console('create_project', { name: 'Second', target_languages: ['de'] });
+    const { items } = dataOf(await tenant.tool('list_projects', {}));
+    const { params } = errorOf(await tenant.tool('list_terms', {}));
+    expect(params).toMatchObject({ field: 'project_id' });
+    expect(params.choices.map((one: { project_id: string }) => one.project_id).toSorted()).toEqual(
+      items.map((one: { project_id: string }) => one.project_id).toSorted(),
+    );
+    expect(JSON.stringify(params.choices)).toContain('"name":"Second"');
+  });
 });

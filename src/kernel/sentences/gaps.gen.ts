@@ -66,6 +66,7 @@ export interface Gaps {
   'bridge.language_post_itself': never;
   'bridge.locale_no_engine_project_translates': 'from' | 'to';
   'bridge.no_account': 'field' | 'id';
+  'bridge.no_font_document': 'characters';
   'bridge.post_no_text_could_be': never;
   'bridge.projectid_no_project': 'wanted';
   'bridge.required_because_workspace_no_language': never;
@@ -772,6 +773,8 @@ export interface Gaps {
   'media.content_ended_before_complete': never;
   'media.empty': never;
   'media.must_be_most': 'limit' | 'mime';
+  'media.must_be_ready_picture': never;
+  'media.no_font_has': 'characters';
   'media.no_media': 'mediaId';
   'media.no_picture_video_pdf_be': 'taken';
   'media.plan_allows_bytes_media_used': 'bytes' | 'limit' | 'used';
@@ -903,6 +906,7 @@ export interface Gaps {
   'platform.takes_files_from': 'min' | 'platform';
   'platform.takes_gif_alone': 'platform';
   'platform.takes_million_pixels': 'millions' | 'platform';
+  'platform.takes_pages': 'actual' | 'limit' | 'platform';
   'platform.takes_video_alone': 'platform';
   'platform.text_bytes_takes': 'actual' | 'limit' | 'platform';
   'platform.text_characters_far_more_than': 'length' | 'limit';
@@ -915,6 +919,14 @@ export interface Gaps {
   'platform.workspace_being_deleted_owner_still': never;
   'platform.workspace_gone_you_not_member': never;
   'platform.workspace_yours_asks_second_factor': never;
+  'pools.gone': never;
+  'pools.keeps_at_most': 'max';
+  'pools.language_needed': never;
+  'pools.no_post': never;
+  'pools.not_filled': never;
+  'pools.only_who_schedules': never;
+  'pools.owner_gone': never;
+  'pools.owner_may_not_schedule': never;
   'posts.check_found_something_critical_translation': never;
   'posts.must_most_hashtags': 'max';
   'posts.must_most_mentions': 'max';

@@ -53,6 +53,7 @@ export const runBulkEdit = defineRunJob({
   retry: { limit: 10, delaySec: 1 },
   concurrency: 2,
   timeoutSec: 600,
+  neverLong: true,
   goesOnWhenStopped: true,
 
   async work(ctx, runId) {

@@ -20,10 +20,17 @@ export function callMemory({ database, workspaceId, projectId, runId }: CallOwne
   return {
     find: (promptHashes, model) =>
       database.tenant(tenant, async (tx) => {
-        const { rows } = await sql<{ prompt_hash: string; content: string }>`
-          select distinct on (prompt_hash) prompt_hash, answer->>'content' as content from engine_calls
-           where project_id = ${projectId} and prompt_hash = any(${[...promptHashes]}) and model = ${model} and answer is not null
-           order by prompt_hash, id desc`.execute(tx);
+        const rows = await tx
+          .selectFrom('engine_calls')
+          .distinctOn('prompt_hash')
+          .select(['prompt_hash', sql<string>`answer->>'content'`.as('content')])
+          .where('project_id', '=', projectId)
+          .where('prompt_hash', '=', sql<string>`any(${[...promptHashes]})`)
+          .where('model', '=', model)
+          .where('answer', 'is not', null)
+          .orderBy('prompt_hash')
+          .orderBy('id', 'desc')
+          .execute();
         return new Map(rows.map((row) => [row.prompt_hash, row.content]));
       }),
     record: (calls) =>
@@ -55,21 +62,22 @@ export function callMemory({ database, workspaceId, projectId, runId }: CallOwne
   };
 }
 
-export interface CallSums {
-  items: number;
-  tokens_in: number;
-  tokens_out: number;
-  source: number;
-  batches: number;
-}
-
 /** Of the last batches that the project had translated. */
-export async function sumLastCalls(tx: Tx, projectId: string, batches: number): Promise<CallSums> {
-  const { rows } = await sql<CallSums>`
-    select coalesce(sum(items), 0)::int as items, coalesce(sum(tokens_in), 0)::int as tokens_in, coalesce(sum(tokens_out), 0)::int as tokens_out,
-           coalesce(sum(source_tokens), 0)::int as source, count(*)::int as batches
-      from (select items, tokens_in, tokens_out, source_tokens from engine_calls
-             where project_id = ${projectId} and source_tokens > 0 and tokens_in > 0
-             order by id desc limit ${batches}) c`.execute(tx);
-  return rows[0] ?? { items: 0, tokens_in: 0, tokens_out: 0, source: 0, batches: 0 };
+export function sumLastCalls(tx: Tx, projectId: string, batches: number) {
+  const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
+  return tx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('engine_calls')
+        .select(['items', 'tokens_in', 'tokens_out', 'source_tokens'])
+        .where('project_id', '=', projectId)
+        .where('source_tokens', '>', 0)
+        .where('tokens_in', '>', 0)
+        .orderBy('id', 'desc')
+        .limit(batches)
+        .as('c'),
+    )
+    .select([sum('items').as('items'), sum('tokens_in').as('tokens_in'), sum('tokens_out').as('tokens_out')])
+    .select([sum('source_tokens').as('source'), sql<number>`count(*)::int`.as('batches')])
+    .executeTakeFirstOrThrow();
 }

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { recall, say, type Sentence } from '#kernel/say.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 import { BARE_ENV } from '#platform/bare-env.ts';
 import { giveWay } from '#platform/give-way.ts';
 import type { JobContext } from '#platform/job.ts';
+import { MachineSlots } from '#platform/machine-slots.ts';
 import { IntakeError } from '../formats/intake-error.ts';
 import type { ReadingKind, Readings } from './readings.ts';
 
@@ -45,6 +47,8 @@ const CHECK_MS = 1000;
 const NICE = 10;
 /** A large file may take its time while it gets on; one that only pretends to is ended all the same. */
 const TOTAL = 10;
+/** Read within a second. */
+const SHORT_BYTES = 1_000_000;
 
 type ApartContext = Pick<JobContext, 'config' | 'clock' | 'signal'>;
 
@@ -61,6 +65,27 @@ export async function* readApart<K extends ReadingKind>(
   { check }: Apart,
 ): AsyncGenerator<Batch<K>> {
   const { config, clock, signal } = ctx;
+  const slots = new MachineSlots('reader', config.importReaders, config.dataDir);
+  const isLong = bytesOf(request) > SHORT_BYTES;
+  const giveBack = await slots.take({ clock, signal, isLong, check });
+  try {
+    yield* readInChild(ctx, kind, request, { check });
+  } finally {
+    giveBack();
+  }
+}
+
+function bytesOf(request: Readings[ReadingKind]['request']): number {
+  const paths = 'files' in request ? request.files.map(({ path }) => path) : [request.path];
+  return paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+async function* readInChild<K extends ReadingKind>(
+  { config, clock, signal }: ApartContext,
+  kind: K,
+  request: Readings[K]['request'],
+  { check }: Apart,
+): AsyncGenerator<Batch<K>> {
   const child = startChild(kind, config.importMemoryMb);
   const reports = listen<K>(child);
   let totalMs = config.importSeconds * 1000 * TOTAL;

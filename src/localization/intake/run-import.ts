@@ -29,7 +29,7 @@ export const runImport = defineRunJob({
   type: 'TASK_IMPORT',
   holds: 'task',
   retry: { limit: 20, delaySec: 1 },
-  concurrency: 4,
+  concurrency: 3,
   timeoutSec: 1800,
   goesOnWhenStopped: true,
 

@@ -45,6 +45,7 @@ export const runSmartOptimize = defineRunJob({
   retry: { limit: 5, delaySec: 1 },
   concurrency: 4,
   timeoutSec: 900,
+  neverLong: true,
 
   work: (ctx, runId) => takeTurns(ctx, runId, advance),
 

@@ -32,6 +32,7 @@ export const runTranslate = defineRunJob({
   retry: { limit: 20, delaySec: 1 },
   concurrency: 4,
   timeoutSec: 900,
+  neverLong: true,
 
   work: (ctx, runId) => takeTurns(ctx, runId, advance),
 

@@ -42,7 +42,7 @@ export const runPublish = defineRunJob({
   type: 'PUBLISH_TASK',
   holds: 'run',
   retry: { limit: 3, delaySec: 1 },
-  concurrency: 4,
+  concurrency: 2,
   timeoutSec: 900,
   startsWithin: {
     minutes: 15,

@@ -1,5 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { holdName } from '#platform/db/hold-name.ts';
 import { readSettings } from '../projects/settings.ts';
 import { readStoredSettings } from '../projects/store.ts';
 import type { Run } from '../runs/run.ts';
@@ -11,7 +12,7 @@ import type { LessonRule } from '../tm/lessons.ts';
  * until the commit, accepted_at grows in the order of the commits: no earlier publish turns up late.
  */
 export async function lockPublishing(tx: Tx, projectId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`publish:${projectId}`}, 0))`.execute(tx);
+  await holdName(tx, `publish:${projectId}`);
 }
 
 /** Under the lock: clock_timestamp(), because now() is when the transaction began, before it waited. */

@@ -102,9 +102,11 @@ export const exportProject = defineOperation({
       { tenant, timeoutMs: TIMEOUT_MS, takesSlot: true, signal: ctx.signal },
       async (read) => {
         const done = [];
+        const total = parts.length * each.length;
         const names = new Set<string>();
         for (const { file, strings } of parts)
           for (const those of each) {
+            ctx.progress?.(done.length, total, `${done.length} of ${total} files are written.`);
             const language = mode === 'single' ? null : (those[0] ?? null);
             const rows = publishedRows(read, {
               projectId: tenant.projectId,

@@ -138,7 +138,8 @@ export const pullFiles = defineOperation({
       { tenant, timeoutMs: TIMEOUT_MS, takesSlot: true, signal: ctx.signal },
       async (read) => {
         const done = [];
-        for (const order of orders) {
+        for (const [n, order] of orders.entries()) {
+          ctx.progress?.(n, orders.length, `${n} of ${orders.length} files are written.`);
           const made = await write(
             ctx,
             read,

@@ -28,6 +28,8 @@ interface RunJobSpec {
   /** How many of them one workspace may have in a worker at once. */
   concurrency: number;
   timeoutSec: number;
+  /** It takes turns, or has little to do: it never keeps others waiting (`isLongRun`). */
+  neverLong?: true;
   /** A drained process hands the run on at once, and no attempt of it is used up. */
   goesOnWhenStopped?: true;
   /** A run that no worker has looked at for so long is failed, not started late. */
@@ -47,7 +49,7 @@ export interface RunJob extends JobSpec<string, RunPayload>, Pick<RunJobSpec, 't
 
 /** What every job of a run does around its work. Whoever lost the run stops, and says nothing. */
 export function defineRunJob(spec: RunJobSpec): RunJob {
-  const { type, retry, concurrency, timeoutSec, startsWithin, giveUp = failTask } = spec;
+  const { type, retry, concurrency, timeoutSec, neverLong = false, startsWithin, giveUp = failTask } = spec;
   const commit = spec.holds === 'task' ? commitTaskRun : commitOwned;
   const goOn = (ctx: JobContext, runId: string, { againInMs }: Again) =>
     commit(ctx, runId, (tx, run) => dispatchRun(tx, ctx, run, againInMs));
@@ -73,8 +75,9 @@ export function defineRunJob(spec: RunJobSpec): RunJob {
     ...RUN_JOBS[type],
     type,
     retry,
-    // What one workspace may take, and one more: however much it has, others find a place.
-    concurrency: concurrency + 1,
+    // What one workspace may take, and one more: however much it has, others find a place. Beside that as much as
+    // the two groups of long ones may take (`groupOf`), where there are any.
+    concurrency: neverLong ? concurrency + 1 : 2 * concurrency + 1,
     perTenant: concurrency,
     pace: 'long',
     timeoutSec,

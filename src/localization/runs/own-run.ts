@@ -9,12 +9,13 @@ import type { Task } from '../task-store/task.ts';
 import type { Run } from './run.ts';
 import { RUN_JOBS } from './run-jobs.ts';
 import { countOthers, findRun, holdOwnRun, isActive, moveRun, setExecutor } from './store.ts';
+import { isLongRun, type SizedRun } from './store-long.ts';
 
 /** Hands a run to a job of the engine; from this commit on only that job may move it. */
 export async function dispatchRun(
   tx: Tx,
   services: Pick<Services, 'clock' | 'jobs'>,
-  run: Pick<Run, 'id' | 'workspaceId' | 'projectId' | 'traceId' | 'jobType' | 'status'>,
+  run: Pick<Run, 'id' | 'workspaceId' | 'projectId' | 'traceId' | 'status'> & SizedRun,
   inMs = 0,
 ): Promise<void> {
   const jobId = await services.jobs.enqueue(
@@ -24,7 +25,11 @@ export async function dispatchRun(
     {
       tenant: { workspaceId: run.workspaceId, projectId: run.projectId },
       requestId: run.traceId,
-      share: { own: await countOthers(tx, run), isNew: run.status === 'PENDING' },
+      share: {
+        own: await countOthers(tx, run),
+        isNew: run.status === 'PENDING',
+        isLong: await isLongRun(tx, run),
+      },
       ...(inMs > 0 && { startAfter: new Date(services.clock.now().getTime() + inMs) }),
     },
   );

@@ -42,6 +42,7 @@ export const runTermTranslate = defineRunJob({
   retry: { limit: RETRIES_MAX, delaySec: 2 },
   concurrency: 2,
   timeoutSec: 900,
+  neverLong: true,
   goesOnWhenStopped: true,
 
   async work(ctx, runId) {

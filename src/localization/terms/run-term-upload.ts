@@ -26,7 +26,7 @@ export const runTermUpload = defineRunJob({
   type: 'TERM_UPLOAD',
   holds: 'run',
   retry: { limit: 5, delaySec: 1 },
-  concurrency: 4,
+  concurrency: 2,
   timeoutSec: 600,
 
   async work(ctx, runId) {

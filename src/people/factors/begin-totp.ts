@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import { secret as hidden } from '#kernel/secret.ts';
 import { AppError } from '#kernel/errors.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { getUser } from '../users/store.ts';
 import { keepTotpSecret } from './store.ts';
 import { newTotpSecret, totpUri } from './totp.ts';

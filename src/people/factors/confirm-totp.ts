@@ -5,7 +5,7 @@ import { secret } from '#kernel/secret.ts';
 import { takeGuess } from '#platform/auth/guesses.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { endSessions, renewProof } from '../sessions/store.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { confirmTotp as confirm, readTotpSecret, replaceRecoveryCodes, takeTotpStep } from './store.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { methodsOf, replaceRecoveryCodes } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { methodsOf, removeTotp as remove, replaceRecoveryCodes } from './store.ts';
 
 export const removeTotp = defineOperation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { countRecoveryCodes, methodsOf } from '../factors/store.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { Preferences, readPreferences } from './preferences.ts';
 import { getUser, readStoredPreferences } from '../users/store.ts';
 

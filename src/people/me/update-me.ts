@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { PersonName } from '../fields.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { Preferences, PreferencesChange, readPreferences } from './preferences.ts';
 import { getUser, mergePreferences, readStoredPreferences, setName } from '../users/store.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES, roleMay } from '#platform/rights/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { rightsFields } from './rights-fields.ts';
 import { checkMayGovern, keepAnOwner } from './rules.ts';

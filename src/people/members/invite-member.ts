@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { take } from '#platform/limits/rate-limit.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { Email } from '../fields.ts';
 import { newSecret } from '../links/store.ts';
 import { canSendMail, sendMail } from '../mail/send-mail.ts';

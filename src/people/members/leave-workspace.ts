@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { holdWorkspace } from '../workspaces/store.ts';
 import { keepAnOwner } from './rules.ts';
 import { revokeAllBy } from './store/invitations.ts';

@@ -5,7 +5,7 @@ import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { newRecoveryCodes } from '../factors/recovery-codes.ts';
 import { countRecoveryCodes, methodsOf, replaceRecoveryCodes } from '../factors/store.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { endSessions, renewProof } from '../sessions/store.ts';
 import { rpIdOf, takeChallenge } from './challenge.ts';
 import { PasskeyName, Registration } from './fields.ts';

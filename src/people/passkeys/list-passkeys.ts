@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { listPasskeys as readPasskeys } from './store.ts';
 
 export const listPasskeys = defineOperation({

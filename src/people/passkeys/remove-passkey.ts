@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { methodsOf, replaceRecoveryCodes } from '../factors/store.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { PasskeyId } from './fields.ts';
 import { deletePasskey, holdPerson, listPasskeys } from './store.ts';
 

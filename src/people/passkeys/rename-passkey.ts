@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { PasskeyId, PasskeyName } from './fields.ts';
 import { setPasskeyName } from './store.ts';
 

@@ -8,7 +8,7 @@ import { networkOf } from '#platform/net/caller-address.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Password } from '../fields.ts';
 import { endLinks } from '../links/store.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { getUser, setPassword } from '../users/store.ts';

@@ -4,7 +4,7 @@ import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { makeLink } from '../links/store.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { whyNotReset } from './may-reset.ts';
 
 const LIFE_SEC = 24 * 3600;

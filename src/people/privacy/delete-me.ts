@@ -4,7 +4,7 @@ import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { keepAnOwner } from '../members/rules.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { keepASteward } from '../stewards/rules.ts';
 import { holdStewards } from '../users/store-stewards.ts';
 import { getUser } from '../users/store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { endEverywhere } from './end-everywhere.ts';
 
 export const endOtherSessions = defineOperation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceOf } from '#platform/auth/device-of.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { listSessions as readSessions } from './store.ts';
 
 export const listSessions = defineOperation({

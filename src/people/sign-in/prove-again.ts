@@ -12,7 +12,7 @@ import { proveCode } from '../factors/prove-code.ts';
 import { Password } from '../fields.ts';
 import { Assertion } from '../passkeys/fields.ts';
 import { provePasskey } from '../passkeys/prove-passkey.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { noteInAudit } from './let-in.ts';
 import { getUser } from '../users/store.ts';
 import { type Factor, renewProof } from '../sessions/store.ts';

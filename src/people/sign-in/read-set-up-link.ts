@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEntrance } from '#platform/entrance.ts';
 import { LinkToken } from '../fields.ts';
 import { readLink, spent } from '../links/store.ts';
-import { isSetUp } from './is-set-up.ts';
+import { isAnybodyThere } from '../users/store.ts';
 
 export const readSetUpLink = defineEntrance({
   name: 'read_set_up_link',
@@ -14,7 +14,7 @@ export const readSetUpLink = defineEntrance({
 
   async run({ token }, visit) {
     await readLink(visit.database.system, 'setup', token);
-    if (await isSetUp(visit.database)) throw spent();
+    if (await isAnybodyThere(visit.database.system)) throw spent();
     return { data: {} };
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { holdStewards, takeSteward as take } from '../users/store-stewards.ts';
 import { keepASteward } from './rules.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { TimeZone, WorkspaceName } from '../fields.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { listMemberships, makeWorkspace } from './store.ts';
 
 /** Whoever needs more has an installation to ask for it. */

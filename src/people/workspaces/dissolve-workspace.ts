@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { holdDeliveries } from '#platform/webhooks/store.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { beginDissolving, holdWorkspace } from './store.ts';
 
 export const dissolveWorkspace = defineOperation({

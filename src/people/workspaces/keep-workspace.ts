@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { releaseDeliveries } from '#platform/webhooks/store.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { keepWorkspace as keep } from './store.ts';
 
 export const keepWorkspace = defineOperation({

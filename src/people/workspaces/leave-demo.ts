@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { Email, Password, PersonName, TimeZone, WorkspaceName } from '../fields.ts';
 import { endLinks } from '../links/store.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { endSessions } from '../sessions/store.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { becomeUser } from '../users/store.ts';

@@ -4,7 +4,7 @@ import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { TimeZone, WorkspaceName } from '../fields.ts';
-import { personOf } from '../person-of.ts';
+import { personOf } from '#platform/caller.ts';
 import { changeWorkspace } from './store.ts';
 
 export const updateWorkspace = defineOperation({

@@ -1,19 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, type TestContext } from 'vitest';
+import { parseOwn } from '#kernel/narrow.ts';
 import { commandLine, isRunning } from './data-folder.ts';
-import {
-  ask,
-  newFolder,
-  start,
-  superviseElsewhere,
-  SUPERVISOR,
-  undo,
-  undoAll,
-} from './embedded-for-tests.ts';
-import { fieldsOf } from '#kernel/narrow.ts';
+import { ask, newFolder, SUPERVISOR, start, superviseElsewhere, undoAll } from './embedded-for-tests.ts';
 import { urlOfRunning } from './running-embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -39,48 +31,50 @@ describe('startEmbeddedPostgres as root', () => {
     expect((await commandLine(server.pid()!))?.[0]).toMatch(/postgres$/);
   });
 
-  it('nobody: the database stays in the data folder when nobody can enter it', async (context) => {
+  it('nobody: runs in place under a 0700 folder of root, with no right but to pass through', async (context) => {
     onlyAsRoot(context);
-    const parent = await newFolder();
-    await chmod(parent, 0o755);
-    const dataDir = join(parent, 'data');
+    const dataDir = await newFolder();
 
     const server = await start(dataDir, { runAs: 'nobody' });
 
     expect(await ask(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect((await stat(dataDir)).uid).toBe(0);
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(NOBODY);
-    expect((await stat(dataDir)).mode & 0o777).toBe(0o710);
-    expect((await stat(`/proc/${server.pid()}`)).uid).toBe(NOBODY);
+    expect((await commandLine(server.pid()!))?.[0]).toMatch(/postgres$/);
+    const status = await readFile(`/proc/${server.pid()}/status`, 'utf8');
+    expect(status).toMatch(new RegExp(`^Uid:(\\s${NOBODY}){4}$`, 'm'));
+    // Bit 1 is CAP_DAC_OVERRIDE.
+    expect(status).toMatch(/^CapEff:\s0{15}2$/m);
+    expect(status).toMatch(/^NoNewPrivs:\s1$/m);
   });
 
-  it('nobody: the database is kept outside a folder that nobody can enter, and found again by another way of running', async (context) => {
+  it('a cluster that a version before made outside the data folder is found', async (context) => {
     onlyAsRoot(context);
     const dataDir = join(await newFolder(), 'data');
-    const warned: object[] = [];
-    const log = { info: () => {}, warn: (fields: object) => warned.push(fields), error: () => {} };
-
-    const server = await start(dataDir, { runAs: 'nobody', log });
-    const outside = String(fieldsOf(warned[0])['folder']);
-    undo.unshift(() => rm(outside, { recursive: true, force: true }));
+    const outside = join(await newFolder(), 'postgres');
+    const server = await start(dataDir, { runAs: 'nobody' });
     await ask(server.adminUrl, 'create table kept as select 7 as n');
-    expect(await urlOfRunning(dataDir)).toBe(server.adminUrl);
     await server.stop();
+    await rename(join(dataDir, 'postgres'), outside);
+    const keep = join(dataDir, 'postgres.json');
+    const kept = parseOwn<{ password: string }>(await readFile(keep, 'utf8'));
+    await writeFile(keep, JSON.stringify({ ...kept, cluster: outside }));
 
-    expect(await urlOfRunning(dataDir)).toBeNull();
-    expect(outside).toMatch(/parlance-postgres-[0-9a-f]{16}$/);
-    expect((await stat(join(outside, 'postgres'))).uid).toBe(NOBODY);
-    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     const again = await start(dataDir);
+
     expect(await ask(again.adminUrl, 'select n from kept')).toEqual([{ n: 7 }]);
+    expect(await urlOfRunning(dataDir)).toBe(again.adminUrl);
+    await again.stop();
+    expect(await urlOfRunning(dataDir)).toBeNull();
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   });
 
   it('nobody and namespace can follow each other on one folder', async (context) => {
     onlyAsRoot(context);
     if (spawnSync('unshare', ['--user', 'true']).status !== 0)
       context.skip('user namespaces are refused here');
-    const parent = await newFolder();
-    await chmod(parent, 0o755);
-    const dataDir = join(parent, 'data');
+    const dataDir = await newFolder();
 
     for (const runAs of ['namespace', 'nobody', 'namespace'] as const) {
       const server = await start(dataDir, { runAs });

@@ -5,10 +5,9 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { listeningPort } from '../net/listening-port.ts';
 import { commandLine, isRunning, lockDataFolder } from './data-folder.ts';
 import { chooseSettings, SOCKET_PORT } from './embedded-settings.ts';
-import { guardServer } from './guard.ts';
-import { lastWords } from './last-words.ts';
 import {
   choosePostgresUser,
   openCluster,
@@ -17,7 +16,8 @@ import {
   SUPERUSER,
   TEMP_PREFIX,
 } from './embedded-user.ts';
-import { listeningPort } from '../net/listening-port.ts';
+import { guardServer } from './guard.ts';
+import { lastWords } from './last-words.ts';
 
 export interface EmbeddedPostgres {
   /** Superuser URL: migrations, roles. */
@@ -114,7 +114,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 
   try {
-    const user = await choosePostgresUser({ dataDir, runAs: options.runAs ?? 'auto', log });
+    const user = await choosePostgresUser(options.runAs ?? 'auto', log);
     const { clusterDir, password } = await openCluster(dataDir, user, options.durability === 'fast');
     const port = process.platform === 'win32' ? await findFreePort() : null;
     if (port === null) socketDir = await user.makeTempDir();

@@ -589,6 +589,10 @@ export interface Tables {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
     deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    pages: ColumnType<number | null, number | null | undefined, number | null>;
+    slides: ColumnType<Held<'media.slides'> | null, string | null | undefined, string | null>;
+    slides_of: ColumnType<string | null, string | null | undefined, string | null>;
+    page_keys: ColumnType<string[], string[] | undefined, string[]>;
   };
   media_parts: {
     workspace_id: string;
@@ -693,6 +697,54 @@ export interface Tables {
     name: string;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  };
+  pool_posts: {
+    id: string;
+    workspace_id: string;
+    pool_id: string;
+    name: string;
+    texts: string[];
+    media_ids: ColumnType<string[], string[] | undefined, string[]>;
+    settings: ColumnType<Held<'pool_posts.settings'>, string | undefined, string>;
+    expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    paused: ColumnType<boolean, boolean | undefined, boolean>;
+    version: ColumnType<number, number | undefined, number>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  pool_uses: {
+    workspace_id: string;
+    account_id: string;
+    slot_at: ColumnType<Date, Date | string, Date | string>;
+    pool_id: string;
+    pool_post_id: string;
+    words_hash: string;
+    post_id: string;
+    next: ColumnType<'localize' | 'finish' | null, 'localize' | 'finish' | null | undefined, 'localize' | 'finish' | null>;
+    next_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    problem: ColumnType<string | null, string | null | undefined, string | null>;
+    problem_said: ColumnType<Held<'pool_uses.problem_said'> | null, string | null | undefined, string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  };
+  pools: {
+    id: string;
+    workspace_id: string;
+    name: string;
+    account_ids: ColumnType<string[], string[] | undefined, string[]>;
+    tags: ColumnType<string[], string[] | undefined, string[]>;
+    locale: ColumnType<string | null, string | null | undefined, string | null>;
+    localize: ColumnType<boolean, boolean | undefined, boolean>;
+    cooldown_days: number;
+    lead_hours: number;
+    paused: ColumnType<boolean, boolean | undefined, boolean>;
+    version: ColumnType<number, number | undefined, number>;
+    owner_id: string;
+    filled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    next_fill_at: ColumnType<Date, Date | string, Date | string>;
+    problem: ColumnType<string | null, string | null | undefined, string | null>;
+    problem_said: ColumnType<Held<'pools.problem_said'> | null, string | null | undefined, string | null>;
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+    updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   post_localizations: {
     workspace_id: string;

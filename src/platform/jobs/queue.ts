@@ -6,7 +6,7 @@ import { JOB_SCHEMA } from '../db/job-tables.ts';
 import type { AnyJob } from '../job.ts';
 import type { JobQueue } from '../job-queue.ts';
 import { NEWCOMER, readQueueState } from './store.ts';
-import { isNewcomer, turnOf } from './turn.ts';
+import { groupOf, isNewcomer, turnOf } from './turn.ts';
 
 /** What travels in a job row. `v` lets a newer worker refuse what it no longer understands. */
 export interface JobEnvelope {
@@ -104,7 +104,7 @@ export function queueOver(boss: PgBoss): JobQueue {
         ...(options.share && {
           priority: -turnOf(await readQueueState(tx, job.name), options.share),
           group: {
-            id: options.tenant.workspaceId,
+            id: groupOf(options.tenant.workspaceId, options.share),
             ...(isNewcomer(options.share) && { tier: NEWCOMER }),
           },
         }),

@@ -24,6 +24,9 @@ const sharedJob = defineJob({
     }),
 });
 
+/** As runs that cannot take turns have it: places for a tenant, for both groups of long ones, and one. */
+const longJob = defineJob({ ...sharedJob, name: 'probe_long', concurrency: 5 });
+
 let app: App;
 let worker: Worker;
 
@@ -41,7 +44,7 @@ async function withWorker(act: () => Promise<void>, start = true): Promise<void>
   };
   worker = await openWorker({
     database: app.services.database,
-    jobs: [sharedJob],
+    jobs: [sharedJob, longJob],
     runsJobs: true,
     keepsSchedule: false,
     onError,
@@ -52,7 +55,9 @@ async function withWorker(act: () => Promise<void>, start = true): Promise<void>
   } finally {
     for (const { end } of running) end();
     await worker.drain(10_000);
-    await sql`delete from pgboss.job where name = ${sharedJob.name}`.execute(app.services.database.system);
+    await sql`delete from pgboss.job where name in (${sharedJob.name}, ${longJob.name})`.execute(
+      app.services.database.system,
+    );
   }
 }
 
@@ -78,7 +83,51 @@ const turn = async () => {
   await untilBegun(count);
 };
 
+const enqueueLong = (workspaceId: string, names: readonly string[], isLong = true) =>
+  app.services.database.system.transaction().execute(async (tx) => {
+    for (const [own, name] of names.entries())
+      await worker.queue.enqueue(
+        tx,
+        longJob,
+        { name },
+        {
+          tenant: { workspaceId, projectId: null },
+          requestId: name,
+          share: { own, isNew: true, isLong },
+        },
+      );
+  });
+
 describe('a queue that tenants share', () => {
+  it('keeps a place for short ones, however many tenants have long ones', async () => {
+    await withWorker(async () => {
+      for (const who of ['a', 'b', 'c', 'd'])
+        await enqueueLong(
+          `ws_${who}`,
+          [1, 2, 3, 4].map((n) => `${who}${n}`),
+        );
+      await untilBegun(4);
+      await enqueueLong('ws_small', ['small'], false);
+      await untilBegun(5);
+      expect(begun.at(-1)).toBe('small');
+      // And no more long ones follow into its place.
+      running.find(({ name }) => name === 'small')?.end();
+      await enqueueLong('ws_other', ['other'], false);
+      await untilBegun(6);
+      expect(begun.at(-1)).toBe('other');
+    });
+  });
+
+  it('one tenant with many long ones does not keep another from its first', async () => {
+    await withWorker(async () => {
+      await enqueueLong('ws_large', ['l1', 'l2', 'l3', 'l4', 'l5', 'l6']);
+      await untilBegun(3);
+      await enqueueLong('ws_second', ['second', 'more']);
+      await untilBegun(4);
+      expect(begun.at(-1)).toBe('second');
+    });
+  });
+
   it('keeps a place for others, whatever one tenant has', async () => {
     await withWorker(async () => {
       await enqueue('ws_large', ['l1', 'l2', 'l3', 'l4']);

@@ -4,6 +4,22 @@ export interface Share {
   own: number;
   /** Whether what is asked for has not begun yet. */
   isNew: boolean;
+  /** Whether it keeps its place for longer than others should wait, since it cannot take turns. */
+  isLong?: boolean;
+}
+
+/** Of a group a worker takes so many at once as of any tenant. */
+const LONG_FIRST = 'long:first';
+const LONG_MORE = 'long:more';
+
+/**
+ * Whose places a job takes. Short ones take those of their tenant. Long ones of all tenants together take those of two
+ * groups, so that they never fill a worker; the first of each tenant is in a group of its own, so that one with many
+ * does not keep another from its first.
+ */
+export function groupOf(workspaceId: string, { own, isLong = false }: Share): string {
+  if (!isLong) return workspaceId;
+  return own === 0 ? LONG_FIRST : LONG_MORE;
 }
 
 /** Where a queue stands, as numbers of turns. Null: nothing is served, nothing waits. */

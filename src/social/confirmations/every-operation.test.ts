@@ -33,6 +33,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   delete_idea: 'an idea',
   delete_idea_group: 'an idea',
   delete_media: 'refused while a post that is agreed uses it',
+  delete_pool: 'posts that it made stay',
+  delete_pool_post: 'posts that were made of it stay',
   delete_post: 'nothing goes out any more',
   delete_snippet: 'posts that were made with it stay',
   delete_tag: 'tags are not published',
@@ -157,6 +159,11 @@ const CASES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = 
     ...{ name: `Blog ${calls}`, url: 'https://blog.example', template: '{title}' },
     ...{ accountIds: [account], outcome: 'queue' },
   }),
+  save_pool: async () => ({ name: `Pool ${calls}`, accountIds: [account] }),
+  save_pool_post: async () => {
+    const pool = await tenant.social('PUT', '/pools', { name: `Of ${calls}`, accountIds: [account] });
+    return { id: pool.body.data.pool.id, name: 'Tip', texts: ['A tip'] };
+  },
   remove_published_target: async () => {
     const postId = await draft();
     await setTargets(stage.app, postId, { status: 'published', platform_post_id: 'at://did/app/1' });
@@ -206,6 +213,8 @@ async function everything(): Promise<string> {
     'link_tags',
     'signatures',
     'feeds',
+    'pools',
+    'pool_posts',
   ];
   const parts = tables.map(
     (table) =>

@@ -15,6 +15,7 @@ const OF_MEDIA: Record<MediaFailure, 'edit' | 'retry' | 'contact_owner'> = {
   import_failed: 'retry',
   quota_used_up: 'contact_owner',
   transcode_unavailable: 'contact_owner',
+  font_missing: 'contact_owner',
 };
 const OF_LANGUAGES: Record<FailureCode, 'edit' | 'retry' | 'none'> = {
   translation_failed: 'retry',

@@ -1,45 +1,13 @@
-import type { ErrorCode as ApiErrorCode } from '#kernel/errors.ts';
+import type { UserAction } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { MediaFailure } from '../media/media.ts';
-import type { ErrorCode as TargetCode, UserAction } from '../publishing/retry.ts';
+import type { ErrorCode as TargetCode } from '../publishing/retry.ts';
 
 export interface Explanation {
   meaning: string;
   userAction: UserAction;
   retryable: boolean;
 }
-
-/** What to do about a code that a call answers with; the meaning stands in kernel/errors.ts. */
-export const API_ACTIONS: Record<ApiErrorCode, Omit<Explanation, 'meaning'>> = {
-  invalid_input: { userAction: 'edit', retryable: false },
-  unauthenticated: { userAction: 'contact_owner', retryable: false },
-  plan_limit: { userAction: 'contact_owner', retryable: false },
-  forbidden: { userAction: 'contact_owner', retryable: false },
-  workspace_not_found: { userAction: 'contact_owner', retryable: false },
-  not_found: { userAction: 'edit', retryable: false },
-  method_not_allowed: { userAction: 'edit', retryable: false },
-  request_timeout: { userAction: 'retry', retryable: true },
-  conflict: { userAction: 'edit', retryable: false },
-  replay: { userAction: 'wait', retryable: true },
-  no_account: { userAction: 'reconnect', retryable: false },
-  needs_reauth: { userAction: 'reconnect', retryable: false },
-  approval_required: { userAction: 'contact_owner', retryable: false },
-  confirmation_stale: { userAction: 'contact_owner', retryable: false },
-  localization_running: { userAction: 'wait', retryable: true },
-  media_not_ready: { userAction: 'wait', retryable: true },
-  payload_too_large: { userAction: 'edit', retryable: false },
-  uri_too_long: { userAction: 'edit', retryable: false },
-  unsupported_encoding: { userAction: 'edit', retryable: false },
-  unprocessable: { userAction: 'edit', retryable: false },
-  precheck_failed: { userAction: 'edit', retryable: false },
-  rate_limited: { userAction: 'wait', retryable: true },
-  headers_too_large: { userAction: 'edit', retryable: false },
-  internal: { userAction: 'retry', retryable: true },
-  upstream_failed: { userAction: 'retry', retryable: true },
-  platform_error: { userAction: 'retry', retryable: false },
-  unavailable: { userAction: 'wait', retryable: true },
-  external_writes_off: { userAction: 'contact_owner', retryable: false },
-};
 
 /** Codes of `errorCode` of media and renders, beside those that targets know too. */
 const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
@@ -72,6 +40,11 @@ const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
     meaning: say('errors.file_could_not_be_fetched'),
     userAction: 'retry',
     retryable: true,
+  },
+  font_missing: {
+    meaning: say('errors.no_font_for_words'),
+    userAction: 'contact_owner',
+    retryable: false,
   },
   transcode_unavailable: {
     meaning: say('errors.videos_not_converted_here_because'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
 import { without } from '../comments/inbox-for-tests.ts';
+import { explainAll } from './explain.ts';
 
 describe('explain_error', () => {
   it('200: codes of answers and of targets; the same over MCP', async () => {
@@ -29,6 +30,19 @@ describe('explain_error', () => {
     // The address it names is there, and has the code.
     const page = await fetch(body.data.docUrl.replace(/^https?:\/\/[^/]+/, app.url));
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="token_expired"')]);
+  });
+
+  it('200: every code that there is has its place at the address that is named for it', async () => {
+    const { app } = await startMovingWorld();
+    const tenant = await app.tenant();
+    const pages = new Map<string, string>();
+    for (const { code } of explainAll()) {
+      const { status, body } = await tenant.console('explain_error', { code });
+      expect([code, status]).toEqual([code, 200]);
+      const [address = '', place] = body.data.docUrl.replace(/^https?:\/\/[^/]+/, app.url).split('#');
+      if (!pages.has(address)) pages.set(address, await (await fetch(address)).text());
+      expect(pages.get(address)?.split(`id="${place}"`), code).toHaveLength(2);
+    }
   });
 
   it('403: without the scope', async () => {

@@ -1,7 +1,7 @@
 import { API_PLATFORMS } from '#adapters/social/platforms.ts';
-import { ERRORS } from '#kernel/errors.ts';
+import { ERRORS, type ErrorCode } from '#kernel/errors.ts';
 import { has } from '#kernel/narrow.ts';
-import { API_ACTIONS, type Explanation, TARGET_CODES } from './catalogue.ts';
+import { type Explanation, TARGET_CODES } from './catalogue.ts';
 
 export interface Explained extends Explanation {
   code: string;
@@ -16,7 +16,7 @@ export interface Explained extends Explanation {
 export function explain(code: string): Explained | null {
   // Own properties only: "constructor" is no code of ours.
   const target: Explanation | null = has(TARGET_CODES, code) ? TARGET_CODES[code] : null;
-  const api = has(ERRORS, code) ? { ...ERRORS[code], ...API_ACTIONS[code] } : null;
+  const api = has(ERRORS, code) ? ofCall(code) : null;
   const told = api ?? target;
   if (!told) return null;
   return {
@@ -32,6 +32,11 @@ export function explain(code: string): Explained | null {
     retryable: told.retryable,
     platformNotes: target ? notesOn(code) : {},
   };
+}
+
+function ofCall(code: ErrorCode): Explanation & { status: number } {
+  const { status, meaning, next, ...rest } = ERRORS[code];
+  return { status, meaning, userAction: next, retryable: 'retryable' in rest };
 }
 
 function notesOn(code: string): Record<string, string> {

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { saidColumn } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Draft } from './draft.ts';
 import type { FeedPlace } from './store.ts';
 
 export type ItemRow = Selectable<Tables['feed_items']>;
@@ -57,13 +58,9 @@ export function readItems(tx: Tx, { workspaceId, feedId }: FeedPlace, limit: num
 }
 
 /** A draft of a feed with whom it belongs to and what is to become of it. */
-export interface Unfinished {
-  workspaceId: string;
+export interface Unfinished extends Draft {
   feedId: string;
   key: string;
-  postId: string;
-  outcome: 'draft' | 'approval' | 'queue';
-  ownerId: string;
   locale: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VideoRule } from '#adapters/media/presets.ts';
-import { PRESETS, presetOf } from '#adapters/social/presets.ts';
+import { PRESETS, presetOf } from '#adapters/social/platforms.ts';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { filtersHash } from '#kernel/page.ts';
 import { say } from '#kernel/say.ts';

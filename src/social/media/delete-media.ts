@@ -43,6 +43,7 @@ export const deleteMedia = defineOperation({
     const keys = [
       media.blob_key,
       media.thumbnail_key,
+      ...media.page_keys,
       ...[...parts, ...renders].map(({ blob_key }) => blob_key),
     ];
     await dropBlobs(db, workspaceId, keys, new Date(clock.now().getTime() + DELETE_GRACE_MS));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ByteSource, collect, inBlocks } from '#adapters/media/byte-source.ts';
+import { countPages } from '#adapters/media/count-pages.ts';
 import { renderImage, surveyImage } from '#adapters/media/decode.ts';
 import {
   corrupt,
@@ -20,8 +21,8 @@ import type { JobContext } from '#platform/job.ts';
 import { IntakeFailure } from './fetch-media.ts';
 import { bytesMax } from './media.ts';
 import { posterOf } from './poster.ts';
-import { putBlob } from './store-blob.ts';
 import type { MediaRow } from './store.ts';
+import { putBlob } from './store-blob.ts';
 import type { PartRow } from './store-parts.ts';
 import { NoRoom, withWorkFolder } from './work-folder.ts';
 
@@ -32,6 +33,8 @@ export interface Examined {
   sha256: string;
   thumbnail: BlobInfo | null;
   blurhash: string | null;
+  /** Of a document that tells. */
+  pages?: number | null;
 }
 
 /** Looks at the bytes and makes of them the file that will be published. Throws MediaError for a bad one. */
@@ -119,7 +122,7 @@ async function examineDocument(
     audioCodec: null,
     hasAudio: null,
   };
-  return { facts, file, sha256, thumbnail: null, blurhash: null };
+  return { facts, file, sha256, thumbnail: null, blurhash: null, pages: await countPages(source) };
 }
 
 async function asOneFile(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRESETS } from '#adapters/social/presets.ts';
+import { PRESETS } from '#adapters/social/platforms.ts';
 import { defineOperation } from '#platform/operation.ts';
 
 export const listMediaPresets = defineOperation({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byLanguage } from '#kernel/schema.ts';
 import { MEDIA } from './media.ts';
+import { FORMATS, LOOKS } from './slides.ts';
 
 export const FocalPoint = z
   .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
@@ -25,6 +26,21 @@ export const RenderView = z.object({
 });
 export type RenderView = z.output<typeof RenderView>;
 
+export const DocumentView = z.object({
+  format: z.enum(FORMATS),
+  look: z.enum(LOOKS),
+  locale: z.string().nullable(),
+  sourceMediaId: z.string().nullable().describe('The document that this one is a translation of.'),
+  pages: z.array(
+    z.object({
+      title: z.string(),
+      text: z.string(),
+      mediaId: z.string().nullable(),
+      url: z.string().nullable().describe('A small picture of the page, once it is drawn.'),
+    }),
+  ),
+});
+
 export const MediaView = z.object({
   id: z.string(),
   version: z.int(),
@@ -47,6 +63,11 @@ export const MediaView = z.object({
   focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
   tags: z.array(z.string()),
   folderId: z.string().nullable(),
+  pages: z
+    .int()
+    .nullable()
+    .describe('Of a document; null for other media, and for a PDF that does not tell.'),
+  document: DocumentView.nullable().describe('What create_document drew it from.'),
   renders: z.array(RenderView),
   usedIn: z.int().nullable().describe('Posts that use it; in lists only with include=usedIn.'),
   errorCode: z.string().nullable(),

@@ -44,4 +44,5 @@ export type MediaFailure =
   | 'import_blocked'
   | 'import_failed'
   | 'transcode_unavailable'
-  | 'quota_used_up';
+  | 'quota_used_up'
+  | 'font_missing';

@@ -1,4 +1,4 @@
-import { presetOf } from '#adapters/social/presets.ts';
+import { presetOf } from '#adapters/social/platforms.ts';
 import type { RenderRow } from './store.ts';
 
 /** The part of the platform's settings that decides the shape: a story is not a post of the feed. */

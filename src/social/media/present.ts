@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import type { MediaView, RenderView } from './media-view.ts';
-import { type Signer, publishableUrl } from './store-blob.ts';
-import { type MediaRow, type RenderRow, findMedia, readRenders } from './store.ts';
+import type { Slides } from './slides.ts';
+import { findMedia, type MediaRow, type RenderRow, readRenders } from './store.ts';
+import { publishableUrl, type Signer } from './store-blob.ts';
 import { findUses } from './store-uses.ts';
 
 export async function showMedia(
@@ -54,12 +55,28 @@ export function presentMedia(
     focalPoint: row.focal_point,
     tags: row.tags,
     folderId: row.folder_id,
+    pages: row.pages,
+    document: row.slides && presentDocument(row, row.slides, link),
     renders: renders.map((render) => presentRender(ctx, row, render)),
     usedIn,
     errorCode: row.error_code,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.status === 'uploading' ? (row.expires_at?.toISOString() ?? null) : null,
+  };
+}
+
+function presentDocument(
+  { slides_of, page_keys }: MediaRow,
+  { format, look, locale, pages }: Slides,
+  link: (key: string | null) => string | null,
+): NonNullable<MediaView['document']> {
+  return {
+    format,
+    look,
+    locale,
+    sourceMediaId: slides_of,
+    pages: pages.map((page, at) => ({ ...page, url: link(page_keys[at] ?? null) })),
   };
 }
 

@@ -7,12 +7,12 @@ import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { mediaIntakeJob } from '../jobs.ts';
 import { SYSTEM } from '../model.ts';
-import { examine, type Examined } from './examine.ts';
+import { type Examined, examine } from './examine.ts';
 import { fetchMedia, IntakeFailure } from './fetch-media.ts';
 import type { MediaFailure } from './media.ts';
+import { requireMediaQuota } from './require-quota.ts';
 import { type MediaRow, moveMedia, readMedia, setMedia } from './store.ts';
 import { deleteParts, insertPart, type PartRow, readParts } from './store-parts.ts';
-import { requireMediaQuota } from './require-quota.ts';
 
 /** A file that brings its worker down again and again is given up; it is not worth a fourth one. */
 const ATTEMPTS_MAX = 3;
@@ -79,7 +79,7 @@ async function finish(
   ctx: JobContext,
   media: MediaRow,
   parts: readonly PartRow[],
-  { facts, file, sha256, thumbnail, blurhash }: Examined,
+  { facts, file, sha256, thumbnail, blurhash, pages = null }: Examined,
 ): Promise<void> {
   const { workspaceId } = ctx.tenant;
   const { kind, mime, width, height, durationSec, fps, videoCodec, audioCodec, hasAudio } = facts;
@@ -99,6 +99,7 @@ async function finish(
       blob_key: file.key,
       thumbnail_key: thumbnail?.key ?? null,
       blurhash,
+      pages,
     });
     // Deleted meanwhile: what was stored expires by itself.
     if (!isMine) return;

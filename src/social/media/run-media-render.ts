@@ -2,7 +2,7 @@ import { collect } from '#adapters/media/byte-source.ts';
 import { renderImage } from '#adapters/media/decode.ts';
 import { MediaError } from '#adapters/media/facts.ts';
 import { regionFor } from '#adapters/media/presets.ts';
-import { presetOf } from '#adapters/social/presets.ts';
+import { presetOf } from '#adapters/social/platforms.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { mediaRenderJob } from '../jobs.ts';
 import { IMAGE_BYTES_MAX } from './media.ts';

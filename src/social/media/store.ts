@@ -166,7 +166,7 @@ export async function moveMedia(
   tx: Tx,
   media: Pick<MediaRow, 'id' | 'workspace_id'>,
   to: MediaStatus,
-  set: Partial<Omit<MediaRow, 'id' | 'status' | 'alt_text' | 'focal_point'>> = {},
+  set: Partial<Omit<MediaRow, 'id' | 'status' | 'alt_text' | 'focal_point' | 'slides'>> = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await oneMedia(tx, media)
     .set({ ...set, status: to, ...CHANGED })

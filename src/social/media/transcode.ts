@@ -5,7 +5,7 @@ import type { ByteSource } from '#adapters/media/byte-source.ts';
 import { corrupt, MEDIA_MIMES, MediaError, type MediaFacts } from '#adapters/media/facts.ts';
 import { convertVideo } from '#adapters/media/ffmpeg.ts';
 import { paceOf, type Preset, regionFor, type VideoRule } from '#adapters/media/presets.ts';
-import { presetOf } from '#adapters/social/presets.ts';
+import { presetOf } from '#adapters/social/platforms.ts';
 import { probeVideo } from '#adapters/media/probe-video.ts';
 import { SNIFF_BYTES, sniffMedia } from '#adapters/media/sniff.ts';
 import type { JobContext } from '#platform/job.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
+import { personOf } from '#platform/caller.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { endOwnAccess } from '../credentials/store-oauth.ts';
-import { memberIn } from './caller.ts';
 
 export const disconnectApp = defineOperation({
   name: 'disconnect_app',
@@ -20,7 +20,7 @@ export const disconnectApp = defineOperation({
   output: z.object({ id: z.string(), revoked: z.literal(true) }),
 
   async run({ id }, ctx) {
-    if (!(await endOwnAccess(ctx.db, memberIn(ctx).userId, id)))
+    if (!(await endOwnAccess(ctx.db, personOf(ctx).userId, id)))
       throw new AppError('not_found', say('credentials.credential_does_not_exist'), { field: 'id' });
     return { id, revoked: true as const };
   },

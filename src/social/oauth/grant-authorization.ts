@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
+import { personOf } from '#platform/caller.ts';
 import { hashToken } from '#platform/auth/bearer.ts';
+import { issuerOf } from '#platform/auth/oauth.ts';
 import { requireProof } from '#platform/authorize.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { CONFIRM_MODES, SCOPES, TIERS } from '#platform/rights/scopes.ts';
 import { readAccountFacts } from '../accounts/store/facts.ts';
 import { insertCode } from '../credentials/store-oauth.ts';
-import { memberIn } from './caller.ts';
 import { knownClient } from './clients.ts';
 import { AuthorizationQuery } from './read-authorization.ts';
 import { placeOf, withAnswer } from './redirects.ts';
-import { checkRequest, isGrave, issuerOf, offerTo, readParameters } from './request.ts';
+import { checkRequest, isGrave, offerTo, readParameters } from './request.ts';
 
 const CODE_SEC = 60;
 const DAYS_MAX = 365;
@@ -44,8 +45,8 @@ export const grantAuthorization = defineOperation({
   }),
 
   async run(input, ctx) {
-    const member = memberIn(ctx);
-    const asked = readParameters(new URLSearchParams(input.query));
+    const member = personOf(ctx);
+    const asked = readParameters(input.query);
     const client = await knownClient(ctx.db, asked.get('client_id') ?? '');
     const request = checkRequest(asked, client, ctx.publicUrl);
     const offer = offerTo(member, request.scopes);

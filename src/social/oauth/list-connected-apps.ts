@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { personOf } from '#platform/caller.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readAccessesOf } from '../credentials/store-oauth.ts';
-import { memberIn } from './caller.ts';
 
 export const listConnectedApps = defineOperation({
   name: 'list_connected_apps',
@@ -34,7 +34,7 @@ export const listConnectedApps = defineOperation({
   }),
 
   async run(_input, ctx) {
-    const rows = await readAccessesOf(ctx.db, memberIn(ctx).userId);
+    const rows = await readAccessesOf(ctx.db, personOf(ctx).userId);
     return {
       items: rows.map((row) => ({
         id: row.id,

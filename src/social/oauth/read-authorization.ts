@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { personOf } from '#platform/caller.ts';
+import { issuerOf } from '#platform/auth/oauth.ts';
+import type { Context } from '#platform/context.ts';
 import { take } from '#platform/limits/rate-limit.ts';
 import { defineOperation } from '#platform/operation.ts';
-import type { Context } from '#platform/context.ts';
 import { SCOPES, TIERS } from '#platform/rights/scopes.ts';
-import { memberIn } from './caller.ts';
 import { isDocumentAddress, knownClient, type OauthClient, readClientDocument } from './clients.ts';
 import { placeOf, withAnswer } from './redirects.ts';
-import { checkRequest, issuerOf, offerTo, readParameters } from './request.ts';
+import { checkRequest, offerTo, readParameters } from './request.ts';
 
 export const AuthorizationQuery = z.string().min(1).max(8000).describe('The query of /oauth/authorize.');
 
@@ -40,10 +41,10 @@ export const readAuthorization = defineOperation({
   }),
 
   async run({ query }, ctx) {
-    const asked = readParameters(new URLSearchParams(query));
+    const asked = readParameters(query);
     const client = await findAsking(ctx, asked.get('client_id') ?? '');
     const request = checkRequest(asked, client, ctx.publicUrl);
-    const { scopes, tiers } = offerTo(memberIn(ctx), request.scopes);
+    const { scopes, tiers } = offerTo(personOf(ctx), request.scopes);
     return {
       client: {
         name: request.client.name,

@@ -1,8 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { memberMay, rightBehind, tiersNow } from '#platform/rights/roles.ts';
-import type { MemberOf } from '#platform/rights/roles.ts';
-import { type Scope, SCOPES, type Tier, TIERS } from '#platform/rights/scopes.ts';
+import { issuerOf, parametersOnce } from '#platform/auth/oauth.ts';
+import { type MemberOf, memberMay, rightBehind, tiersNow } from '#platform/rights/roles.ts';
+import { SCOPES, type Scope, TIERS, type Tier } from '#platform/rights/scopes.ts';
 import type { OauthClient } from './clients.ts';
 import { matchesRedirect, withAnswer } from './redirects.ts';
 
@@ -18,19 +18,17 @@ export interface AccessRequest {
   scopes: Scope[];
 }
 
-export const issuerOf = (publicUrl: string) => `${publicUrl}/oauth`;
-
 /** For a program that names no resource the narrow one is meant. */
 export function audienceOf(resource: string | null, publicUrl: string): Audience | null {
   if (resource === null || [`${publicUrl}/mcp`, `${publicUrl}/mcp/`].includes(resource)) return 'mcp';
   return [publicUrl, `${publicUrl}/`].includes(resource) ? 'server' : null;
 }
 
-/** The parameters, each of which may come once; those without a value count as left out. */
-export function readParameters(query: URLSearchParams): Map<string, string> {
-  const names = [...query.keys()];
-  if (new Set(names).size !== names.length) throw wrong();
-  return new Map([...query].filter(([, value]) => value !== ''));
+/** Of the address that a program sent a person to. */
+export function readParameters(query: string): Map<string, string> {
+  const asked = parametersOnce(new URLSearchParams(query));
+  if (asked === null) throw wrong();
+  return asked;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { findSpans } from '../posts/spans.ts';
+import { checkVariables } from './variables.ts';
 
 /** What a tag of a link may say; the values are texts with variables. */
 export interface Tags {
@@ -28,6 +29,11 @@ export interface LinkTags {
 export const TAG_VARIABLES = ['platform', 'account', 'locale', 'post'] as const;
 
 const NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+
+/** A variable that nobody fills in would stand in every link. `place`: what comes before the name of a field. */
+export function checkTags(place: string, tags: Tags): void {
+  for (const name of NAMES) checkVariables(`${place}${name}`, tags[name] ?? '', TAG_VARIABLES);
+}
 
 /** The most specific value of each tag: of the post, the account in the language, the account, the language, all. */
 export function tagsFor(

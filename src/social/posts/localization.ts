@@ -81,8 +81,26 @@ function said(prefix: string, { text, parts, firstComment }: Said) {
   ];
 }
 
+/** The files of the base content, and what the post shows in their place on one platform. */
+export function sourceMediaOf({ content, variants }: PostParts): string[] {
+  const sides = [content, ...variants.filter(({ scope }) => scope.platform && !scope.locale)];
+  return [
+    ...new Set(
+      sides.flatMap(({ mediaIds, parts }) => [
+        ...(mediaIds ?? []),
+        ...(parts ?? []).flatMap((part) => part.mediaIds),
+      ]),
+    ),
+  ];
+}
+
+/** A document that is drawn here has words, and never changes: other words are another document. */
+export const isDrawn = (mediaId: string) => mediaId.startsWith('doc_');
+
 export function sourceHashOf(parts: PostParts): string {
+  const texts = textsOf(parts).map(({ path, text }) => [path, text]);
+  const documents = sourceMediaOf(parts).filter(isDrawn);
   return createHash('sha256')
-    .update(JSON.stringify(textsOf(parts).map(({ path, text }) => [path, text])))
+    .update(JSON.stringify(documents.length === 0 ? texts : [...texts, documents]))
     .digest('base64url');
 }

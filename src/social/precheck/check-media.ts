@@ -1,5 +1,5 @@
 import { paceOf } from '#adapters/media/presets.ts';
-import { presetOf } from '#adapters/social/presets.ts';
+import { presetOf } from '#adapters/social/platforms.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
 import { say } from '#kernel/say.ts';
 import { createAddressPolicy, hostProblem } from '#platform/net/address-guard.ts';
@@ -48,6 +48,7 @@ function describe(row: MediaRow, render: RenderRow | null, locale: string | null
     fps: rule ? paceOf(rule, row.fps) : row.fps,
     videoCodec: rule ? 'h264' : row.video_codec,
     audioCodec: rule && row.has_audio ? 'aac' : row.audio_codec,
+    pages: row.pages,
     altText: (locale === null ? undefined : texts[locale]) ?? Object.values(texts)[0] ?? null,
     filename: row.filename,
     publicUrl: '',

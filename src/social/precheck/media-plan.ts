@@ -1,5 +1,5 @@
 import type { Preset } from '#adapters/media/presets.ts';
-import { PRESETS } from '#adapters/social/presets.ts';
+import { PRESETS } from '#adapters/social/platforms.ts';
 import { pickRender, placementOf } from '../media/pick-render.ts';
 import type { MediaRow } from '../media/store.ts';
 import type { Effective } from '../posts/merge-content.ts';

@@ -212,9 +212,13 @@ describe('precheck_draft', () => {
     ]);
   });
 
-  it('400: a time without a zone, content that is none', async () => {
+  it('400: a time without a zone, content that is none, a tag that nobody fills in', async () => {
     const tenant = await (await startApp()).tenant();
-    for (const body of [{ scheduledAt: '2030-01-01T00:00' }, { content: { text: 5 } }])
+    for (const body of [
+      { scheduledAt: '2030-01-01T00:00' },
+      { content: { text: 5 } },
+      { utm: { content: '{nobody}' } },
+    ])
       expect((await tenant.social('POST', '/posts/precheck', body)).status).toBe(400);
   });
 

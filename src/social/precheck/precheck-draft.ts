@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
+import { checkTags } from '../outgoing/tag-links.ts';
 import { Content, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
 import { judgePost } from './check-post.ts';
@@ -29,6 +30,7 @@ export const precheckDraft = defineOperation({
 
   async run(input, ctx) {
     const { content, variants, settings, scheduledAt, utm = null, signs = true, timezone } = input;
+    checkTags('utm.', utm ?? {});
     const parts = { content, variants, settings };
     const finishing = { utm, signs, ...(timezone !== undefined && { timezone }) };
     const post = { id: null, parts, finishing, scheduledAt: scheduledAt ? new Date(scheduledAt) : null };

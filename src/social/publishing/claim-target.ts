@@ -10,13 +10,17 @@ import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
 import { lockPost } from '../posts/store/read-posts.ts';
 import { mustWait, putBack } from './await-approval.ts';
 import { type Engine, later, settle, TargetTaken } from './engine.ts';
-import { packageFor } from './manual-package.ts';
 import { becomeUncertain, fail, wasTried } from './outcomes.ts';
 import { hasOpenIntent, snapshotOf } from './records.ts';
 import { type ErrorCode, probeAt, targetError } from './retry.ts';
 import { type AttemptRow, insertAttempt, saveAttempt } from './store/attempts.ts';
 import { loadWork, type Work } from './store/load-work.ts';
 import { takeCaps } from './take-caps.ts';
+import { MANUAL } from '#adapters/social/platforms.ts';
+import type { JobContext } from '#platform/job.ts';
+import { manualPackage } from '../manual/manual-package.ts';
+import type { Effective } from '../posts/merge-content.ts';
+import { mediaLinks } from './publish-content.ts';
 
 export type Claimed = { kind: 'nothing' } | { kind: 'advance' | 'probe'; work: Work; attempt: AttemptRow };
 
@@ -162,4 +166,24 @@ async function beginTry(
     requestDigest: createHash('sha256').update(content).digest('hex'),
     startedAt: engine.clock.now(),
   });
+}
+
+/** What a person needs who finishes by hand; also on a platform that we have no adapter for. */
+async function packageFor(
+  ctx: JobContext,
+  platform: string,
+  content: Effective,
+): Promise<Record<string, unknown>> {
+  const ids = [...content.mediaIds, ...content.parts.flatMap((part) => part.mediaIds)];
+  const media = await mediaLinks(ctx, ctx.tenant, ids, content.locale);
+  const manual = MANUAL.find((name) => name === platform);
+  if (manual) return manualPackage(manual, { ...content, media });
+  return {
+    instructions: `Open ${platform}, paste the text, add the media and post it. Then mark it as done here.`,
+    textToCopy: content.text,
+    mediaUrls: media.map(({ url }) => url),
+    appLink: null,
+    doneAt: null,
+    doneBy: null,
+  };
 }

@@ -1,6 +1,6 @@
 import { EXTENSIONS } from '#adapters/media/facts.ts';
 import { paceOf, type VideoRule } from '#adapters/media/presets.ts';
-import { presetOf } from '#adapters/social/presets.ts';
+import { presetOf } from '#adapters/social/platforms.ts';
 import { probeVideo } from '#adapters/media/probe-video.ts';
 import type { PublishContent, PublishMedia } from '#adapters/social/contract.ts';
 import { platformError } from '#adapters/social/errors.ts';
@@ -140,6 +140,7 @@ function originalFile(row: MediaRow, key: string): File {
     fps: row.fps,
     videoCodec: row.video_codec,
     audioCodec: row.audio_codec,
+    pages: row.pages,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PlatformFailure, TargetErrorCode } from '#adapters/social/contract.ts';
+import type { UserAction } from '#kernel/errors.ts';
 
 /** Codes of ours beside those of the platforms. */
 export type ErrorCode =
@@ -14,8 +15,6 @@ export type ErrorCode =
 export type Failure = Omit<PlatformFailure, 'errorCode'> & { errorCode: ErrorCode };
 /** As much of it as a target keeps. */
 export type Told = Pick<Failure, 'errorCode' | 'message'> & Partial<Failure>;
-
-export type UserAction = 'edit' | 'reconnect' | 'wait' | 'retry' | 'contact_owner' | 'none';
 
 const ACTIONS: Record<ErrorCode, UserAction> = {
   token_expired: 'reconnect',

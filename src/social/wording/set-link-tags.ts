@@ -7,8 +7,7 @@ import { readAccountFacts } from '../accounts/store/facts.ts';
 import { mayUse, userOf } from '../caller.ts';
 import { confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { readLinkTags, writeLinkTags } from '../outgoing/store.ts';
-import { type Override, TAG_VARIABLES } from '../outgoing/tag-links.ts';
-import { checkVariables } from '../outgoing/variables.ts';
+import { checkTags, type Override } from '../outgoing/tag-links.ts';
 import { guardAdditions } from './guard-additions.ts';
 import { linkTagFields, LinkTagsView, presentLinkTags } from './link-tags-view.ts';
 
@@ -43,7 +42,7 @@ export const setLinkTags = defineOperation({
 
   async run(input, ctx) {
     const { workspaceId } = ctx.caller;
-    checkAll('', input);
+    checkTags('', input);
     input.overrides.forEach((each, at) => checkOverride(each, at, input.overrides));
     await requireAccounts(ctx, input.overrides);
     const [before] = await readLinkTags(ctx.db, [workspaceId]);
@@ -75,13 +74,8 @@ export const setLinkTags = defineOperation({
   },
 });
 
-function checkAll(place: string, tags: Override): void {
-  for (const name of ['source', 'medium', 'campaign'] as const)
-    checkVariables(`${place}${name}`, tags[name] ?? '', TAG_VARIABLES);
-}
-
 function checkOverride(each: Override, at: number, all: readonly Override[]): void {
-  checkAll(`overrides[${at}].`, each);
+  checkTags(`overrides[${at}].`, each);
   if (each.accountId === undefined && each.locale === undefined)
     throw invalidField(`overrides[${at}]`, say('wording.must_name_account_or_language'));
   const isSame = (other: Override) => other.accountId === each.accountId && other.locale === each.locale;

@@ -206,6 +206,14 @@ describe('create_post', () => {
     expect(answer.body.error.params.fields).toContain(field);
   });
 
+  it('400: a variable in its link tags that nobody fills in', async () => {
+    const tenant = await (await startApp()).tenant();
+    const answer = await tenant.social('POST', '/posts', { utm: { campaign: '{post}', term: '{brand}' } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.params.field).toBe('utm.term');
+    expect(answer.body.error.message).toContain('{platform}, {account}, {locale}, {post}');
+  });
+
   it.each(['\\u0000', '\\ud800'])('400: S-POST-025 a text with %s', async (escape) => {
     const app = await startApp();
     const tenant = await app.tenant();

@@ -4,6 +4,7 @@ import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { viaOf } from '../caller.ts';
+import { checkTags } from '../outgoing/tag-links.ts';
 import { Content, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
 import { PostView } from '../posts/post-view.ts';
@@ -37,6 +38,7 @@ export const createPost = defineOperation({
 
   async run(input, ctx) {
     const { content, variants, settings, ideaId } = input;
+    checkTags('utm.', input.utm ?? {});
     const parts = withVariantIds({ content, variants, settings });
     const [found, zone] = await Promise.all([findRefs(ctx, [{ ...input, parts }]), zoneOf(ctx)]);
     checkRefs(found, { parts, tags: input.tags });

@@ -142,7 +142,7 @@ describe('update_post', () => {
     expect(body.data).toMatchObject({ status: 'published', title: 'T' });
   });
 
-  it('400: without a version, or with a time that has passed', async () => {
+  it('400: without a version, with a time that has passed, with a tag that nobody fills in', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
@@ -150,6 +150,9 @@ describe('update_post', () => {
     const noVersion = await patch(tenant, post.postId, { title: 'a' });
     const past = await patch(tenant, post.postId, { version: 1, scheduledAt: '2020-01-01T00:00:00Z' });
 
+    const tags = await patch(tenant, post.postId, { version: 1, utm: { source: '{Platform}' } });
+
+    expect(tags.body.error.params.field).toBe('utm.source');
     expect(noVersion.status).toBe(400);
     expect(noVersion.body.error.params.fields).toEqual(['version']);
     expect(past.status).toBe(400);

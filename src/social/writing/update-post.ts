@@ -9,6 +9,7 @@ import { guardChange } from '../confirmations/guard-change.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { wallTime } from '../instant.ts';
 import { noApproval } from '../model.ts';
+import { checkTags } from '../outgoing/tag-links.ts';
 import { Content, ContentPatch, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
 import { PostView } from '../posts/post-view.ts';
@@ -70,6 +71,7 @@ export const updatePost = defineOperation({
     const targets = await readTargets(ctx.db, post.id);
     requireWhole(ctx.caller, targets, 'update_post');
     checkVersion(post, input.version);
+    checkTags('utm.', input.utm ?? {});
 
     // Only what this call names is looked up: media that has gone meanwhile must not block a new title.
     const named = partsNamed(input);

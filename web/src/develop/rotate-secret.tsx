@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { exactly } from '../text/format.ts';
 import { t } from '../text/text.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { Field, Select } from '../ui/field.tsx';
 import { SecretOnce } from './secret-once.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 const OVERLAPS = [0, 1, 24, 72, 168, 720] as const;
 
@@ -69,4 +68,21 @@ export function BothSecrets({ until }: { until: string }) {
   const left = useCountdown(until);
   if (left === null) return null;
   return <span className="block text-2xs text-warn-text">{t('dev.rotate.both', { left })}</span>;
+}
+
+const SECOND_MS = 1000;
+
+/** What is left until then in words, counting down; null when it is over. */
+function useCountdown(until: string): string | null {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.floor((new Date(until).getTime() - now) / SECOND_MS);
+  if (seconds <= 0) return null;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const clock = `${pad(Math.floor(seconds / 3600) % 24)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+  const days = Math.floor(seconds / 86_400);
+  return days === 0 ? clock : t('dev.daysAndClock', { days, clock });
 }

@@ -1,4 +1,5 @@
 // Generated from the declarations of the platforms by npm run generate. Do not edit.
+import { withOutside } from '../api/outside-platforms.ts';
 export interface PlatformOption {
   name: string;
   kind: 'flag' | 'list' | 'text' | 'choice' | 'media';
@@ -14,7 +15,7 @@ export interface PlatformForm {
   destination: { option: string; isRequired?: true } | null;
   options: readonly PlatformOption[];
 }
-export const PLATFORM_OPTIONS: Record<string, PlatformForm> = {
+export const PLATFORM_OPTIONS: Record<string, PlatformForm> = withOutside('options', {
   x: {"foldAfter":null,"postTitle":null,"destination":null,"editsTitle":false,"options":[{"name":"replySettings","kind":"choice","of":["following","mentionedUsers","subscribers","verified"]},{"name":"madeWithAi","kind":"flag"},{"name":"paidPartnership","kind":"flag"}]},
   youtube: {"foldAfter":157,"postTitle":{"limit":100},"destination":null,"editsTitle":false,"options":[{"name":"privacy","kind":"choice","of":["public","unlisted","private"]},{"name":"madeForKids","kind":"flag"},{"name":"tags","kind":"list"},{"name":"categoryId","kind":"text"},{"name":"thumbnailMediaId","kind":"media"}]},
   instagram: {"foldAfter":125,"postTitle":null,"destination":null,"editsTitle":false,"options":[{"name":"kind","kind":"choice","of":["post","reel","story"]},{"name":"collaborators","kind":"list"},{"name":"shareToFeed","kind":"flag"}]},
@@ -38,4 +39,4 @@ export const PLATFORM_OPTIONS: Record<string, PlatformForm> = {
   nostr: {"foldAfter":null,"postTitle":null,"destination":null,"editsTitle":false,"options":[]},
   lemmy: {"foldAfter":null,"postTitle":{"limit":200,"isRequired":true},"destination":{"option":"community","isRequired":true},"editsTitle":true,"options":[{"name":"nsfw","kind":"flag"}]},
   ghost: {"foldAfter":null,"postTitle":{"limit":255,"isRequired":true},"destination":null,"editsTitle":true,"options":[{"name":"tags","kind":"list"},{"name":"excerpt","kind":"text"},{"name":"slug","kind":"text"},{"name":"canonicalUrl","kind":"text"},{"name":"newsletter","kind":"text"}]},
-};
+});

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ChevronDown, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { count } from '../text/format.ts';
 import { t, type TextId } from '../text/text.ts';
@@ -10,7 +10,6 @@ import { cn } from '../ui/cn.ts';
 import { shown } from './keys.ts';
 import { useIsLinguist, useMay, useProject, useWorkspaceId } from './member.ts';
 import { addressOf, type NavItem, navOf } from './nav.ts';
-import { useFolded } from './use-folded.ts';
 
 // What opens on a click comes a moment after the page itself.
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
@@ -169,4 +168,22 @@ function Quota() {
       />
     </div>
   );
+}
+
+const KEY = 'folded';
+
+/** Which groups of the sidebar are folded; this browser remembers it. */
+function useFolded(): [ReadonlySet<string>, (group: string) => void] {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(
+    () => new Set(localStorage.getItem(KEY)?.split(',').filter(Boolean)),
+  );
+  return [
+    folded,
+    (group) => {
+      const next = new Set(folded);
+      if (!next.delete(group)) next.add(group);
+      localStorage.setItem(KEY, [...next].join(','));
+      setFolded(next);
+    },
+  ];
 }

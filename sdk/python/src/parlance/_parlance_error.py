@@ -1,6 +1,9 @@
 from __future__ import annotations
 
-from typing import Any, Mapping
+from typing import Any, Literal, Mapping
+
+#: Change what was sent, connect the account again, wait (retry_after), send the same again, ask the owner.
+Next = Literal["edit", "reconnect", "wait", "retry", "contact_owner", "none"]
 
 
 class ParlanceError(Exception):
@@ -8,6 +11,8 @@ class ParlanceError(Exception):
 
     #: The word of the server, or one of this client where there was no answer.
     code: str = "unexpected_answer"
+    #: What to do about it.
+    next: Next = "none"
 
     def __init__(
         self,
@@ -31,3 +36,5 @@ class ParlanceError(Exception):
         self.request_id = request_id
         #: Seconds that the server asks to wait before the next try.
         self.retry_after = retry_after
+        if retry_after is not None:
+            self.next = "wait"

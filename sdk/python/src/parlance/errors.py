@@ -15,12 +15,14 @@ class Unreachable(ParlanceError):
     """No answer came: whether the call was carried out is not known."""
 
     code = "unreachable"
+    next = "retry"
 
 
 class UnexpectedAnswer(ParlanceError):
     """Something else than Parlance answered, a proxy for example."""
 
     code = "unexpected_answer"
+    next = "retry"
 
 
 class WaitError(ParlanceError):
@@ -47,6 +49,7 @@ class NotReady(WaitError):
     """The time to wait is over; the work goes on."""
 
     code = "not_ready"
+    next = "wait"
 
 
 def error_of(response: Response) -> ParlanceError:

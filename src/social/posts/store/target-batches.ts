@@ -14,20 +14,29 @@ export async function lockHeldWithPosts(
   jobId: string,
   targetIds: readonly string[],
 ): Promise<HeldTarget[]> {
-  await sql`
-    select id from posts
-     where id in (select post_id from post_targets where id = any(${[...targetIds]}) and executor = ${jobId})
-     order by id for update`.execute(tx);
+  await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('post_targets').select('post_id').where(held(jobId, targetIds)))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return lockHeld(tx, jobId, targetIds);
 }
 
-export async function lockHeld(tx: Tx, jobId: string, targetIds: readonly string[]): Promise<HeldTarget[]> {
-  const { rows } = await sql<HeldTarget>`
-    select * from post_targets
-     where id = any(${[...targetIds]}) and executor = ${jobId} and status = any(${[...IN_PROGRESS]})
-     order by id for update`.execute(tx);
-  return rows;
+export function lockHeld(tx: Tx, jobId: string, targetIds: readonly string[]): Promise<HeldTarget[]> {
+  return tx
+    .selectFrom('post_targets')
+    .selectAll()
+    .where(held(jobId, targetIds))
+    .where('status', '=', sql<TargetStatus>`any(${[...IN_PROGRESS]})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
+
+const held = (jobId: string, targetIds: readonly string[]) =>
+  sql<boolean>`id = any(${[...targetIds]}) and executor = ${jobId}`;
 
 /** They are locked and pending, and counted on that day. */
 export async function beginTargets(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import type { PlanLimits } from '#platform/limits/plan.ts';
 import { JOB_SCHEMA } from '#platform/db/job-tables.ts';
 import type { TargetStatus } from '../../model.ts';
 import type { TargetRow } from '../../posts/rows.ts';
@@ -52,20 +51,15 @@ export async function readStandings(
   tx: Tx,
   accountIds: readonly string[],
 ): Promise<Map<string, Pick<Work, 'account' | 'workspace'>>> {
-  const { rows } = await sql<
-    Work['account'] & {
-      workspaceId: string;
-      timezone: string;
-      limits: PlanLimits;
-      isDissolving: boolean;
-      keptAt: Date | null;
-    }
-  >`
-    select a.id, a.platform, a.facts, a.status, a.is_manual as "isManual", a.paused as "isPaused",
-           a.disconnected_at is not null as "isGone", w.id as "workspaceId", w.timezone, w.limits,
-           w.dissolves_at is not null or w.dissolved_at is not null as "isDissolving", w.kept_at as "keptAt"
-      from accounts a join workspaces w on w.id = a.workspace_id
-     where a.id = any(${[...accountIds]})`.execute(tx);
+  const rows = await tx
+    .selectFrom('accounts as a')
+    .innerJoin('workspaces as w', 'w.id', 'a.workspace_id')
+    .select(['a.id', 'a.platform', 'a.facts', 'a.status', 'a.is_manual as isManual', 'a.paused as isPaused'])
+    .select(sql<boolean>`a.disconnected_at is not null`.as('isGone'))
+    .select(['w.id as workspaceId', 'w.timezone', 'w.limits', 'w.kept_at as keptAt'])
+    .select(sql<boolean>`w.dissolves_at is not null or w.dissolved_at is not null`.as('isDissolving'))
+    .where('a.id', '=', sql<string>`any(${[...accountIds]})`)
+    .execute();
   return new Map(
     rows.map(({ workspaceId, timezone, limits, isDissolving, keptAt, ...account }) => [
       account.id,

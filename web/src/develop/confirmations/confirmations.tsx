@@ -1,5 +1,5 @@
 import { ShieldQuestion } from 'lucide-react';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useNavigate } from '@tanstack/react-router';
 import { useCall, usePages } from '../../api/use-call.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -12,7 +12,6 @@ import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { Choices, ChoiceRow } from '../choices.tsx';
 import { Split } from '../split.tsx';
-import { useGoTo } from '../use-go-to.ts';
 import { useListKeys } from '../../shell/use-list-keys.ts';
 import { ConfirmationDetail } from './confirmation-detail.tsx';
 import { lookOf } from './looks.ts';
@@ -96,4 +95,10 @@ export function Screen() {
       </Split>
     </Page>
   );
+}
+
+/** Another address of the same screen: filters stay as they are. */
+function useGoTo(): (to: string) => void {
+  const navigate = useNavigate();
+  return (to) => void navigate({ to, search: (before: object) => before, replace: true });
 }

@@ -17,7 +17,7 @@ import {
   UNTRANSLATED,
 } from './filters.ts';
 import { FilterChoices } from './later.tsx';
-import { checkName } from '../check-name.ts';
+import { checkName } from '../names.ts';
 
 const UNAPPROVED = 'machine,edited,rejected';
 const PAUSE_MS = 250;

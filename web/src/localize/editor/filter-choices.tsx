@@ -5,7 +5,7 @@ import { Choice, Field, Input, Select } from '../../ui/field.tsx';
 import { ROW_STATES } from '../row-states.ts';
 import { originLook, stateLook } from '../states.ts';
 import { type EditorUrl, ROW_SOURCES } from './filters.ts';
-import { checkName } from '../check-name.ts';
+import { checkName } from '../names.ts';
 
 /** Every filter that is no word and no list of its own. */
 export function FilterChoices({

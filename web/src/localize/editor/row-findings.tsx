@@ -12,7 +12,7 @@ import { severityTone } from './states.ts';
 import type { ShownLanguage } from './string-line.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 import { inWords } from '../../text/in-words.ts';
-import { checkName } from '../check-name.ts';
+import { checkName } from '../names.ts';
 
 const CHANGES = [
   'suggest_for_row',

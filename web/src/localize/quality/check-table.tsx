@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { checkName } from '../check-name.ts';
+import { checkName } from '../names.ts';
 import type { Output } from '../../api/client.ts';
 import { count, percent } from '../../text/format.ts';
 import { t } from '../../text/text.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { useRights } from '../editor/rights.ts';
-import { checkName } from '../check-name.ts';
+import { checkName } from '../names.ts';
 
 /** What people said is no fault, with a way back. The counts above are without it. */
 export function Dismissed({ language }: { language: string }) {

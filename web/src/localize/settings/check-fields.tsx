@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { FieldsProps, Settings } from './draft.ts';
 import { oneOf } from '#kernel/narrow.ts';
-import { checkName } from '../check-name.ts';
+import { checkName } from '../names.ts';
 
 type Check = Output<'list_checks'>['items'][number];
 type Levels = Settings['checks'];

@@ -1,6 +1,6 @@
 import { Ban, CaseSensitive, Lock, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { categoryName } from '../category-name.ts';
+import { categoryName } from '../names.ts';
 import { useAct } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';

@@ -16,7 +16,7 @@ import { DeleteTerms } from './delete-terms.tsx';
 import { ExportTerms } from './export-terms.tsx';
 import { ImportTerms } from './import-terms.tsx';
 import { MergeTerms } from './merge-terms.tsx';
-import { categoryName } from '../category-name.ts';
+import { categoryName } from '../names.ts';
 import { TermDialog } from './term-dialog.tsx';
 import { TermTable } from './term-table.tsx';
 import type { Term } from './term.ts';

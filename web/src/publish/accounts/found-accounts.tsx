@@ -6,7 +6,8 @@ import { Empty } from '../../ui/regions.tsx';
 import { SearchX } from 'lucide-react';
 import type { Account } from '../states.ts';
 import { AccountTable } from './account-table.tsx';
-import { useFoundAccounts } from './use-found-accounts.ts';
+import { useState } from 'react';
+import { titleOf } from '../platform-icon.tsx';
 
 /** As many as are seen at a glance need no search. */
 const AT_A_GLANCE = 10;
@@ -58,4 +59,25 @@ export function FoundAccounts({
       )}
     </>
   );
+}
+
+/** A page of accounts: hundreds of rows with their meters at once make every key wait. */
+const PAGE = 50;
+
+/** The accounts that the words find, so many of them as were asked for. */
+function useFoundAccounts(accounts: readonly Account[], words: string) {
+  const [asked, ask] = useState({ words, count: PAGE });
+  const count = asked.words === words ? asked.count : PAGE;
+  const wanted = words.trim().toLowerCase();
+  const found =
+    wanted === ''
+      ? accounts
+      : accounts.filter(({ handle, displayName, platform }) =>
+          [handle, displayName, titleOf(platform)].some((each) => each.toLowerCase().includes(wanted)),
+        );
+  return {
+    found,
+    shown: found.slice(0, count),
+    more: found.length > count ? () => ask({ words, count: count + PAGE }) : null,
+  };
 }

@@ -1,7 +1,8 @@
 // Generated from the declarations of the platforms by npm run generate. Do not edit.
 import type { ConnectForm } from '#kernel/connect-form.ts';
+import { withOutside } from '../../api/outside-platforms.ts';
 export type PlatformConnection = ConnectForm<'handle' | 'appPassword' | 'botToken' | 'chat' | 'webhookUrl' | 'site' | 'login' | 'apiKey' | 'secretKey' | 'relays' | 'mediaServer' | 'username' | 'password' | 'oneTimeCode' | 'adminKey'>;
-export const PLATFORM_CONNECTIONS: Record<string, PlatformConnection> = {
+export const PLATFORM_CONNECTIONS: Record<string, PlatformConnection> = withOutside('connections', {
   x: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
   youtube: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
   instagram: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
@@ -22,4 +23,4 @@ export const PLATFORM_CONNECTIONS: Record<string, PlatformConnection> = {
   nostr: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"secretKey","kind":"secret","maxLength":100,"example":"nsec1…"},{"name":"relays","kind":"text","maxLength":1000,"example":"wss://relay.damus.io, wss://nos.lol","isOptional":true},{"name":"mediaServer","kind":"text","maxLength":300,"example":"https://blossom.primal.net","isOptional":true}]},
   lemmy: {"hasConsent":false,"takesHandle":false,"serverExample":"lemmy.world","fields":[{"name":"username","kind":"text","maxLength":100,"example":"lantern"},{"name":"password","kind":"secret","maxLength":60,"example":"…"},{"name":"oneTimeCode","kind":"secret","maxLength":10,"example":"123456","isOptional":true}]},
   ghost: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"site","kind":"text","maxLength":300,"example":"https://blog.example.com"},{"name":"adminKey","kind":"secret","maxLength":200,"example":"650b7a9f8e8c1234567890ab:6c61…"}]},
-};
+});

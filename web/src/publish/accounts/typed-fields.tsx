@@ -1,5 +1,6 @@
 import { problemAt } from '../../api/explain.ts';
-import { t, tOr } from '../../text/text.ts';
+import { outsideLabel } from '../../api/outside-platforms.ts';
+import { i18n, t, tOr } from '../../text/text.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import type { PlatformConnection } from './platform-connections.gen.ts';
 
@@ -18,11 +19,7 @@ export function TypedFields({
   return fields.map(({ name, kind, maxLength, example, isOptional }) => (
     <Field
       key={name}
-      label={
-        isOptional
-          ? t('accounts.optional', { label: t(`accounts.field.${name}`) })
-          : t(`accounts.field.${name}`)
-      }
+      label={isOptional ? t('accounts.optional', { label: labelOf(name) }) : labelOf(name)}
       hint={tOr(`accounts.field.${name}.hint`, '') || undefined}
       problem={problemAt(error, `values.${name}`)}
     >
@@ -41,3 +38,6 @@ export function TypedFields({
     </Field>
   ));
 }
+
+/** Ours have a text; a platform from outside brings its own. */
+const labelOf = (name: string) => tOr(`accounts.field.${name}`, outsideLabel(name, i18n.locale) ?? name);

@@ -5,14 +5,14 @@ import { nameCard } from '../name-card.ts';
 import { PlatformStrip } from '../platform-strip.tsx';
 import { POST_STATES } from '../states.ts';
 import { isSecondTime } from '../zone.ts';
-import { CardPicture } from './card-picture.tsx';
 import { useDraggable, useIsDragged } from './drag.ts';
-import type { Entry } from './entries.ts';
+import type { Entry, Trouble } from './entries.ts';
 import { focusKeeper } from './focus.ts';
 import { StateGlyph } from './glyphs.tsx';
 import { clockIn, momentIn, offsetName } from './labels.ts';
 import { PlainLink } from './plain-link.tsx';
-import { troubleWords } from './trouble-words.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ownFile } from '../media/own-file.ts';
 
 /** How loud a card is. Only what needs somebody is coloured; what went out steps back. */
 const GROUND: Record<Entry['status'], string> = {
@@ -133,4 +133,30 @@ function groundOf(entry: Entry, tone: Tone): string {
   if (entry.isProjected) return 'border-dashed border-line-strong/60 bg-canvas/70';
   if (entry.trouble === null) return GROUND[entry.status];
   return tone === 'bad' ? 'border-bad-line bg-bad-soft' : 'border-warn-line bg-warn-soft';
+}
+
+/** Failed and in doubt before what is only to be finished by hand. */
+function troubleWords({ failed, uncertain, manual, expired, targets }: Trouble): string {
+  if (failed > 0) return t('calendar.partly', { failed, targets });
+  if (uncertain > 0) return t('calendar.unknown');
+  return manual > 0 ? t('calendar.byHand') : t('calendar.expired', { count: expired });
+}
+
+/** The first picture of a post, small. It says nothing that the words of the card do not. */
+function CardPicture({ entry: { pictureUrl, mediaId } }: { entry: Entry }) {
+  // The calendar says where its pictures are; the tray only which they are.
+  const isAsked = pictureUrl === null && mediaId !== undefined;
+  const media = useCall('get_media', { mediaId: mediaId ?? '' }, { enabled: isAsked, staleTime: 60_000 });
+  const source = ownFile(pictureUrl ?? (isAsked ? (media.data?.thumbnailUrl ?? null) : null));
+  return (
+    source !== null && (
+      <img
+        src={source}
+        alt=""
+        loading="lazy"
+        draggable={false}
+        className="size-[30px] shrink-0 @max-[7rem]:hidden rounded-xs border border-line/70 object-cover"
+      />
+    )
+  );
 }

@@ -6,7 +6,6 @@ import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { useKept } from '../../ui/use-kept.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { PlatformRow } from '../platform-row.tsx';
 import { useDropPlace, useHover } from './drag.ts';
@@ -132,4 +131,19 @@ export function Tray({
       )}
     </aside>
   );
+}
+
+/** A yes or no that this browser remembers. */
+function useKept(key: string, usual: boolean): [boolean, (next: boolean) => void] {
+  const [isOn, setOn] = useState(() => {
+    const kept = localStorage.getItem(key);
+    return kept === null ? usual : kept === 'yes';
+  });
+  return [
+    isOn,
+    (next) => {
+      localStorage.setItem(key, next ? 'yes' : 'no');
+      setOn(next);
+    },
+  ];
 }

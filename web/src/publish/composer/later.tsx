@@ -6,6 +6,7 @@ export const Conflict = later(async () => (await import('./conflict.tsx')).Confl
 export const CoverDialog = later(async () => (await import('./cover-dialog.tsx')).CoverDialog);
 export const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 export const Destinations = later(async () => (await import('./destinations.tsx')).Destinations);
+export const DocumentDialog = later(async () => (await import('./document-dialog.tsx')).DocumentDialog);
 export const LibraryDialog = later(async () => (await import('./library-dialog.tsx')).LibraryDialog);
 export const LocalizeState = later(async () => (await import('./localize-state.tsx')).LocalizeState);
 export const Localize = later(async () => (await import('./localize.tsx')).Localize);

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Crop, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Crop, FileText, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { bytes } from '../../text/format.ts';
@@ -6,7 +6,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import { CropDialog } from './later.tsx';
+import { CropDialog, DocumentDialog } from './later.tsx';
 import { useMediaDrag } from './use-media-drag.ts';
 
 const WATCH_MS = 1500;
@@ -21,6 +21,7 @@ export function MediaItem({
   isLocked,
   onMove,
   onDrop,
+  onReplace,
   onRemove,
 }: {
   mediaId: string;
@@ -32,6 +33,7 @@ export function MediaItem({
   isLocked: boolean;
   onMove: (by: -1 | 1) => void;
   onDrop: (dropped: string, isBehind: boolean) => void;
+  onReplace: (mediaId: string) => void;
   onRemove: () => void;
 }) {
   const [isMoving, setMoving] = useState(true);
@@ -46,6 +48,7 @@ export function MediaItem({
   const known = media.data;
   if (known && isMoving && (known.status === 'ready' || known.status === 'failed')) setMoving(false);
   const [isCropping, setCropping] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const [alt, setAlt] = useState<string | null>(null);
   const describe = useAct('update_media', { changes: ['get_media', 'list_media', 'precheck_draft'] });
   const written = alt ?? known?.altText[locale] ?? '';
@@ -110,6 +113,7 @@ export function MediaItem({
         <p className="text-fg-3">
           {known && bytes(known.bytes)}
           {known?.width != null && ` · ${known.width} × ${known.height}`}
+          {known?.pages != null && ` · ${t('document.pages', { count: known.pages })}`}
           {crops > 0 && ` · ${t('crop.count', { count: crops })}`}
         </p>
         <Field
@@ -140,6 +144,16 @@ export function MediaItem({
               <Crop />
             </Button>
           )}
+          {known?.document && (
+            <Button
+              size="icon"
+              variant="ghost"
+              aria-label={t('document.edit')}
+              onClick={() => setWriting(true)}
+            >
+              <FileText />
+            </Button>
+          )}
           {canMove && mover(-1, ArrowUp, t('compose.media.back'))}
           {canMove && mover(1, ArrowDown, t('compose.media.forth'))}
           <Button size="icon" variant="ghost" aria-label={t('common.remove')} onClick={onRemove}>
@@ -150,6 +164,15 @@ export function MediaItem({
       <span role="status" className="sr-only">
         {isSaid && t('compose.media.place', { name, place: place.index + 1, all: place.all })}
       </span>
+      {isWriting && known?.document && (
+        <DocumentDialog
+          from={{ document: known.document, filename: known.filename }}
+          pictures={[]}
+          locale={locale}
+          onClose={() => setWriting(false)}
+          onMade={(made) => onReplace(made.mediaId)}
+        />
+      )}
       {isCropping && known && (
         <CropDialog media={known} platforms={platforms} onClose={() => setCropping(false)} />
       )}

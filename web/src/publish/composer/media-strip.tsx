@@ -1,9 +1,9 @@
-import { Images, ImagePlus, LoaderCircle } from 'lucide-react';
+import { FileText, Images, ImagePlus, LoaderCircle } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Meter } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LibraryDialog } from './later.tsx';
+import { DocumentDialog, LibraryDialog } from './later.tsx';
 import { UPLOAD_MIMES } from '../../api/upload.ts';
 import { MediaItem } from './media-item.tsx';
 import { dropped, moved } from './media-order.ts';
@@ -33,6 +33,7 @@ export function MediaStrip({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const list = useId();
   const [lastMoved, setMoved] = useState<{ mediaId: string; by: -1 | 1 } | null>(null);
   // The row goes to another place in the page; the key that was pressed goes with it.
@@ -58,6 +59,7 @@ export function MediaStrip({
           isLocked={isLocked}
           onMove={(by) => move(mediaId, by)}
           onDrop={(other, isBehind) => onChange(dropped(mediaIds, other, mediaId, isBehind))}
+          onReplace={(other) => onChange(mediaIds.map((each) => (each === mediaId ? other : each)))}
           onRemove={() => onChange(mediaIds.filter((each) => each !== mediaId))}
         />
       ))}
@@ -93,6 +95,21 @@ export function MediaStrip({
             <Images />
             {t('library.open')}
           </Button>
+          <Button size="xs" variant="ghost" onClick={() => setWriting(true)}>
+            <FileText />
+            {t('document.open')}
+          </Button>
+          {isWriting && (
+            <DocumentDialog
+              from={null}
+              pictures={mediaIds.filter((id) => id.startsWith('med_'))}
+              locale={locale}
+              onClose={() => setWriting(false)}
+              onMade={({ mediaId, pictures }) =>
+                onChange([...mediaIds.filter((id) => !pictures.includes(id)), mediaId])
+              }
+            />
+          )}
           {isChoosing && (
             <LibraryDialog
               onClose={() => setChoosing(false)}

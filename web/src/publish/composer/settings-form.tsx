@@ -1,4 +1,5 @@
-import { t, type TextId, tOr } from '../../text/text.ts';
+import { outsideLabel } from '../../api/outside-platforms.ts';
+import { i18n, t, type TextId, tOr } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Choice, Field, Input, Select } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
@@ -108,7 +109,8 @@ const SAME: Record<string, TextId> = {
   brandContent: 'setting.paidPartnership',
   aigc: 'setting.madeWithAi',
 };
-const labelOf = ({ name }: PlatformOption) => tOr(SAME[name] ?? `setting.${name}`, name);
+const labelOf = ({ name }: PlatformOption) =>
+  tOr(SAME[name] ?? `setting.${name}`, outsideLabel(name, i18n.locale) ?? name);
 
 const listed = (value: unknown) =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input, Select, TextArea } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import { AccountName } from '../account-name.tsx';
-import { useAccounts } from '../use-people.ts';
+import { AccountChoices } from '../account-choices.tsx';
 import { LanguageSelect } from '../wording/language-select.tsx';
 import { asInput, type Feed } from './feed.ts';
 import { FeedPreview } from './feed-preview.tsx';
@@ -35,7 +34,6 @@ const FIRST = [0, 1, 3, 5, 10] as const;
 /** How a feed is followed. A look at what it would make comes before anything is made. */
 export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
   const may = useMay();
-  const { all } = useAccounts();
   const [wish, setWish] = useState(feed === null ? NEW : asInput(feed));
   const change = (next: Partial<Wish<'save_feed'>>) => setWish({ ...wish, ...next });
   const save = useAct('save_feed', {
@@ -45,7 +43,6 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
     onDone: onClose,
   });
   const preview = useAct('preview_feed', { quiet: true });
-  const chosen = wish.accountIds ?? [];
   return (
     <FormDialog
       isOpen
@@ -115,24 +112,11 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
       </Button>
       {preview.data && <FeedPreview found={preview.data} />}
       <FormProblem error={preview.error} fields={['url', 'template']} />
-      {all.length > 0 && (
-        <fieldset className="space-y-1.5">
-          <legend className="text-xs font-medium text-fg-2">{t('feeds.accounts')}</legend>
-          {all.map((account) => (
-            <Choice
-              key={account.id}
-              label={<AccountName account={account} platform={account.platform} />}
-              checked={chosen.includes(account.id)}
-              onCheckedChange={(next) =>
-                change({
-                  accountIds:
-                    next === true ? [...chosen, account.id] : chosen.filter((each) => each !== account.id),
-                })
-              }
-            />
-          ))}
-        </fieldset>
-      )}
+      <AccountChoices
+        legend={t('feeds.accounts')}
+        chosen={wish.accountIds ?? []}
+        onChange={(accountIds) => change({ accountIds })}
+      />
       <Field
         label={t('feeds.outcome')}
         problem={problemAt(save.error, 'accountIds') ?? problemAt(save.error, 'outcome')}

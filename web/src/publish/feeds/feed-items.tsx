@@ -68,7 +68,8 @@ type Item = {
   waitsFor: 'localize' | 'finish' | null;
 };
 
-function ItemState({ item: { postStatus, waitsFor } }: { item: Item }) {
+/** What became of a draft that nobody wrote by hand. */
+export function ItemState({ item: { postStatus, waitsFor } }: { item: Item }) {
   if (postStatus === null) return <Tag>{t('feeds.item.passed')}</Tag>;
   if (postStatus === 'deleted') return <Tag icon={Trash2}>{t('feeds.item.deleted')}</Tag>;
   const { tone, icon, text } = POST_STATES[postStatus];

@@ -14,8 +14,8 @@ import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
 import type { Comment } from './states.ts';
-import { resetOf } from './reset-of.ts';
 import { SavedReplies } from './saved-replies.tsx';
+import { ParlanceError } from '../../api/client.ts';
 
 /** Longer than this is told as a time of day, not as a countdown. */
 const COUNTED_SEC = 600;
@@ -118,4 +118,11 @@ export function ReplyBox({
 function waitText(seconds: number): string {
   if (seconds > COUNTED_SEC) return t('inbox.wait.until', { time: clock(Date.now() + seconds * 1000) });
   return t('inbox.wait', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
+}
+
+/** When the server will take another reply, as its refusal said. */
+function resetOf(error: unknown): string | null {
+  if (!(error instanceof ParlanceError) || error.status !== 429) return null;
+  const at = error.params['resetsAt'];
+  return typeof at === 'string' ? at : null;
 }

@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckBox } from '../../ui/field.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
-import { PostPicture } from '../post-picture.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
 import { wordsOf } from './post-rows.tsx';
 import type { usePostList } from './use-post-list.ts';
 import type { Selection } from './use-selection.ts';
+import { useCall } from '../../api/use-call.ts';
+import { MediaPicture } from '../media/media-picture.tsx';
 
 /** Drafts side by side, each with its picture and more of its text than a row has room for. */
 export function DraftCards({
@@ -82,4 +83,11 @@ export function DraftCards({
       )}
     </>
   );
+}
+
+/** The first picture of a post, once it is there. */
+function PostPicture({ mediaId }: { mediaId: string }) {
+  const { data } = useCall('get_media', { mediaId }, { staleTime: 60_000 });
+  if (data?.id !== mediaId) return <span aria-hidden className="block h-28 rounded-md bg-sunken" />;
+  return <MediaPicture media={data} alt={Object.values(data.altText)[0] ?? ''} className="h-28 rounded-md" />;
 }

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -10,7 +10,11 @@ type Media = Output<'get_media'>;
 type Facts = Pick<
   Media,
   'url' | 'width' | 'height' | 'filename' | 'durationSec' | 'focalPoint' | 'thumbnailUrl' | 'altText'
-> & { kind: string; renders: readonly Pick<Media['renders'][number], 'id' | 'url' | 'width' | 'height'>[] };
+> & {
+  kind: string;
+  renders: readonly Pick<Media['renders'][number], 'id' | 'url' | 'width' | 'height'>[];
+  document?: Media['document'];
+};
 
 export interface Shown {
   mediaId: string;
@@ -67,6 +71,9 @@ export function Picture({
   const render = data?.renders.find(({ id }) => id === renderId && renderId !== null);
   const isFilm = data?.kind === 'video';
   const isPaper = data?.kind === 'document';
+  const pages =
+    data?.document?.pages.flatMap(({ url, title }) => (url === null ? [] : [{ url, title }])) ?? [];
+  if (data && pages.length > 0) return <Pages name={data.filename} pages={pages} className={className} />;
   const file = ownFile(isFilm ? data.url : isPaper ? null : (render?.url ?? data?.url ?? null));
   const poster = ownFile(data?.thumbnailUrl ?? null);
   const { width, height } = render?.width && render.height ? render : (data ?? { width: null, height: null });
@@ -119,6 +126,51 @@ export function Picture({
         </span>
       )}
       {children}
+    </div>
+  );
+}
+
+/** A document as it is swiped through: a page at a time, with its name and their number above it. */
+function Pages({
+  name,
+  pages,
+  className,
+}: {
+  name: string;
+  pages: readonly { url: string; title: string }[];
+  className: string | undefined;
+}) {
+  const [at, setAt] = useState(0);
+  const page = pages[Math.min(at, pages.length - 1)];
+  const turn = (by: -1 | 1, Icon: typeof Play, label: string, side: string) => {
+    const to = at + by;
+    return (
+      to >= 0 &&
+      to < pages.length && (
+        <button
+          type="button"
+          aria-label={label}
+          onClick={() => setAt(to)}
+          className={cn(
+            'absolute top-1/2 grid size-9 -translate-y-1/2 place-items-center rounded-full bg-black/60 text-white hover:bg-black/75',
+            side,
+          )}
+        >
+          <Icon className="size-5" aria-hidden />
+        </button>
+      )
+    );
+  };
+  return (
+    <div className={cn('relative min-w-0 overflow-hidden bg-feed-line', className)}>
+      {page && (
+        <img src={ownFile(page.url) ?? ''} alt={page.title || name} className="block w-full object-contain" />
+      )}
+      <span className="absolute inset-x-0 top-0 truncate bg-black/60 px-3 py-1.5 text-xs text-white">
+        {name} · <span className="tnum">{t('document.pageOf', { page: at + 1, all: pages.length })}</span>
+      </span>
+      {turn(-1, ChevronLeft, t('document.before'), 'left-2')}
+      {turn(1, ChevronRight, t('document.after'), 'right-2')}
     </div>
   );
 }

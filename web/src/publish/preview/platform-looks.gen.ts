@@ -1,4 +1,5 @@
 // Generated from the declarations of the platforms by npm run generate. Do not edit.
+import { withOutside } from '../../api/outside-platforms.ts';
 export type Kind = 'words' | 'film' | 'photo' | 'upright' | 'wall' | 'note' | 'article' | 'channel' | 'pin' | 'message';
 export type Sign = 'comment' | 'repeat' | 'heart' | 'chart' | 'bookmark' | 'share' | 'up' | 'down' | 'send' | 'branch' | 'more' | 'reply' | 'star' | 'eye';
 export interface Look {
@@ -7,7 +8,7 @@ export interface Look {
   isMarkdown?: true;
   canFollow?: true;
 }
-export const PLATFORM_LOOKS: Record<string, Look> = {
+export const PLATFORM_LOOKS: Record<string, Look> = withOutside('looks', {
   x: {"kind":"words","signs":["comment","repeat","heart","chart","bookmark","share"]},
   youtube: {"kind":"film","signs":["up","down","share"]},
   instagram: {"kind":"photo","signs":["heart","comment","send","bookmark"]},
@@ -31,4 +32,4 @@ export const PLATFORM_LOOKS: Record<string, Look> = {
   nostr: {"kind":"words","signs":["comment","repeat","heart","share"]},
   lemmy: {"kind":"article","isMarkdown":true,"signs":["up","down","comment","bookmark","more"]},
   ghost: {"kind":"article","isMarkdown":true,"signs":["comment","share"]},
-};
+});

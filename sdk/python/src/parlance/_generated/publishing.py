@@ -69,6 +69,13 @@ class PublishingOperations(Caller):
         """
         return self._call("create_connect_link", params)
 
+    def create_document(self, **params: Unpack[types.CreateDocumentParams]) -> types.Media:
+        """Make a PDF of pictures or of pages with words, for posts that are swiped through.
+
+        Answers with status processing; the pages are drawn afterwards. Use its id like any other media: localize_post translates the words of its pages, and draws one for each language.
+        """
+        return self._call("create_document", params)
+
     def create_idea(self, **params: Unpack[types.CreateIdeaParams]) -> types.Idea:
         """Add an idea at the end of a group, or outside all groups."""
         return self._call("create_idea", params)
@@ -145,6 +152,14 @@ class PublishingOperations(Caller):
         Refused while a post that is approved, scheduled or being published uses it.
         """
         return self._call("delete_media", params)
+
+    def delete_pool(self, **params: Unpack[types.DeletePoolParams]) -> types.DeletePoolResult:
+        """Delete a pool with the posts in it. Posts that it made stay where they are."""
+        return self._call("delete_pool", params)
+
+    def delete_pool_post(self, **params: Unpack[types.DeletePoolPostParams]) -> types.DeletePoolPostResult:
+        """Take a post out of a pool. Posts that were made of it stay where they are."""
+        return self._call("delete_pool_post", params)
 
     def delete_post(self, **params: Unpack[types.DeletePostParams]) -> types.DeletePostResult:
         """Delete a post here; what was published stays on the platforms.
@@ -408,6 +423,18 @@ class PublishingOperations(Caller):
         """Every item of list_members, page after page."""
         return self._pages("list_members", params)
 
+    def list_pool_posts(self, **params: Unpack[types.ListPoolPostsParams]) -> types.ListPoolPostsResult:
+        """The posts in a pool, and how often each was used."""
+        return self._call("list_pool_posts", params)
+
+    def list_pool_uses(self, **params: Unpack[types.ListPoolUsesParams]) -> types.ListPoolUsesResult:
+        """The slots that a pool filled lately, and the posts that it made for them."""
+        return self._call("list_pool_uses", params)
+
+    def list_pools(self, **params: Unpack[types.ListPoolsParams]) -> types.ListPoolsResult:
+        """The pools whose posts fill free posting slots."""
+        return self._call("list_pools", params)
+
     def list_post_analytics(self, **params: Unpack[types.ListPostAnalyticsParams]) -> types.ListPostAnalyticsResult:
         """What was published in a range of days, newest first, with its figures as last read."""
         return self._call("list_post_analytics", params)
@@ -513,6 +540,13 @@ class PublishingOperations(Caller):
         """Read a feed and show the posts that its newest items would become; nothing is made."""
         return self._call("preview_feed", params)
 
+    def preview_pool(self, **params: Unpack[types.PreviewPoolParams]) -> types.PreviewPoolResult:
+        """What a pool would put into the next free slots of its accounts.
+
+        The next five free slots of each account within a week. Makes nothing; what people queue themselves meanwhile takes the place.
+        """
+        return self._call("preview_pool", params)
+
     def preview_post(self, **params: Unpack[types.PreviewPostParams]) -> types.PreviewPostResult:
         """How a post will look on each account: clickable pieces, where the text is cut, media."""
         return self._call("preview_post", params)
@@ -582,6 +616,20 @@ class PublishingOperations(Caller):
         Each new item becomes one draft, in the name of who saved the feed last. In the template {title}, {link}, {summary} and {date} are filled in. Where the workspace asks for approvals, what is to be queued is handed to the reviewers first.
         """
         return self._call("save_feed", params)
+
+    def save_pool(self, **params: Unpack[types.SavePoolParams]) -> types.SavePoolResult:
+        """Make a pool of posts that fills free posting slots, or change one.
+
+        Each free slot of its accounts that comes within leadHours gets one post, in the name of who saved the pool last: the one that went to that account longest ago, once it has rested for cooldownDays. Where the workspace asks for approvals, the post is handed to the reviewers first.
+        """
+        return self._call("save_pool", params)
+
+    def save_pool_post(self, **params: Unpack[types.SavePoolPostParams]) -> types.SavePoolPostResult:
+        """Put a post into a pool, or change one that is in it.
+
+        texts are ways to say the same, taken in turn; a platform that refuses the same words twice gets each of them once. {account}, {locale}, {date} and {project} are filled in when a post is made of it. What was made before stays as it is.
+        """
+        return self._call("save_pool_post", params)
 
     def save_snippet(self, **params: Unpack[types.SaveSnippetParams]) -> types.Snippet:
         """Keep a hashtag group or a template of posts under a name, or change one.

@@ -61,6 +61,8 @@ __all__ = [
     "CreateAccountGroupParams",
     "CreateConnectLinkParams",
     "CreateConnectLinkResult",
+    "CreateDocumentPage",
+    "CreateDocumentParams",
     "CreateExportTemplateFieldOrder",
     "CreateExportTemplateFieldOrder2",
     "CreateExportTemplateParams",
@@ -101,6 +103,10 @@ __all__ = [
     "DeleteIdeaResult",
     "DeleteMediaParams",
     "DeleteMediaResult",
+    "DeletePoolParams",
+    "DeletePoolPostParams",
+    "DeletePoolPostResult",
+    "DeletePoolResult",
     "DeletePostParams",
     "DeletePostResult",
     "DeleteSnippetParams",
@@ -116,6 +122,8 @@ __all__ = [
     "DeleteTermsResult2",
     "DeleteWebhookParams",
     "DeleteWebhookResult",
+    "Document",
+    "DocumentPage",
     "DuplicatePostParams",
     "EditPublishedTargetParams",
     "EditPublishedTargetResult",
@@ -283,6 +291,13 @@ __all__ = [
     "ListMembersItem",
     "ListMembersParams",
     "ListMembersResult",
+    "ListPoolPostsParams",
+    "ListPoolPostsResult",
+    "ListPoolUsesItem",
+    "ListPoolUsesParams",
+    "ListPoolUsesResult",
+    "ListPoolsParams",
+    "ListPoolsResult",
     "ListPostAnalyticsParams",
     "ListPostAnalyticsResult",
     "ListPostEventsParams",
@@ -342,6 +357,8 @@ __all__ = [
     "Override",
     "Part",
     "Point",
+    "Pool",
+    "PoolPost",
     "Post",
     "PostConfirmation",
     "PostContent",
@@ -366,6 +383,9 @@ __all__ = [
     "PreviewFeedItem",
     "PreviewFeedParams",
     "PreviewFeedResult",
+    "PreviewPoolItem",
+    "PreviewPoolParams",
+    "PreviewPoolResult",
     "PreviewPostParams",
     "PreviewPostResult",
     "PreviewPostTarget",
@@ -426,6 +446,10 @@ __all__ = [
     "RotateCalendarFeedResult",
     "SaveFeedParams",
     "SaveFeedResult",
+    "SavePoolParams",
+    "SavePoolPostParams",
+    "SavePoolPostResult",
+    "SavePoolResult",
     "SaveSnippetParams",
     "SchedulePostParams",
     "Scope",
@@ -1031,6 +1055,28 @@ class CreateConnectLinkResult(TypedDict):
     accountId: str | None
 
 
+class CreateDocumentPage(TypedDict):
+    title: NotRequired[str]
+    # Line breaks stay; a line that begins with "- " is a point.
+    text: NotRequired[str]
+    # A picture that is ready.
+    mediaId: NotRequired[str | None]
+
+
+class CreateDocumentParams(KeyedOptions):
+    # A page of a picture alone shows it as large as it can be, and whole.
+    pages: list[CreateDocumentPage]
+    format: NotRequired[Literal["square", "portrait", "landscape"]]
+    look: NotRequired[Literal["light", "dark"]]
+    # The language of its words; characters that are written differently follow it.
+    locale: NotRequired[str | None]
+    filename: NotRequired[str]
+    # Language → what the picture shows.
+    altText: NotRequired[dict[str, str]]
+    tags: NotRequired[list[str]]
+    folderId: NotRequired[str | None]
+
+
 class CreateExportTemplateFieldOrder(TypedDict):
     type: Literal["field"]
     value: Literal["string_id", "content", "context", "max_length", "category", "pic", "speaker", "extra", "source_language", "updated_at"]
@@ -1172,6 +1218,10 @@ class CreateMediaUploadResult(TypedDict):
     focalPoint: CreateMediaUploadFocalPoint | None
     tags: list[str]
     folderId: str | None
+    # Of a document; null for other media, and for a PDF that does not tell.
+    pages: int | None
+    # What create_document drew it from.
+    document: Document | None
     renders: list[Render]
     # Posts that use it; in lists only with include=usedIn.
     usedIn: int | None
@@ -1321,7 +1371,7 @@ class CreateWebhookParams(KeyedOptions):
     # An http(s) URL that the outside world can reach.
     url: str
     # Which events; empty means all.
-    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "localization.completed", "quota.warning", "confirmation.requested"]]]
+    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "pool.stopped", "localization.completed", "quota.warning", "confirmation.requested"]]]
     active: NotRequired[bool]
 
 
@@ -1433,6 +1483,26 @@ class DeleteMediaResult(TypedDict):
     deleted: Literal[True]
 
 
+class DeletePoolParams(KeyedOptions):
+    id: str
+
+
+class DeletePoolPostParams(KeyedOptions):
+    id: str
+    poolPostId: str
+
+
+class DeletePoolPostResult(TypedDict):
+    id: str
+    poolPostId: str
+    deleted: Literal[True]
+
+
+class DeletePoolResult(TypedDict):
+    id: str
+    deleted: Literal[True]
+
+
 class DeletePostParams(KeyedOptions):
     postId: str
     version: NotRequired[int]
@@ -1508,6 +1578,23 @@ class DeleteWebhookParams(KeyedOptions):
 class DeleteWebhookResult(TypedDict):
     id: str
     deleted: Literal[True]
+
+
+class Document(TypedDict):
+    format: Literal["square", "portrait", "landscape"]
+    look: Literal["light", "dark"]
+    locale: str | None
+    # The document that this one is a translation of.
+    sourceMediaId: str | None
+    pages: list[DocumentPage]
+
+
+class DocumentPage(TypedDict):
+    title: str
+    text: str
+    mediaId: str | None
+    # A small picture of the page, once it is drawn.
+    url: str | None
 
 
 class DuplicatePostParams(KeyedOptions):
@@ -2778,7 +2865,7 @@ class ListEnginesResult(TypedDict):
 
 class ListEventsParams(CallOptions):
     # Repeatable; all when absent.
-    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "localization.completed", "quota.warning", "confirmation.requested"]]]
+    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "pool.stopped", "localization.completed", "quota.warning", "confirmation.requested"]]]
     # nextCursor of the last answer, or the seq of the last event known.
     after: NotRequired[str]
     limit: NotRequired[int]
@@ -2960,6 +3047,45 @@ class ListMembersParams(CallOptions):
 class ListMembersResult(TypedDict):
     items: list[ListMembersItem]
     nextCursor: str | None
+
+
+class ListPoolPostsParams(CallOptions):
+    id: str
+
+
+class ListPoolPostsResult(TypedDict):
+    items: list[PoolPost]
+
+
+class ListPoolUsesItem(TypedDict):
+    accountId: str
+    # The slot that it was made for; one that was taken meanwhile is left for the next free one.
+    slotAt: str
+    poolPostId: str
+    # Null: it is no longer in the pool.
+    name: str | None
+    postId: str
+    postStatus: Literal["draft", "pending_approval", "approved", "rejected", "scheduled", "publishing", "published", "failed", "deleted"]
+    # What is still to be done with the draft.
+    waitsFor: Literal["localize", "finish"] | None
+    # Why it was left as a draft, in plain words.
+    problem: str | None
+
+
+class ListPoolUsesParams(CallOptions):
+    id: str
+
+
+class ListPoolUsesResult(TypedDict):
+    items: list[ListPoolUsesItem]
+
+
+class ListPoolsParams(CallOptions):
+    pass
+
+
+class ListPoolsResult(TypedDict):
+    items: list[Pool]
 
 
 class ListPostAnalyticsParams(CallOptions):
@@ -3419,6 +3545,10 @@ class Media(TypedDict):
     focalPoint: MediaFocalPoint | None
     tags: list[str]
     folderId: str | None
+    # Of a document; null for other media, and for a PDF that does not tell.
+    pages: int | None
+    # What create_document drew it from.
+    document: Document | None
     renders: list[Render]
     # Posts that use it; in lists only with include=usedIn.
     usedIn: int | None
@@ -3509,6 +3639,40 @@ class Point(TypedDict):
     date: str
     value: float | None
     accounts: int
+
+
+class Pool(TypedDict):
+    id: str
+    name: str
+    accountIds: list[str]
+    tags: list[str]
+    locale: str | None
+    localize: bool
+    cooldownDays: int
+    leadHours: int
+    paused: bool
+    version: int
+    # In whose name its posts are made: who saved it last.
+    ownerId: str
+    postCount: int
+    # When it last looked for free slots.
+    filledAt: str | None
+    problem: str | None
+
+
+class PoolPost(TypedDict):
+    id: str
+    name: str
+    # Ways to say it, taken in turn.
+    texts: list[str]
+    mediaIds: list[str]
+    settings: dict[str, Any]
+    expiresAt: str | None
+    paused: bool
+    version: int
+    timesUsed: int
+    # The time of the last slot that it was made for.
+    lastUsedAt: str | None
 
 
 class Post(TypedDict):
@@ -3753,6 +3917,23 @@ class PreviewFeedResult(TypedDict):
     # Why it cannot be read, in plain words.
     problem: str | None
     items: list[PreviewFeedItem]
+
+
+class PreviewPoolItem(TypedDict):
+    accountId: str
+    at: str
+    # Null: every post rests, has ended, or was said there already in all its words.
+    poolPostId: str | None
+    name: str | None
+    text: str | None
+
+
+class PreviewPoolParams(CallOptions):
+    id: str
+
+
+class PreviewPoolResult(TypedDict):
+    items: list[PreviewPoolItem]
 
 
 class PreviewPostParams(CallOptions):
@@ -4283,6 +4464,60 @@ class SaveFeedParams(KeyedOptions):
 
 class SaveFeedResult(TypedDict):
     feed: Feed | None
+    # Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.
+    confirmation: NotRequired[PostConfirmation]
+
+
+class SavePoolParams(KeyedOptions):
+    # The one to change; a new one when absent.
+    id: NotRequired[str]
+    # As read; another one means that somebody was faster.
+    version: NotRequired[int]
+    name: str
+    accountIds: list[str]
+    # Tags of the posts that it makes.
+    tags: NotRequired[list[str]]
+    # The language its posts are written in.
+    locale: NotRequired[str | None]
+    # Translated into the language of each account first.
+    localize: NotRequired[bool]
+    # So long a post rests on an account after it went there.
+    cooldownDays: NotRequired[int]
+    # Free slots that come sooner than this are filled; until then they are left to people.
+    leadHours: NotRequired[int]
+    paused: NotRequired[bool]
+    # Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.
+    confirmationId: NotRequired[str]
+
+
+class SavePoolPostParams(KeyedOptions):
+    # Of the pool.
+    id: str
+    # The one to change; a new one when absent.
+    poolPostId: NotRequired[str]
+    # As read; another one means that somebody was faster.
+    version: NotRequired[int]
+    # For the team; a title where readers see one.
+    name: str
+    texts: list[str]
+    mediaIds: NotRequired[list[str]]
+    # Platform name to its options.
+    settings: NotRequired[Setting]
+    # It goes into no slot after this.
+    expiresAt: NotRequired[str | None]
+    paused: NotRequired[bool]
+    # Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.
+    confirmationId: NotRequired[str]
+
+
+class SavePoolPostResult(TypedDict):
+    post: PoolPost | None
+    # Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.
+    confirmation: NotRequired[PostConfirmation]
+
+
+class SavePoolResult(TypedDict):
+    pool: Pool | None
     # Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.
     confirmation: NotRequired[PostConfirmation]
 
@@ -5085,6 +5320,10 @@ class UpdateMediaResult(TypedDict):
     focalPoint: UpdateMediaFocalPoint | None
     tags: list[str]
     folderId: str | None
+    # Of a document; null for other media, and for a PDF that does not tell.
+    pages: int | None
+    # What create_document drew it from.
+    document: Document | None
     renders: list[Render]
     # Posts that use it; in lists only with include=usedIn.
     usedIn: int | None
@@ -5255,7 +5494,7 @@ class UpdateWebhookParams(KeyedOptions):
     # An http(s) URL that the outside world can reach.
     url: NotRequired[str]
     # Which events; empty means all.
-    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "localization.completed", "quota.warning", "confirmation.requested"]]]
+    types: NotRequired[list[Literal["post.created", "post.updated", "post.submitted", "post.approved", "post.rejected", "post.scheduled", "post.unscheduled", "post.publishing", "post.published", "post.failed", "target.published", "target.failed", "target.uncertain", "target.resolved", "comment.received", "comment.replied", "account.expiring", "account.expired", "account.reconnected", "media.ready", "media.failed", "feed.failed", "pool.stopped", "localization.completed", "quota.warning", "confirmation.requested"]]]
     active: NotRequired[bool]
     # The old secret ends at once.
     rotateSecret: NotRequired[bool]

@@ -6,8 +6,8 @@ import {
   type PlatformAdapter,
   PlatformError,
   type RemoteComment,
+  known,
 } from '../../contract.ts';
-import { known } from '../../metrics.ts';
 import { plainText } from '../../plain-text.ts';
 import { dev } from './api.ts';
 

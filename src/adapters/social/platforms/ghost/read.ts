@@ -7,8 +7,8 @@ import {
   PlatformError,
   type PostFigures,
   type RemoteComment,
+  known,
 } from '../../contract.ts';
-import { known } from '../../metrics.ts';
 import { plainText } from '../../plain-text.ts';
 import { readFigures } from '../../read-figures.ts';
 import { ghostCall } from './api.ts';

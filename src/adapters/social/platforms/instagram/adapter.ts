@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
-import { can, type ConnectedAccount, type Metrics, type RemoteComment } from '../../contract.ts';
+import { can, type ConnectedAccount, type Metrics, type RemoteComment, known } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { platformError } from '../../errors.ts';
-import { known } from '../../metrics.ts';
 import { deleteNode, graph, Id, orNull, Success } from '../graph/call.ts';
 import {
   commentsOf,

@@ -18,7 +18,7 @@ const PICTURE: FileRule = {
   bytes: 5 * MB,
   pixels: 36_152_319,
 };
-const DOCUMENT: FileRule = { platform, mimes: ['application/pdf'], bytes: 100 * MB };
+const DOCUMENT: FileRule = { platform, mimes: ['application/pdf'], bytes: 100 * MB, pages: 300 };
 const VIDEO: FileRule = {
   platform,
   mimes: ['video/mp4'],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
-import type { ConnectedAccount, Metrics, PlatformAdapter } from '../../contract.ts';
-import { known } from '../../metrics.ts';
+import { type ConnectedAccount, type Metrics, type PlatformAdapter, known } from '../../contract.ts';
 import { readFigures } from '../../read-figures.ts';
 import { inPath, isPage, rest } from './api.ts';
 

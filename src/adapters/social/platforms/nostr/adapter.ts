@@ -1,6 +1,5 @@
-import { can } from '../../contract.ts';
+import { can, known } from '../../contract.ts';
 import type { ApiPlatform } from '../../declare.ts';
-import { known } from '../../metrics.ts';
 import { readFigures } from '../../read-figures.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { countFollowers, profile, typed } from './connect.ts';

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
-import type { ConnectedAccount, Metrics, PlatformAdapter, RemoteComment } from '../../contract.ts';
+import {
+  type ConnectedAccount,
+  type Metrics,
+  type PlatformAdapter,
+  type RemoteComment,
+  known,
+} from '../../contract.ts';
 import { platformError } from '../../errors.ts';
-import { known } from '../../metrics.ts';
 import { metadataOf, newestByAuthor } from './connect.ts';
 import { KIND, neventOf, type NostrEvent, npubOf, signEvent } from './event.ts';
 import { threadTags } from './publish.ts';

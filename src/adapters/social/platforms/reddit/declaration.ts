@@ -19,6 +19,7 @@ export const declaration = declare({
   destination: { option: 'subreddit', isRequired: true },
   sandboxPath: 'reddit',
   limits: { publishesPerDay: 10, intervalSec: 900 },
+  refusesRepeats: true,
   presets: [picture('reddit_landscape', 1200, 900, 20, 'Shown whole under the title, 4:3.')],
   foldAfter: 300,
   look: {

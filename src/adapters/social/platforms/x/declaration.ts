@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { picture, video } from '../../../media/presets.ts';
-import { declare, flag, word } from '../../declare.ts';
+import { declare, flag, word, type Cost, type Priced } from '../../declare.ts';
 import { REPLY_SETTINGS } from './check.ts';
-import { costOf } from './cost.ts';
+import { findLinks } from '../../weighted-length.ts';
 
 export const declaration = declare({
   platform: 'x',
@@ -14,6 +14,7 @@ export const declaration = declare({
   choices: { replySettings: REPLY_SETTINGS },
   sandboxPath: 'x',
   limits: { publishesPerDay: 50, intervalSec: 30 },
+  refusesRepeats: true,
   presets: [
     picture('x_landscape', 1600, 900, 5, 'Shown whole in the timeline, 16:9.'),
     picture('x_square', 1200, 1200, 5, 'A square.'),
@@ -35,3 +36,23 @@ export const declaration = declare({
     text_too_long: 'weighted length',
   },
 });
+
+/** What X charges for a post, in dollars. */
+const POST = 0.015;
+const POST_WITH_URL = 0.2;
+
+function costOf(content: Priced): Cost {
+  const first = { text: content.text, hasLink: content.link !== null };
+  const others = [
+    ...content.parts.map(({ text }) => text),
+    ...(content.firstComment === null ? [] : [content.firstComment]),
+  ];
+  const posts = [first, ...others.map((text) => ({ text, hasLink: false }))];
+  const withUrl = posts.filter(({ text, hasLink }) => hasLink || findLinks(text).length > 0).length;
+  const amount = withUrl * POST_WITH_URL + (posts.length - withUrl) * POST;
+  return {
+    amount: Math.round(amount * 1000) / 1000,
+    currency: 'USD',
+    basis: `${posts.length - withUrl} × $${POST.toFixed(3)} and ${withUrl} with a URL × $${POST_WITH_URL.toFixed(3)}`,
+  };
+}

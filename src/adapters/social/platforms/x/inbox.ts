@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
-import type { ConnectedAccount, Metrics, PlatformAdapter, RemoteComment } from '../../contract.ts';
-import { known } from '../../metrics.ts';
+import {
+  type ConnectedAccount,
+  type Metrics,
+  type PlatformAdapter,
+  type RemoteComment,
+  known,
+} from '../../contract.ts';
 import { tokenOf, xCall, xPostUrl } from './api.ts';
 import { createPost, findOwn, type Wanted } from './publish.ts';
 import { readFigures } from '../../read-figures.ts';

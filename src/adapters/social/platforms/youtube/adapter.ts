@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { unlessGone } from '../../ask.ts';
-import { can } from '../../contract.ts';
+import { can, known } from '../../contract.ts';
 import type { ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { oauth2 } from '../../oauth2.ts';
-import { known } from '../../metrics.ts';
 import { google, googleBase, tokenOf } from './api.ts';
 import { check, DESCRIPTION_BYTES_MAX } from './check.ts';
 import { declaration } from './declaration.ts';

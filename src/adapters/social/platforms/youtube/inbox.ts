@@ -7,8 +7,8 @@ import {
   type PlatformAdapter,
   PlatformError,
   type RemoteComment,
+  known,
 } from '../../contract.ts';
-import { known } from '../../metrics.ts';
 import { commentUrl, google, tokenOf } from './api.ts';
 import { readFigures } from '../../read-figures.ts';
 

@@ -14,9 +14,8 @@ import { useKeptTerm } from '../../use-kept-term.ts';
 import { CATEGORIES } from '#kernel/term-categories.ts';
 import { MergeTerm } from './merge-term.tsx';
 import { Foreign } from '../../bits.tsx';
-import { categoryName } from '../../category-name.ts';
+import { categoryName } from '../../names.ts';
 import { originLook } from '../../states.ts';
-import { Marked } from './marked.tsx';
 import { Score, scoreOf } from './score.tsx';
 import type { Term } from './use-review.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
@@ -216,5 +215,18 @@ function Translation({
       </label>
       <FormProblem error={save.error} className="px-2.5 pb-1 text-xs text-bad-text" />
     </div>
+  );
+}
+
+/** The first place of a text in which `part` stands, marked. */
+function Marked({ text, part }: { text: string; part: string }) {
+  const at = text.indexOf(part);
+  if (at < 0 || part === '') return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{part}</mark>
+      {text.slice(at + part.length)}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '../../../text/text.ts';
 import { State, Tag } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { Foreign } from '../../bits.tsx';
-import { categoryName } from '../../category-name.ts';
+import { categoryName } from '../../names.ts';
 import { originLook } from '../../states.ts';
 import { Score, scoreOf } from './score.tsx';
 import type { Term } from './use-review.ts';

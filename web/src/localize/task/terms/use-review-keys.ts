@@ -1,7 +1,7 @@
 import { useListKeys } from '../../../shell/use-list-keys.ts';
 import { t } from '../../../text/text.ts';
 import { CATEGORIES } from '#kernel/term-categories.ts';
-import { categoryName } from '../../category-name.ts';
+import { categoryName } from '../../names.ts';
 import type { Term } from './use-review.ts';
 
 /** With the keys 1 to 9; the others are chosen from the list. */

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { draftSamples } from './offline-drafts.ts';
+import type { EvalLine } from './section.ts';
+
+/**
+ * 200 labels and 60 sentences by somebody who had seen neither the engine nor its training, with words that only
+ * their key makes clear. Forty of the drafts that were shown in each language were read by two language models, each
+ * on its own. Nothing may be chosen or fitted on these strings, or there is no such measure any more.
+ */
+export async function unseenLines(languages: readonly string[]): Promise<EvalLine[]> {
+  const strings = rowsOf('unseen.tsv').map(([kind = '', , text = '']) => ({
+    kind,
+    text: text.replaceAll(String.raw`\n`, '\n'),
+  }));
+  const drafts = await draftSamples(
+    strings.map(({ text }) => text),
+    languages,
+  );
+  const verdicts = new Map(
+    rowsOf('unseen-judged.tsv').map(([language, first = '', second = '', text, draft]) => [
+      `${language}\t${text}\t${draft}`,
+      [first, second],
+    ]),
+  );
+  const all = languages.flatMap((language) =>
+    strings.map(({ kind, text }, index) => {
+      const draft = drafts.get(`${language} ${index}`);
+      const shown = draft && 'text' in draft && draft.isShown ? draft.text : null;
+      const key = [language, text, shown].join('\t').replaceAll('\n', String.raw`\n`);
+      return { language, kind, isShown: shown !== null, verdicts: verdicts.get(key) ?? [] };
+    }),
+  );
+  const shareOf = (kind: string) => {
+    const some = all.filter((each) => each.kind === kind);
+    return percent(some.filter(({ isShown }) => isShown).length, some.length);
+  };
+  const read = all.flatMap((each) => each.verdicts.map((verdict) => ({ ...each, verdict })));
+  const verdictsOf = (some: typeof read) =>
+    ['kept', 'mended', 'thrown']
+      .map((name) => `${percent(some.filter(({ verdict }) => verdict === name).length, some.length)} ${name}`)
+      .join(', ');
+  const line = (what: string, value: string, bound: string): EvalLine => ({
+    section: 'offline',
+    what: `unseen: ${what}`,
+    value,
+    bound,
+    ok: null,
+  });
+  return [
+    line('labels with a draft', shareOf('label'), 'goal 80 %'),
+    line('sentences with a draft', shareOf('sentence'), 'goal 40 %'),
+    line(`verdicts on drafts (${read.length})`, verdictsOf(read), 'goal 88 % kept, 4 % thrown'),
+    ...languages.map((language) =>
+      line(`verdicts, ${language}`, verdictsOf(read.filter((each) => each.language === language)), ''),
+    ),
+  ];
+}
+
+function rowsOf(name: string): string[][] {
+  const path = fileURLToPath(new URL(`./offline/${name}`, import.meta.url));
+  return readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+}
+
+const percent = (some: number, all: number) => `${all === 0 ? 0 : Math.round((some / all) * 100)} %`;

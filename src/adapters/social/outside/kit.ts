@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { inEnglish } from '#kernel/say.ts';
+import { picture, video } from '../../media/presets.ts';
+import { ask, unlessGone } from '../ask.ts';
+import { checkPost } from '../check-post.ts';
+import { altTextMissing, problem, titleIssues, warning } from '../check-rules.ts';
+import { can, PlatformError } from '../contract.ts';
+import { platformError } from '../errors.ts';
+import { baseOf, byStatus, call } from '../http.ts';
+import { oauth2 } from '../oauth2.ts';
+import { readFigures } from '../read-figures.ts';
+
+/** Of what is handed to a package and expected of it. A change that breaks a package is another number. */
+export const CONTRACT = 1;
+
+/**
+ * What ours are made of, for a platform from outside. It is handed over and not imported: a package lives elsewhere,
+ * and a second copy of PlatformError would be an error that nobody knows.
+ */
+export const KIT = {
+  contract: CONTRACT,
+  z,
+  can,
+  ask,
+  call,
+  baseOf,
+  byStatus,
+  oauth2,
+  unlessGone,
+  readFigures,
+  PlatformError,
+  platformError,
+  checkPost,
+  problem,
+  warning,
+  titleIssues,
+  altTextMissing,
+  picture,
+  video,
+  /** A sentence for a person. It is shown as it is written, whatever the language of the page. */
+  say: inEnglish,
+} as const;
+export type Kit = typeof KIT;

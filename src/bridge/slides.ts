@@ -1,0 +1,107 @@
+import { fontsFor } from '#adapters/media/fonts.ts';
+import { say } from '#kernel/say.ts';
+import type { Tx } from '#platform/db/client.ts';
+import {
+  addDocument,
+  type PostParts,
+  type PostText,
+  type Slides,
+  sourceMediaOf,
+  wordsOf,
+} from '#social/public.ts';
+import type { TextIssue } from './apply-policy.ts';
+import type { Collector } from './collector.ts';
+import type { Documents, Texts } from './localized.ts';
+import type { LocalizationRow } from './store.ts';
+import { type DrawnRow, readDrawn, readTranslationsOf } from './store-slides.ts';
+
+const SHOWN_MAX = 10;
+const FILENAME_MAX = 255;
+
+const pathOf = (mediaId: string, page: number, field: 'title' | 'text') =>
+  `slides.${mediaId}.${page}.${field}`;
+
+/** The words on the pages of the post's documents, page by page. */
+export async function readSlideTexts(tx: Tx, workspaceId: string, parts: PostParts): Promise<PostText[]> {
+  const documents = await readDrawn(tx, workspaceId, sourceMediaOf(parts));
+  return documents.flatMap(({ id, slides }) =>
+    slides.pages.flatMap((page, at) =>
+      (['title', 'text'] as const).flatMap((field) =>
+        page[field] === '' ? [] : [{ path: pathOf(id, at, field), text: page[field] }],
+      ),
+    ),
+  );
+}
+
+/**
+ * The post's documents in the language of the row: the same pages with the words of the translation. One that
+ * has been drawn with these words is used again. What no font can write stays as it is, and is said.
+ */
+export async function drawInLanguage(
+  ctx: Collector,
+  row: LocalizationRow,
+  parts: PostParts,
+  translated: Texts,
+): Promise<{ documents: Documents; texts: Record<string, string>; issues: TextIssue[] }> {
+  const documents = new Map<string, string>();
+  const texts: Record<string, string> = {};
+  const issues: TextIssue[] = [];
+  for (const source of await readDrawn(ctx.db, row.workspace_id, sourceMediaOf(parts))) {
+    const { slides, written } = translate(source, row.locale, translated);
+    // Pictures alone are the same in every language, and so is what came to the post after the call.
+    if (Object.keys(written).length === 0) continue;
+    Object.assign(texts, written);
+    const { missing } = fontsFor(wordsOf(slides), row.locale);
+    if (missing.length > 0) {
+      issues.push({
+        code: 'font_missing',
+        severity: 'major',
+        path: Object.keys(written)[0] ?? '',
+        message: say('bridge.no_font_document', { characters: missing.slice(0, SHOWN_MAX).join(' ') }),
+      });
+      continue;
+    }
+    const same = (await readTranslationsOf(ctx.db, row.workspace_id, source.id)).find(
+      (each) => keyOf(each.slides) === keyOf(slides),
+    );
+    const filename = nameIn(source.filename, row.locale);
+    const made = { workspaceId: row.workspace_id, filename, slides, slidesOf: source.id };
+    documents.set(source.id, same?.id ?? (await addDocument(ctx, { ...made, createdBy: row.created_by })));
+  }
+  return { documents, texts, issues };
+}
+
+function translate(
+  { id, slides }: DrawnRow,
+  locale: string,
+  translated: Texts,
+): { slides: Slides; written: Record<string, string> } {
+  const written: Record<string, string> = {};
+  const put = (page: number, field: 'title' | 'text', before: string) => {
+    const path = pathOf(id, page, field);
+    const text = translated[path];
+    if (text === undefined) return before;
+    written[path] = text;
+    return text;
+  };
+  const pages = slides.pages.map((page, at) => ({
+    ...page,
+    title: put(at, 'title', page.title),
+    text: put(at, 'text', page.text),
+  }));
+  return { slides: { ...slides, locale, pages }, written };
+}
+
+/** jsonb gives keys back in an order of its own. */
+const keyOf = ({ format, look, locale, pages }: Slides) =>
+  JSON.stringify([format, look, locale, pages.map(({ title, text, mediaId }) => [title, text, mediaId])]);
+
+function nameIn(filename: string, locale: string): string {
+  const suffix = `-${locale}.pdf`;
+  return (
+    filename
+      .replace(/\.pdf$/iu, '')
+      .slice(0, FILENAME_MAX - suffix.length)
+      .toWellFormed() + suffix
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague } from '../posts/posts-for-tests.ts';
+import { accountWithSlots, fill, poolOf, put, usesOf } from './pools-for-tests.ts';
+
+describe('delete_pool_post', () => {
+  it('200: it is used no more; what was made of it stays, without its name', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
+    const { id: poolPostId } = await put(tenant, id, { texts: ['A tip'] });
+    await fill(app, id);
+    const { body } = await tenant.tool('delete_pool_post', { id, poolPostId });
+    expect(body.result.structuredContent.data).toEqual({ id, poolPostId, deleted: true });
+    expect(await usesOf(tenant, id)).toMatchObject([{ name: null, postStatus: 'scheduled' }]);
+    expect((await tenant.social('DELETE', `/pools/${id}/posts/${poolPostId}`)).status).toBe(404);
+  });
+
+  it('403: who may not write', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
+    const { id: poolPostId } = await put(tenant, id, { texts: ['A tip'] });
+    const { headers } = await addColleague(app, tenant, 'viewer');
+    const path = `/pools/${id}/posts/${poolPostId}`;
+    expect((await tenant.social('DELETE', path, undefined, headers)).status).toBe(403);
+  });
+
+  it('404: a pool of others', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
+    const { id: poolPostId } = await put(tenant, id, { texts: ['A tip'] });
+    expect((await other.social('DELETE', `/pools/${id}/posts/${poolPostId}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague } from '../posts/posts-for-tests.ts';
+import { accountWithSlots, fill, poolIn, poolOf, postsOf } from './pools-for-tests.ts';
+
+describe('delete_pool', () => {
+  it('200: gone with what is in it; the posts that it made stay', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], ['A tip']);
+    await fill(app, id);
+    const { body } = await tenant.tool('delete_pool', { id });
+    expect(body.result.structuredContent.data).toEqual({ id, deleted: true });
+    expect(await poolIn(tenant, id)).toBeUndefined();
+    expect(await postsOf(app, tenant)).toMatchObject([{ status: 'scheduled' }]);
+  });
+
+  it('403: who may not write', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
+    const { headers } = await addColleague(app, tenant, 'viewer');
+    expect((await tenant.social('DELETE', `/pools/${id}`, undefined, headers)).status).toBe(403);
+  });
+
+  it('404: a pool of others', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
+    expect((await other.social('DELETE', `/pools/${id}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague } from '../posts/posts-for-tests.ts';
+import { accountWithSlots, fill, poolOf } from './pools-for-tests.ts';
+
+describe('list_pool_uses', () => {
+  it('200: the slots and what became of the posts', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const accountId = await accountWithSlots(app, tenant);
+    const id = await poolOf(tenant, [accountId], ['A tip'], { cooldownDays: 7 });
+    await fill(app, id);
+    const { body } = await tenant.tool('list_pool_uses', { id });
+    expect(body.result.structuredContent.data.items).toMatchObject([
+      { accountId, name: 'A tip', postStatus: 'scheduled', waitsFor: null, problem: null },
+    ]);
+  });
+
+  it('403: who only reads', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
+    const { headers } = await addColleague(app, tenant, 'viewer');
+    expect((await tenant.social('GET', `/pools/${id}/uses`, undefined, headers)).status).toBe(403);
+  });
+
+  it('404: a pool of others', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
+    expect((await other.social('GET', `/pools/${id}/uses`)).status).toBe(404);
+  });
+});

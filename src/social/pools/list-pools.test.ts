@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague } from '../posts/posts-for-tests.ts';
+import { accountWithSlots, poolOf } from './pools-for-tests.ts';
+
+describe('list_pools', () => {
+  it('200: by name, those of the workspace', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const accountIds = [await accountWithSlots(app, tenant)];
+    await poolOf(tenant, accountIds, ['a', 'b'], { name: 'Tips' });
+    await poolOf(tenant, accountIds, [], { name: 'Facts' });
+    const { body } = await tenant.tool('list_pools', {});
+    expect(body.result.structuredContent.data.items).toMatchObject([
+      { name: 'Facts', postCount: 0 },
+      { name: 'Tips', postCount: 2 },
+    ]);
+    expect((await other.social('GET', '/pools')).body.data.items).toEqual([]);
+  });
+
+  it('403: who only reads', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { headers } = await addColleague(app, tenant, 'viewer');
+    expect((await tenant.social('GET', '/pools', undefined, headers)).status).toBe(403);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { addColleague } from '../posts/posts-for-tests.ts';
+import { accountWithSlots, fill, poolOf } from './pools-for-tests.ts';
+
+describe('preview_pool', () => {
+  it('200: the next free slots; what rests is not said again', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const accountId = await accountWithSlots(app, tenant);
+    const id = await poolOf(tenant, [accountId], ['A tip'], { cooldownDays: 7 });
+    await fill(app, id);
+    const { body } = await tenant.tool('preview_pool', { id });
+    expect(body.result.structuredContent.data.items).toMatchObject(
+      Array.from({ length: 5 }, () => ({ accountId, poolPostId: null, name: null, text: null })),
+    );
+  });
+
+  it('403: who only reads', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
+    const { headers } = await addColleague(app, tenant, 'viewer');
+    expect((await tenant.social('GET', `/pools/${id}/next`, undefined, headers)).status).toBe(403);
+  });
+
+  it('404: a pool of others', async () => {
+    const app = await startApp();
+    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
+    expect((await other.social('GET', `/pools/${id}/next`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { AppError, invalidField } from '#kernel/errors.ts';
+import { say } from '#kernel/say.ts';
+import { LanguageCode } from '#kernel/schema.ts';
+import type { Context } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
+import { defineOperation } from '#platform/operation.ts';
+import type { ChosenAccount } from '../accounts/store/facts.ts';
+import { userOf } from '../caller.ts';
+import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import { duePoolsJob } from '../jobs.ts';
+import { checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
+import { getPool, PoolView, presentPool, requireScheduling, shownFor } from './pool-view.ts';
+import { insertPool, type PoolPostRow, type PoolRow, readPoolPosts, readPools, writePool } from './store.ts';
+
+const POOLS_MAX = 50;
+
+export const savePool = defineOperation({
+  name: 'save_pool',
+  face: 'social',
+  group: 'pools',
+  routes: [{ method: 'PUT', path: '/pools' }],
+  summary: 'Make a pool of posts that fills free posting slots, or change one.',
+  description:
+    'Each free slot of its accounts that comes within leadHours gets one post, in the name of who saved the pool last: the one that went to that account longest ago, once it has rested for cooldownDays. Where the workspace asks for approvals, the post is handed to the reviewers first.',
+  scope: 'posts:write',
+  tier: 'draft',
+  confirm: 'live',
+  rate: 'write',
+  idempotency: 'optional',
+  errors: ['invalid_input', 'forbidden', 'not_found', 'no_account', 'conflict', 'confirmation_stale'],
+  input: z.object({
+    id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
+    version: z.int().optional().describe('As read; another one means that somebody was faster.'),
+    name: z.string().trim().min(1).max(80),
+    accountIds: z.array(z.string().min(1).max(64)).min(1).max(50),
+    tags: z.array(z.string().min(1).max(64)).max(20).default([]).describe('Tags of the posts that it makes.'),
+    locale: LanguageCode.nullish().describe('The language its posts are written in.'),
+    localize: z.boolean().default(false).describe('Translated into the language of each account first.'),
+    cooldownDays: z
+      .int()
+      .min(1)
+      .max(730)
+      .default(30)
+      .describe('So long a post rests on an account after it went there.'),
+    leadHours: z
+      .int()
+      .min(1)
+      .max(336)
+      .default(24)
+      .describe('Free slots that come sooner than this are filled; until then they are left to people.'),
+    paused: z.boolean().default(false),
+    ...confirmationInput,
+  }),
+  example: { name: 'Evergreen', accountIds: ['acc_01'], cooldownDays: 30 },
+  output: z.object({ pool: PoolView.nullable(), ...confirmationOutput }),
+
+  async run(input, ctx) {
+    const { workspaceId } = ctx.caller;
+    requireScheduling(ctx);
+    if (input.localize && !input.locale) throw invalidField('locale', say('pools.language_needed'));
+    const known = await readPools(ctx.db, workspaceId);
+    const before = input.id === undefined ? null : await getPool(ctx, input.id, true);
+    const accounts = await chooseAll(ctx, input, before);
+    const name = input.name.toLowerCase();
+    if (known.some((each) => each.id !== input.id && each.name.toLowerCase() === name))
+      throw new AppError('conflict', say('wording.name_taken', { name: input.name }), { field: 'name' });
+    const row = await write(ctx, input, before, known.length);
+    const posts = before ? await readPoolPosts(ctx.db, { workspaceId, poolId: before.id }) : [];
+    if (!input.paused)
+      await confirm(ctx, {
+        operation: 'save_pool',
+        postIds: [],
+        accountIds: accounts.map(({ id }) => id),
+        request: input,
+        content: accounts.flatMap((account) => shownOf(account, input, posts)),
+        answer: async () => ({ pool: before && presentPool(before, posts.length) }),
+      });
+    if (!input.paused)
+      await ctx.jobs.enqueue(
+        ctx.db,
+        duePoolsJob,
+        {},
+        { tenant: { workspaceId: '*', projectId: null }, requestId: ctx.requestId },
+      );
+    return { pool: presentPool(row, posts.length) };
+  },
+});
+
+type Input = z.output<typeof savePool.input>;
+
+/** One that was disconnected meanwhile may stay: it comes back when it is connected again. */
+async function chooseAll(ctx: Context, input: Input, before: PoolRow | null): Promise<ChosenAccount[]> {
+  const { accountIds, tags } = input;
+  const found = await findRefs(ctx, [{ accountIds, tags }]);
+  checkRefs(found, { tags: tags.filter((id) => !before?.tags.includes(id)) });
+  const had = new Set(before?.account_ids);
+  return chooseAccounts(found, {
+    accountIds: accountIds.filter((id) => found.accounts.has(id) || !had.has(id)),
+  });
+}
+
+async function write(ctx: Context, input: Input, before: PoolRow | null, count: number): Promise<PoolRow> {
+  const { workspaceId } = ctx.caller;
+  const now = ctx.clock.now();
+  const change = {
+    name: input.name,
+    account_ids: [...new Set(input.accountIds)],
+    tags: [...new Set(input.tags)],
+    locale: input.locale ?? null,
+    localize: input.localize,
+    cooldown_days: input.cooldownDays,
+    lead_hours: input.leadHours,
+    paused: input.paused,
+    owner_id: userOf(ctx.caller),
+    next_fill_at: now,
+    problem: null,
+    problem_said: null,
+    updated_at: now,
+  };
+  if (before === null) {
+    if (count >= POOLS_MAX)
+      throw new AppError('conflict', say('wording.workspace_keeps_at_most', { max: POOLS_MAX }), {
+        limit: POOLS_MAX,
+      });
+    return insertPool(ctx.db, { id: newId('pol', ctx.clock), workspace_id: workspaceId, ...change });
+  }
+  const place = { workspaceId, poolId: before.id };
+  const row = await writePool(ctx.db, place, input.version ?? before.version, change);
+  if (!row)
+    throw new AppError('conflict', say('wording.version_somebody_changed_meanwhile'), {
+      version: before.version,
+    });
+  ctx.changed(fieldsOf(before), fieldsOf(row));
+  return row;
+}
+
+const fieldsOf = (row: PoolRow) => ({
+  name: row.name,
+  accounts: row.account_ids,
+  locale: row.locale,
+  tags: row.tags,
+  paused: row.paused,
+});
+
+/** Everything that is in it goes there; its name, where it is empty. */
+function shownOf(account: ChosenAccount, { name, locale = null }: Input, posts: readonly PoolPostRow[]) {
+  const texts = posts.length === 0 ? [name] : posts.flatMap((post) => post.texts);
+  return texts.map((text) => shownFor(account, text, locale));
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PUBLISHABLE } from '../src/adapters/social/platforms.ts';
+
+const page = readFileSync(new URL('../docs/guides/real-accounts.md', import.meta.url), 'utf8');
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
+
+describe('what is known of the platforms and what is guessed', () => {
+  it('is said of every platform that we send to, and of no other', () => {
+    expect(rows.map(([, name = '']) => name.replaceAll('`', '')).toSorted()).toEqual([...PUBLISHABLE].sort());
+    expect(rows.filter((row) => row.length !== 6 || row.slice(1, 5).includes(''))).toEqual([]);
+  });
+
+  it('names only clients that the tests have', () => {
+    const named = rows.flatMap(([, , , clients = '']) =>
+      [...clients.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+    );
+    expect(named.filter((name) => !(name in devDependencies))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { Input as Wish } from '../../api/client.ts';
+import { problemAt } from '../../api/explain.ts';
+import { useAct } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Choice, Field, Input } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { AccountChoices } from '../account-choices.tsx';
+import { TagPicker } from '../composer/tag-picker.tsx';
+import { LanguageSelect } from '../wording/language-select.tsx';
+import { asInput, CHANGED, type Pool } from './pool.ts';
+
+const FIELDS = ['name', 'accountIds', 'locale', 'cooldownDays', 'leadHours'];
+const NEW: Wish<'save_pool'> = {
+  name: '',
+  accountIds: [],
+  tags: [],
+  locale: null,
+  localize: false,
+  cooldownDays: 30,
+  leadHours: 24,
+};
+
+/** Where a pool posts, and how often the same. */
+export function PoolDialog({ pool, onClose }: { pool: Pool | null; onClose: () => void }) {
+  const [wish, setWish] = useState(pool === null ? NEW : asInput(pool));
+  const change = (next: Partial<Wish<'save_pool'>>) => setWish({ ...wish, ...next });
+  const save = useAct('save_pool', {
+    changes: CHANGED,
+    quiet: true,
+    done: t('feeds.saved'),
+    onDone: onClose,
+  });
+  const accountsProblem = problemAt(save.error, 'accountIds');
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t(pool === null ? 'pools.new' : 'pools.edit')}
+      lead={t('pools.lead')}
+      submit={t('common.save')}
+      isBusy={save.isBusy}
+      onSubmit={() => save.run(wish)}
+    >
+      <Field label={t('feeds.name')} problem={problemAt(save.error, 'name')}>
+        {(p) => (
+          <Input
+            {...p}
+            required
+            maxLength={80}
+            value={wish.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <AccountChoices
+        legend={t('feeds.accounts')}
+        chosen={wish.accountIds}
+        onChange={(accountIds) => change({ accountIds })}
+      />
+      {accountsProblem && (
+        <p role="alert" className="text-xs text-bad-text">
+          {accountsProblem}
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label={t('pools.cooldown')}
+          hint={t('pools.cooldown.hint')}
+          problem={problemAt(save.error, 'cooldownDays')}
+        >
+          {(p) => (
+            <Input
+              {...p}
+              type="number"
+              required
+              min={1}
+              max={730}
+              value={wish.cooldownDays}
+              onChange={(event) => change({ cooldownDays: event.target.valueAsNumber })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('pools.lead.hours')}
+          hint={t('pools.lead.hint')}
+          problem={problemAt(save.error, 'leadHours')}
+        >
+          {(p) => (
+            <Input
+              {...p}
+              type="number"
+              required
+              min={1}
+              max={336}
+              value={wish.leadHours}
+              onChange={(event) => change({ leadHours: event.target.valueAsNumber })}
+            />
+          )}
+        </Field>
+      </div>
+      <LanguageSelect
+        value={wish.locale ?? ''}
+        problem={problemAt(save.error, 'locale')}
+        onChange={(locale) => change({ locale: locale === '' ? null : locale })}
+      />
+      <Choice
+        label={t('feeds.localize')}
+        checked={wish.localize === true}
+        onCheckedChange={(next) => change({ localize: next === true })}
+      />
+      <TagPicker chosen={wish.tags ?? []} isLocked={false} onChange={(tags) => change({ tags })} />
+      <FormProblem error={save.error} fields={FIELDS} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { problemAt } from '../../api/explain.ts';
+import { useAct } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { Field, Input, TextArea } from '../../ui/field.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { asPostInput, CHANGED, type Pool, type PoolPost } from './pool.ts';
+
+const WAYS_MAX = 20;
+
+/** What a post of a pool says, in one way or several. */
+export function PoolPostDialog({
+  pool,
+  post,
+  onClose,
+}: {
+  pool: Pool;
+  post: PoolPost | null;
+  onClose: () => void;
+}) {
+  const [wish, setWish] = useState(
+    post === null ? { id: pool.id, name: '', texts: [''] } : asPostInput(pool, post),
+  );
+  const save = useAct('save_pool_post', {
+    changes: CHANGED,
+    quiet: true,
+    done: t('feeds.saved'),
+    onDone: onClose,
+  });
+  const { texts } = wish;
+  const setTexts = (next: string[]) => setWish({ ...wish, texts: next });
+  // A day of this browser: it ends with that day.
+  const day = wish.expiresAt ? localDay(new Date(wish.expiresAt)) : '';
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t(post === null ? 'pools.post.new' : 'pools.post.edit')}
+      lead={t('pools.post.lead')}
+      submit={t('common.save')}
+      isBusy={save.isBusy}
+      onSubmit={() => save.run(wish)}
+    >
+      <Field label={t('feeds.name')} hint={t('pools.post.name.hint')} problem={problemAt(save.error, 'name')}>
+        {(p) => (
+          <Input
+            {...p}
+            required
+            maxLength={200}
+            value={wish.name}
+            onChange={(event) => setWish({ ...wish, name: event.target.value })}
+          />
+        )}
+      </Field>
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be known by
+        <div key={at} className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <Field
+              label={t('pools.post.text', { number: at + 1 })}
+              hint={at === 0 ? t('pools.post.variables') : undefined}
+              problem={problemAt(save.error, `texts[${at}]`)}
+            >
+              {(p) => (
+                <TextArea
+                  {...p}
+                  required
+                  dir="auto"
+                  rows={3}
+                  value={text}
+                  onChange={(event) => setTexts(texts.with(at, event.target.value))}
+                />
+              )}
+            </Field>
+          </div>
+          {texts.length > 1 && (
+            <Button
+              type="button"
+              size="icon"
+              variant="ghost"
+              aria-label={t('pools.post.text.remove', { number: at + 1 })}
+              onClick={() => setTexts(texts.toSpliced(at, 1))}
+            >
+              <X />
+            </Button>
+          )}
+        </div>
+      ))}
+      <Button
+        type="button"
+        size="sm"
+        disabled={texts.length >= WAYS_MAX}
+        onClick={() => setTexts([...texts, ''])}
+      >
+        <Plus />
+        {t('pools.post.text.add')}
+      </Button>
+      <Field label={t('pools.post.expires')} problem={problemAt(save.error, 'expiresAt')}>
+        {(p) => (
+          <Input
+            {...p}
+            type="date"
+            value={day}
+            onChange={({ target }) =>
+              setWish({
+                ...wish,
+                expiresAt: target.value === '' ? null : new Date(`${target.value}T23:59:59`).toISOString(),
+              })
+            }
+          />
+        )}
+      </Field>
+      <FormProblem
+        error={save.error}
+        fields={['name', 'expiresAt', ...texts.map((_, at) => `texts[${at}]`)]}
+      />
+    </FormDialog>
+  );
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+const localDay = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -1,0 +1,32 @@
+import type { Input, Output } from '../../api/client.ts';
+
+export type Pool = Output<'list_pools'>['items'][number];
+export type PoolPost = Output<'list_pool_posts'>['items'][number];
+
+/** What is asked again when a pool, or something in it, is another. */
+export const CHANGED = ['list_pools', 'list_pool_posts', 'list_pool_uses', 'preview_pool'] as const;
+
+export const asInput = (pool: Pool): Input<'save_pool'> => ({
+  id: pool.id,
+  version: pool.version,
+  name: pool.name,
+  accountIds: pool.accountIds,
+  tags: pool.tags,
+  locale: pool.locale,
+  localize: pool.localize,
+  cooldownDays: pool.cooldownDays,
+  leadHours: pool.leadHours,
+  paused: pool.paused,
+});
+
+export const asPostInput = (pool: Pool, post: PoolPost): Input<'save_pool_post'> => ({
+  id: pool.id,
+  poolPostId: post.id,
+  version: post.version,
+  name: post.name,
+  texts: post.texts,
+  mediaIds: post.mediaIds,
+  settings: post.settings,
+  expiresAt: post.expiresAt,
+  paused: post.paused,
+});
