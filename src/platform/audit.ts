@@ -23,8 +23,8 @@ const ID_FIELD = /(^id$|_id$|Id$)/;
 
 /** Closes the transaction of the change, so that there is no change without its row. */
 export const AUDIT_OF = {
-  workspace: (tx: Tx, caller: Caller, entry: AuditEntry): CompiledQuery =>
-    auditRow(tx, {
+  workspace: (_tx: Tx, caller: Caller, entry: AuditEntry): CompiledQuery =>
+    auditRow({
       workspace_id: caller.workspaceId,
       project_id: caller.projectId,
       ...rowOf(caller, entry),
@@ -32,8 +32,8 @@ export const AUDIT_OF = {
   /** What a person does about themselves is told in each workspace that they belong to. */
   person: (tx: Tx, caller: Caller, entry: AuditEntry) => personAudit(tx, caller.id, rowOf(caller, entry)),
   /** What concerns every workspace is in none of their logs, but in one that the stewards read. */
-  installation: (tx: Tx, caller: Caller, entry: AuditEntry) =>
-    auditRow(tx, { workspace_id: INSTALLATION, ...rowOf(caller, entry) }),
+  installation: (_tx: Tx, caller: Caller, entry: AuditEntry) =>
+    auditRow({ workspace_id: INSTALLATION, ...rowOf(caller, entry) }),
 };
 
 /** For what is no operation and writes its row itself. */

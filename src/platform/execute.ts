@@ -137,7 +137,7 @@ async function write(
       result: data,
       changes: notes.read(),
     }),
-    ...(claim ? [finishKey(tx, services.keyring, caller, op.name, claim, data)] : []),
+    ...(claim ? [finishKey(services.keyring, caller, op.name, claim, data)] : []),
   ];
   const within = (run: (tx: Tx) => Promise<unknown>) =>
     op.of !== undefined

@@ -5,7 +5,7 @@ import { codeOf } from '#kernel/narrow.ts';
 import { say } from '#kernel/say.ts';
 import type { Caller } from './caller.ts';
 import type { Services } from './context.ts';
-import type { Database, Tx } from './db/client.ts';
+import type { Database } from './db/client.ts';
 import type { Keyring } from './secrets.ts';
 import { deleteClaim, readKey, resultOf, TAKEN_OVER, takeKey } from './store/idempotency.ts';
 
@@ -67,7 +67,6 @@ function placeOf({ workspaceId, id }: Caller, operation: string, key: string) {
 
 /** Closes the transaction of the change. A slow owner whose claim was taken over commits nothing. */
 export function finishKey(
-  tx: Tx,
   keyring: Keyring,
   caller: Caller,
   operation: string,
@@ -75,7 +74,7 @@ export function finishKey(
   result: unknown,
 ): CompiledQuery {
   const sealed = keyring.seal(JSON.stringify(result), placeOf(caller, operation, claim.key));
-  return resultOf(tx, { callerId: caller.id, operation, key: claim.key }, claim.owner, sealed);
+  return resultOf({ callerId: caller.id, operation, key: claim.key }, claim.owner, sealed);
 }
 
 /** What its caller hears whose claim was taken over. */

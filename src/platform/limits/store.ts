@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
+import { fixed, over } from '../db/fixed.ts';
 
 export interface Taken {
   taken: boolean;
@@ -19,10 +20,10 @@ export type Limit =
 export async function takeFromEach(tx: Tx, limits: readonly (Limit & { count: number })[]): Promise<Taken[]> {
   const [first, ...others] = limits;
   if (!first) return [];
-  if (others.length === 0) {
-    const { rows } = await sql<Taken>`select * from ${taking(first, sql`${first.key}`)} taken`.execute(tx);
-    return rows;
-  }
+  if (others.length === 0)
+    return 'burst' in first
+      ? fromBucket(tx, first.key, first.perSecond, first.burst, first.count)
+      : fromWindow(tx, first.key, first.limit, first.windowSec, first.count);
   const steps = others.map(
     (limit, place) => sql`,
       ${sql.id(`step${place + 1}`)} as materialized (
@@ -38,6 +39,13 @@ export async function takeFromEach(tx: Tx, limits: readonly (Limit & { count: nu
     )}`.execute(tx);
   return rows;
 }
+
+const fromBucket = fixed((tx, key: string, perSecond: number, burst: number, count: number) =>
+  over(tx, sql<Taken>`select * from ${taking({ key, perSecond, burst, count }, sql`${key}`)} taken`),
+);
+const fromWindow = fixed((tx, key: string, limit: number, windowSec: number, count: number) =>
+  over(tx, sql<Taken>`select * from ${taking({ key, limit, windowSec, count }, sql`${key}`)} taken`),
+);
 
 function taking(limit: Limit & { count: number }, key: RawBuilder<unknown>) {
   return 'burst' in limit

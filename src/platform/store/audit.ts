@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.gen.ts';
 
@@ -36,9 +36,22 @@ export function readAudit(
   return query.orderBy('id', 'desc').limit(count).execute();
 }
 
+/** By the columns that are given, which are the same for every change of a kind. */
+const inserts = new Map<string, string>();
+
 /** Closes the transaction of a change. */
-export function auditRow(tx: Tx, row: Insertable<Tables['audit_log']>): CompiledQuery {
-  return tx.insertInto('audit_log').values(row).compile();
+export function auditRow(row: Insertable<Tables['audit_log']>): CompiledQuery {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = given.map(([column]) => column).join(', ');
+  let text = inserts.get(columns);
+  if (text === undefined) {
+    text = `insert into audit_log (${columns}) values (${given.map((_, place) => `$${place + 1}`).join(', ')})`;
+    inserts.set(columns, text);
+  }
+  return CompiledQuery.raw(
+    text,
+    given.map(([, value]) => value),
+  );
 }
 
 export interface PersonRow {
@@ -73,7 +86,7 @@ export async function insertInstallationAudit(
   tx: Tx,
   row: PersonRow & { actor_kind: string; actor_id: string },
 ): Promise<void> {
-  await tx.executeQuery(auditRow(tx, { workspace_id: INSTALLATION, ...row }));
+  await tx.executeQuery(auditRow({ workspace_id: INSTALLATION, ...row }));
 }
 
 /** One row for each thing of a person that ended, in the workspace where it was; `subject` has its id. */

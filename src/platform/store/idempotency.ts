@@ -1,5 +1,6 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
+import { fixed, over } from '../db/fixed.ts';
 
 const LEASE = '60 seconds';
 const KEPT = '24 hours';
@@ -11,21 +12,28 @@ export interface KeyPlace {
   key: string;
 }
 
-/** Whether the key is ours now: it was free, its owner died, or its time is over. */
-export async function takeKey(
-  tx: Tx,
-  { callerId, operation, key }: KeyPlace,
-  claim: { workspaceId: string; hash: string; owner: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+const claim = fixed(
+  (tx, workspaceId: string, callerId: string, operation: string, key: string, hash: string, owner: string) =>
+    over(
+      tx,
+      sql`
     insert into idempotency_keys as k (workspace_id, caller_id, operation, key, request_hash, state, owner, lease_until)
-    values (${claim.workspaceId}, ${callerId}, ${operation}, ${key}, ${claim.hash}, 'running', ${claim.owner}, now() + ${LEASE}::interval)
+    values (${workspaceId}, ${callerId}, ${operation}, ${key}, ${hash}, 'running', ${owner}, now() + ${LEASE}::interval)
     on conflict (caller_id, operation, key) do update
       set request_hash = excluded.request_hash, state = 'running', owner = excluded.owner,
           lease_until = excluded.lease_until, result = null, created_at = now()
       where (k.state = 'running' and k.lease_until < now()) or k.created_at < now() - ${KEPT}::interval
-    returning owner`.execute(tx);
-  return rows.length > 0;
+    returning owner`,
+    ),
+);
+
+/** Whether the key is ours now: it was free, its owner died, or its time is over. */
+export async function takeKey(
+  tx: Tx,
+  { callerId, operation, key }: KeyPlace,
+  { workspaceId, hash, owner }: { workspaceId: string; hash: string; owner: string },
+): Promise<boolean> {
+  return (await claim(tx, workspaceId, callerId, operation, key, hash, owner)).length > 0;
 }
 
 export function readKey(tx: Tx, { callerId, operation, key }: KeyPlace) {
@@ -43,14 +51,17 @@ export const TAKEN_OVER = 'PZ002';
 
 /** Closes the transaction of the change. */
 export function resultOf(
-  tx: Tx,
   { callerId, operation, key }: KeyPlace,
   owner: string,
   result: string,
 ): CompiledQuery {
-  return sql`select finish_idempotency_key(${callerId}, ${operation}, ${key}, ${owner}, ${result})`.compile(
-    tx,
-  );
+  return CompiledQuery.raw('select finish_idempotency_key($1, $2, $3, $4, $5)', [
+    callerId,
+    operation,
+    key,
+    owner,
+    result,
+  ]);
 }
 
 export async function deleteClaim(
