@@ -69,7 +69,7 @@ export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () =>
 }
 
 /** How often `onPart` is called. */
-export const WORKSPACE_PARTS = 14;
+export const WORKSPACE_PARTS = 15;
 
 /** While two weeks of history go out in seconds; the plan of the workspace is as it was when they are out. */
 const NO_INTERVALS = {

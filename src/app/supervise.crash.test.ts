@@ -111,8 +111,8 @@ describe('npm start with the demo', () => {
       const { demo } = await json<{ demo: { done: number; of: number } | null }>(ready);
       return demo;
     });
-    expect(filling.of).toBe(15);
-    expect(filling.done).toBeLessThan(14);
+    expect(filling.of).toBe(16);
+    expect(filling.done).toBeLessThan(15);
     await first.seen(/the demo world is filled/);
     await expectOwnCredential(databaseUrl);
     await until('it is not being filled any more', async () => {
