@@ -482,6 +482,7 @@ export interface Gaps {
   'errors.file_cut_short_damaged_upload': never;
   'errors.media_quota_workspace_used_up': never;
   'errors.no_error_code': 'code';
+  'errors.no_font_for_words': never;
   'errors.no_translation_fits_strictest_platform': never;
   'errors.person_cancelled_before_went_out': never;
   'errors.picture_more_pixels_than_decoded': never;
