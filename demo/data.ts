@@ -91,6 +91,8 @@ export interface PostData {
   languages?: Readonly<Record<string, string>>;
   accounts: readonly string[];
   picture?: string;
+  /** Of a document, in place of a picture. */
+  pages?: { title: string; text?: string }[];
   settings?: Social['create_post']['settings'];
   /** The platform looks at it for a minute; others need not wait for it. */
   isSlow?: true;

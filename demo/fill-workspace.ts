@@ -99,7 +99,12 @@ async function addWebhook(demo: DemoClient): Promise<void> {
 }
 
 async function addPost(demo: DemoClient, ids: AccountIds, post: PostData): Promise<string> {
-  const mediaId = post.picture === undefined ? null : await addPicture(demo, post.picture);
+  const mediaId =
+    post.picture !== undefined
+      ? await addPicture(demo, post.picture)
+      : post.pages !== undefined
+        ? await addDocument(demo, post.key, post.pages)
+        : null;
   return demo.store.once(`post-${post.key}`, async () => {
     const body = {
       title: post.title,
@@ -110,6 +115,19 @@ async function addPost(demo: DemoClient, ids: AccountIds, post: PostData): Promi
     };
     return (await demo.api.call('create_post', body, demo.keyed(`post-${post.key}`))).postId;
   });
+}
+
+/** Drawn by and by: a draft need not wait for it. */
+async function addDocument(
+  demo: DemoClient,
+  key: string,
+  pages: NonNullable<PostData['pages']>,
+): Promise<string> {
+  const wish = { pages, locale: 'en', look: 'dark' as const, filename: `${key}.pdf` };
+  return demo.store.once(
+    `document-${key}`,
+    async () => (await demo.api.call('create_document', wish, demo.keyed(`document-${key}`))).id,
+  );
 }
 
 /** Each call is a step of its own: whoever is killed between two of them goes on with the same file. */

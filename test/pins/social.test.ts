@@ -30,6 +30,7 @@ describe('social contract', () => {
       ['convert_idea_to_post', 'POST /ideas/{ideaId}/convert', 'posts:write', 'write', 'required'],
       ['create_account_group', 'POST /account-groups', 'accounts:write', 'write', 'optional'],
       ['create_connect_link', 'POST /accounts/connect-links', 'accounts:write', 'write', 'optional'],
+      ['create_document', 'POST /media/documents', 'media:write', 'write', 'optional'],
       ['create_idea', 'POST /ideas', 'ideas:write', 'write', 'optional'],
       ['create_idea_group', 'POST /idea-groups', 'ideas:write', 'write', 'optional'],
       ['create_media_render', 'POST /media/{mediaId}/renders', 'media:write', 'write', 'optional'],

@@ -15,13 +15,24 @@ export async function countPages(source: ByteSource): Promise<number | null> {
     const from = Math.max(0, start - OBJECT_MAX);
     const to = Math.min(source.size, start + BLOCK + OBJECT_MAX);
     const text = Buffer.from(await source.read(from, to)).toString('latin1');
-    for (const { index } of text.matchAll(/\/Type\s{0,8}\/Pages\b/g)) {
-      const begin = text.lastIndexOf(' obj', index);
-      const end = text.indexOf('endobj', index);
-      if (begin < 0 || end < 0 || end - begin > OBJECT_MAX) continue;
-      const node = text.slice(begin, end);
+    pages = lastRoot(text) ?? pages;
+  }
+  return pages;
+}
+
+/** Every object is looked at once, however often the words for it come. */
+function lastRoot(text: string): number | null {
+  let pages: number | null = null;
+  let begin = -1;
+  let isTree = false;
+  for (const { 0: found, index } of text.matchAll(/ obj\b|\bendobj\b|\/Type\s{0,8}\/Pages\b/g)) {
+    if (found === ' obj') [begin, isTree] = [index, false];
+    else if (found !== 'endobj') isTree = true;
+    else if (isTree && begin >= 0 && index - begin <= OBJECT_MAX) {
+      const node = text.slice(begin, index);
       const count = /\/Count\s{1,8}(\d{1,9})/.exec(node)?.[1];
       if (count !== undefined && !/\/Parent\b/.test(node)) pages = Number(count);
+      isTree = false;
     }
   }
   return pages;

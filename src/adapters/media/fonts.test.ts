@@ -52,5 +52,7 @@ describe('the pages of a PDF', () => {
     expect(await countPages(pdf(root(301) + below + root(9)))).toBe(9);
     expect(await countPages(pdf(`${'x'.repeat(1_048_560)} ${root(5)}`))).toBe(5);
     expect(await countPages(pdf('1 0 obj <</Type/ObjStm>> endobj'))).toBeNull();
+    // A file that is all beginnings costs no more than another of its size.
+    expect(await countPages(pdf('/Type/Pages '.repeat(80_000) + root(4)))).toBe(4);
   });
 });

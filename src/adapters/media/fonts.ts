@@ -69,19 +69,33 @@ function orderFor(locale: string | null): string[] {
 /** Without a picture of their own: spaces, and what joins or shapes its neighbours. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 
+/** By the order of the fonts: where a character was found, or that it was not. A page of Chinese asks for hundreds. */
+const found = new Map<string, Map<string, Slice | null>>();
+
+function sliceOf(character: string, order: readonly string[]): Slice | null {
+  const places = found.get(order.join()) ?? new Map<string, Slice | null>();
+  found.set(order.join(), places);
+  let slice = places.get(character);
+  if (slice !== undefined) return slice;
+  const code = character.codePointAt(0) ?? 0;
+  slice =
+    order.flatMap(slicesOf).find((each) => {
+      if (!includes(each.promised, code)) return false;
+      each.has ??= charactersOf(readFileSync(each.file));
+      return includes(each.has, code);
+    }) ?? null;
+  places.set(character, slice);
+  return slice;
+}
+
 /** For each character the first slice that has it; `missing` are those that no font has. */
 export function fontsFor(text: string, locale: string | null): { files: URL[]; missing: string[] } {
-  const fonts = orderFor(locale).flatMap(slicesOf);
+  const order = orderFor(locale);
   const files = new Map<string, URL>();
   const missing: string[] = [];
   for (const character of new Set(text)) {
     if (UNSEEN.test(character)) continue;
-    const code = character.codePointAt(0) ?? 0;
-    const slice = fonts.find((each) => {
-      if (!includes(each.promised, code)) return false;
-      each.has ??= charactersOf(readFileSync(each.file));
-      return includes(each.has, code);
-    });
+    const slice = sliceOf(character, order);
     if (slice) files.set(slice.file.href, slice.file);
     else missing.push(character);
   }

@@ -163,12 +163,12 @@ function Pages({
   };
   return (
     <div className={cn('relative min-w-0 overflow-hidden bg-feed-line', className)}>
+      <p className="truncate bg-black/80 px-3 py-1.5 text-xs text-white">
+        {name} · <span className="tnum">{t('document.pageOf', { page: at + 1, all: pages.length })}</span>
+      </p>
       {page && (
         <img src={ownFile(page.url) ?? ''} alt={page.title || name} className="block w-full object-contain" />
       )}
-      <span className="absolute inset-x-0 top-0 truncate bg-black/60 px-3 py-1.5 text-xs text-white">
-        {name} · <span className="tnum">{t('document.pageOf', { page: at + 1, all: pages.length })}</span>
-      </span>
       {turn(-1, ChevronLeft, t('document.before'), 'left-2')}
       {turn(1, ChevronRight, t('document.after'), 'right-2')}
     </div>
