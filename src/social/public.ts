@@ -15,6 +15,7 @@ export { noteItem, readUnfinished, type Unfinished } from './feeds/store-items.t
 export { checkManual } from './manual/check-manual.ts';
 export { addDocument } from './media/add-document.ts';
 export { type Slides, wordsOf } from './media/slides.ts';
+export { type DrawnRow, readDrawn, readTranslationsOf } from './media/store-slides.ts';
 export { findUses } from './media/store-uses.ts';
 export { type Actor, noApproval, SYSTEM } from './model.ts';
 export { readQuotas } from './overview/read-quotas.ts';
