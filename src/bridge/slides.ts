@@ -3,8 +3,12 @@ import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import {
   addDocument,
+  type DrawnRow,
+  isDrawn,
   type PostParts,
   type PostText,
+  readDrawn,
+  readTranslationsOf,
   type Slides,
   sourceMediaOf,
   wordsOf,
@@ -13,7 +17,6 @@ import type { TextIssue } from './apply-policy.ts';
 import type { Collector } from './collector.ts';
 import type { Documents, Texts } from './localized.ts';
 import type { LocalizationRow } from './store.ts';
-import { type DrawnRow, readDrawn, readTranslationsOf } from './store-slides.ts';
 
 const SHOWN_MAX = 10;
 const FILENAME_MAX = 255;
@@ -23,7 +26,7 @@ const pathOf = (mediaId: string, page: number, field: 'title' | 'text') =>
 
 /** The words on the pages of the post's documents, page by page. */
 export async function readSlideTexts(tx: Tx, workspaceId: string, parts: PostParts): Promise<PostText[]> {
-  const documents = await readDrawn(tx, workspaceId, sourceMediaOf(parts));
+  const documents = await readDrawn(tx, workspaceId, sourceMediaOf(parts).filter(isDrawn));
   return documents.flatMap(({ id, slides }) =>
     slides.pages.flatMap((page, at) =>
       (['title', 'text'] as const).flatMap((field) =>
@@ -46,7 +49,7 @@ export async function drawInLanguage(
   const documents = new Map<string, string>();
   const texts: Record<string, string> = {};
   const issues: TextIssue[] = [];
-  for (const source of await readDrawn(ctx.db, row.workspace_id, sourceMediaOf(parts))) {
+  for (const source of await readDrawn(ctx.db, row.workspace_id, sourceMediaOf(parts).filter(isDrawn))) {
     const { slides, written } = translate(source, row.locale, translated);
     // Pictures alone are the same in every language, and so is what came to the post after the call.
     if (Object.keys(written).length === 0) continue;
@@ -104,4 +107,16 @@ function nameIn(filename: string, locale: string): string {
       .slice(0, FILENAME_MAX - suffix.length)
       .toWellFormed() + suffix
   );
+}
+
+/** Of the files that the post shows in the language, those that a translation made. */
+export async function drawnForLanguage(
+  tx: Tx,
+  workspaceId: string,
+  { variants }: PostParts,
+  locale: string,
+): Promise<Set<string>> {
+  const ids = variants.flatMap(({ scope, mediaIds }) => (scope.locale === locale ? (mediaIds ?? []) : []));
+  const rows = await readDrawn(tx, workspaceId, ids.filter(isDrawn));
+  return new Set(rows.flatMap(({ id, slidesOf }) => (slidesOf === null ? [] : [id])));
 }

@@ -23,7 +23,7 @@ import type { Collector } from './collector.ts';
 import { type Localized, toVariants } from './localized.ts';
 import { type LocalizationRow, variantsHashOf } from './store.ts';
 import { markVersion, setLocale, writeVersion } from './store-posts.ts';
-import { drawnForLanguage } from './store-slides.ts';
+import { drawnForLanguage } from './slides.ts';
 import type { Reader } from './text-limits.ts';
 import { askerOf, type Written } from './write-draft.ts';
 

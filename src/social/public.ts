@@ -17,6 +17,7 @@ export { noteItem, readUnfinished } from './feeds/store-items.ts';
 export { checkManual } from './manual/check-manual.ts';
 export { addDocument } from './media/add-document.ts';
 export { type Slides, wordsOf } from './media/slides.ts';
+export { type DrawnRow, readDrawn, readTranslationsOf } from './media/store-slides.ts';
 export { findUses } from './media/store-uses.ts';
 export { type Actor, noApproval, SYSTEM } from './model.ts';
 export { readQuotas } from './overview/read-quotas.ts';

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseOwn } from '#kernel/narrow.ts';
 import { charactersOf } from './font-characters.ts';
+
+const require = createRequire(import.meta.url);
 
 /*
  * Open fonts that are packages of the registry, each cut into slices for browsers, with a table of which
@@ -108,10 +111,8 @@ export function fontsFor(text: string, locale: string | null): { files: URL[]; m
  */
 export async function layOutFonts(folder: string, text: string, locale: string | null): Promise<string> {
   const { files } = fontsFor(text, locale);
-  const name: string = 'wawoff2';
-  const { default: woff2 }: { default: { decompress(bytes: Buffer): Promise<Uint8Array> } } = await import(
-    name
-  );
+  // Optional, so the program is built without it.
+  const woff2: { decompress(bytes: Buffer): Promise<Uint8Array> } = require('wawoff2');
   for (const [index, file] of files.entries())
     await writeFile(join(folder, `${index}.ttf`), await woff2.decompress(await readFile(file)));
   const config = join(folder, 'fonts.conf');

@@ -33,7 +33,6 @@ const film = (facts: Partial<PublishMedia> = {}) =>
     videoCodec: 'h264',
     ...facts,
   });
-
 const paper = (facts: Partial<PublishMedia> = {}) =>
   file({ kind: 'document', mime: 'application/pdf', ...facts });
 
@@ -53,6 +52,7 @@ const poll = (options: string[], durationMinutes = 60) => post({ poll: { options
 /** What every pin must have. */
 const pin = (given: Partial<PublishContent>) =>
   post({ media: [file({})], settings: { board: 'b1' }, ...given });
+const long = (pages: number) => post({ media: [paper({ pages })] });
 const link = { url: 'https://example.com/a' };
 
 type Name = keyof typeof ADAPTERS;
@@ -358,12 +358,7 @@ const BORDERS: [Name, PublishContent, PublishContent, string][] = [
     post({ media: Array.from({ length: 21 }, () => file({})) }),
     'media_unsupported mediaIds',
   ],
-  [
-    'linkedin',
-    post({ media: [paper({ pages: 300 })] }),
-    post({ media: [paper({ pages: 301 })] }),
-    'media_too_large mediaIds[0]',
-  ],
+  ['linkedin', long(300), long(301), 'media_too_large mediaIds[0]'],
   ['linkedin', poll(['a', 'x'.repeat(30)], 1440), poll(['a', 'x'.repeat(31)], 1440), 'invalid_settings poll'],
   [
     'linkedin',

@@ -68,7 +68,7 @@ export function DocumentDialog({
       pages: pages.map(({ title, text, mediaId }) => ({ title, text, mediaId })),
       format,
       look,
-      locale: from?.document.locale ?? (locale === '' ? null : locale),
+      locale: from?.document.locale ?? locale.toLowerCase(),
       ...(name.trim() !== '' && { filename: `${name.trim()}.pdf` }),
     });
     onMade({ mediaId: id, pictures: pages.flatMap(({ mediaId }) => mediaId ?? []) });

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/client.ts';
-import { isDrawn, type PostParts, type Slides } from '#social/public.ts';
+import type { Slides } from './slides.ts';
 
 export interface DrawnRow {
   id: string;
@@ -9,15 +9,14 @@ export interface DrawnRow {
   status: string;
 }
 
-/** Documents that were drawn here, of these. */
+/** Of these, the documents that were drawn here. */
 export async function readDrawn(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<DrawnRow[]> {
-  const drawn = ids.filter(isDrawn);
-  if (drawn.length === 0) return [];
+  if (ids.length === 0) return [];
   return tx
     .selectFrom('media')
     .select(['id', 'filename', 'slides', 'slides_of as slidesOf', 'status'])
     .where('workspace_id', '=', workspaceId)
-    .where('id', 'in', drawn)
+    .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .where('slides', 'is not', null)
     .orderBy('id')
@@ -37,16 +36,4 @@ export function readTranslationsOf(tx: Tx, workspaceId: string, id: string): Pro
     .orderBy('id', 'desc')
     .$narrowType<{ slides: Slides }>()
     .execute();
-}
-
-/** Of the files that the post shows in the language, those that a translation made. */
-export async function drawnForLanguage(
-  tx: Tx,
-  workspaceId: string,
-  { variants }: PostParts,
-  locale: string,
-): Promise<Set<string>> {
-  const ids = variants.flatMap(({ scope, mediaIds }) => (scope.locale === locale ? (mediaIds ?? []) : []));
-  const rows = await readDrawn(tx, workspaceId, ids);
-  return new Set(rows.flatMap(({ id, slidesOf }) => (slidesOf === null ? [] : [id])));
 }
