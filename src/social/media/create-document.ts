@@ -33,7 +33,7 @@ export const createDocument = defineOperation({
     tags: MediaTags.default([]),
     folderId: z.string().max(64).nullish(),
   }),
-  example: { pages: [{ mediaId: 'med_01' }] },
+  example: { pages: [{ title: 'Three things we learned' }] },
   output: MediaView,
 
   async run({ filename, altText, tags, folderId, ...slides }, ctx) {
