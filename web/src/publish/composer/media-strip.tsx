@@ -57,7 +57,7 @@ export function MediaStrip({
           locale={locale}
           isLocked={isLocked}
           onMove={(by) => move(mediaId, by)}
-          onDrop={(other, isBehind) => onChange(dropped(mediaIds, other, mediaId, isBehind))}
+          onDrop={(other, isAfter) => onChange(dropped(mediaIds, other, mediaId, isAfter))}
           onRemove={() => onChange(mediaIds.filter((each) => each !== mediaId))}
         />
       ))}
