@@ -37,11 +37,11 @@ export function placesOf({
   const numbers = new Map(tasks.map((id, n) => [id, n]));
 
   /** The last run that does not begin after it; -1 where the first one does. */
-  function lastRun(isBehind: (run: number) => boolean): number {
+  function lastRun(isPast: (run: number) => boolean): number {
     let [low, high] = [0, count];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (isBehind(middle)) high = middle;
+      if (isPast(middle)) high = middle;
       else low = middle + 1;
     }
     return low - 1;

@@ -18,7 +18,7 @@ export interface Hearing {
   onDragged: (isDragged: boolean) => void;
   /** Where the one in hand would be put down. */
   onEdge: (edge: Edge | null) => void;
-  onDrop: (dropped: string, isBehind: boolean) => void;
+  onDrop: (dropped: string, isAfter: boolean) => void;
 }
 
 /** Makes a row one that is taken by its handle and put down before or after another. */

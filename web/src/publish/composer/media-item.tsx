@@ -32,7 +32,7 @@ export function MediaItem({
   locale: string;
   isLocked: boolean;
   onMove: (by: -1 | 1) => void;
-  onDrop: (dropped: string, isBehind: boolean) => void;
+  onDrop: (dropped: string, isAfter: boolean) => void;
   onReplace: (mediaId: string) => void;
   onRemove: () => void;
 }) {

@@ -7,8 +7,8 @@ export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] 
 }
 
 /** The list with `id` put down before or after another. */
-export function dropped(ids: readonly string[], id: string, over: string, isBehind: boolean): string[] {
+export function dropped(ids: readonly string[], id: string, over: string, isAfter: boolean): string[] {
   const rest = ids.filter((each) => each !== id);
   const at = rest.indexOf(over);
-  return at < 0 || rest.length === ids.length ? [...ids] : rest.toSpliced(at + (isBehind ? 1 : 0), 0, id);
+  return at < 0 || rest.length === ids.length ? [...ids] : rest.toSpliced(at + (isAfter ? 1 : 0), 0, id);
 }

@@ -58,7 +58,7 @@ export function MediaStrip({
           locale={locale}
           isLocked={isLocked}
           onMove={(by) => move(mediaId, by)}
-          onDrop={(other, isBehind) => onChange(dropped(mediaIds, other, mediaId, isBehind))}
+          onDrop={(other, isAfter) => onChange(dropped(mediaIds, other, mediaId, isAfter))}
           onReplace={(other) => onChange(mediaIds.map((each) => (each === mediaId ? other : each)))}
           onRemove={() => onChange(mediaIds.filter((each) => each !== mediaId))}
         />

@@ -5,7 +5,7 @@ export function useMediaDrag(
   row: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,
   { list, mediaId, isOn }: { list: string; mediaId: string; isOn: boolean },
-  onDrop: (dropped: string, isBehind: boolean) => void,
+  onDrop: (dropped: string, isAfter: boolean) => void,
 ) {
   const [edge, onEdge] = useState<string | null>(null);
   const [isDragged, onDragged] = useState(false);
