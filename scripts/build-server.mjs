@@ -91,6 +91,8 @@ async function bundle(outDir, programs) {
       minify: false,
       rolldownOptions: {
         input: programs,
+        // Named once more: some of them may not be installed (deploy/alone), and are then never loaded.
+        external: APART,
         output: {
           entryFileNames: '[name].mjs',
           chunkFileNames: '[name]-[hash].mjs',
