@@ -6,6 +6,8 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/cache.ts';
+// With the shell: every screen that shows a platform needs it, and none should carry it alone.
+import './api/outside-platforms.ts';
 import { router } from './routes.tsx';
 import { Gates } from './shell/gates.tsx';
 import { Toasts } from './shell/toasts.tsx';

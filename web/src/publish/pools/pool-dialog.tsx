@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Input as Wish } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
-import { useAct } from '../../api/use-call.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, Field, Input } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountChoices } from '../account-choices.tsx';
-import { TagPicker } from '../composer/tag-picker.tsx';
 import { LanguageSelect } from '../wording/language-select.tsx';
 import { asInput, CHANGED, type Pool } from './pool.ts';
 
@@ -32,6 +31,8 @@ export function PoolDialog({ pool, onClose }: { pool: Pool | null; onClose: () =
     done: t('feeds.saved'),
     onDone: onClose,
   });
+  const tags = useCall('list_tags', {}, { staleTime: 60_000 });
+  const tagged = wish.tags ?? [];
   const accountsProblem = problemAt(save.error, 'accountIds');
   return (
     <FormDialog
@@ -110,7 +111,21 @@ export function PoolDialog({ pool, onClose }: { pool: Pool | null; onClose: () =
         checked={wish.localize === true}
         onCheckedChange={(next) => change({ localize: next === true })}
       />
-      <TagPicker chosen={wish.tags ?? []} isLocked={false} onChange={(tags) => change({ tags })} />
+      {tags.data && tags.data.items.length > 0 && (
+        <fieldset className="space-y-1.5">
+          <legend className="text-xs font-medium text-fg-2">{t('compose.tags')}</legend>
+          {tags.data.items.map(({ id, name }) => (
+            <Choice
+              key={id}
+              label={name}
+              checked={tagged.includes(id)}
+              onCheckedChange={(next) =>
+                change({ tags: next === true ? [...tagged, id] : tagged.filter((each) => each !== id) })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <FormProblem error={save.error} fields={FIELDS} />
     </FormDialog>
   );
