@@ -1,8 +1,10 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { type App, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { systemClock } from '#platform/clock.ts';
+import { armFailpoints } from '#platform/failpoints.ts';
 import { announce, eventsOf, jpeg, upload } from './media-for-tests.ts';
 import { runDrawDocument } from './run-draw-document.ts';
 
@@ -11,6 +13,8 @@ const show = async (tenant: Tenant, id: string) => (await tenant.social('GET', `
 const draw = (app: App, tenant: Tenant, mediaId: string, attempt = 1) =>
   runDrawDocument.run({ mediaId }, jobContext(app, tenant, attempt));
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
+
+afterEach(() => armFailpoints('', systemClock));
 
 describe('create_document', () => {
   it('200: pictures and words become one PDF with a small picture of each page; drawn once', async () => {
@@ -71,6 +75,27 @@ describe('create_document', () => {
       .where('expires_at', 'is', null)
       .execute();
     expect(kept).toEqual([]);
+  });
+
+  it('200: a worker that dies when it has drawn leaves nothing behind; the next one draws and tells once', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { id } = (await make(tenant, { pages: [{ title: 'One' }] })).body.data;
+    armFailpoints('document.drawn=throw@1', systemClock);
+    await expect(draw(app, tenant, id)).rejects.toThrow('document.drawn');
+    expect(await show(tenant, id)).toMatchObject({ status: 'processing' });
+    expect(await eventsOf(app, tenant)).toEqual([]);
+    await draw(app, tenant, id, 2);
+    expect(await show(tenant, id)).toMatchObject({ status: 'ready', pages: 1 });
+    expect(await eventsOf(app, tenant)).toEqual(['media.ready']);
+    // What the first had stored is on its way out: kept are the file and its one small picture.
+    const kept = await app.services.database.system
+      .selectFrom('blobs')
+      .select('key')
+      .where('workspace_id', '=', tenant.workspaceId)
+      .where('expires_at', 'is', null)
+      .execute();
+    expect(kept).toHaveLength(2);
   });
 
   it('200: what cannot be drawn fails with its code', async () => {

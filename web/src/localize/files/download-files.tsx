@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call, type Input } from '../../api/client.ts';
+import { fetchFile } from '../../api/fetch-file.ts';
 import { useCall } from '../../api/use-call.ts';
 import { oneOf } from '#kernel/narrow.ts';
 import { toast } from '../../shell/toast.ts';
@@ -12,7 +13,6 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useHere } from '../use-address.ts';
 import { FILE_FORMATS, type FileFormat, pathFor } from './detect-file.ts';
 import { zipOf } from './zip.ts';
-import { ParlanceError } from '@sdk/client.ts';
 
 const STATES = ['translated', 'edited', 'approved'] as const;
 type Chosen = Pick<Input<'pull_files'>, 'languages' | 'min_state' | 'stale'>;
@@ -164,18 +164,4 @@ export function DownloadFiles({
       <FormProblem error={error} />
     </FormDialog>
   );
-}
-
-/**
- * A file of ours behind a signed link, for a page that puts several into one. Asked for at the address of the page:
- * the link names the public address of the server, which a page may be opened without.
- */
-async function fetchFile(link: string): Promise<Blob> {
-  const { pathname, search } = new URL(link, location.origin);
-  const response = await fetch(`${pathname}${search}`).catch((cause: unknown) => {
-    throw new ParlanceError({ code: 'unreachable', status: 0, message: '', cause });
-  });
-  if (!response.ok)
-    throw new ParlanceError({ code: 'unexpected_answer', status: response.status, message: '' });
-  return response.blob();
 }
