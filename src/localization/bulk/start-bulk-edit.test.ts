@@ -131,7 +131,7 @@ describe('start_bulk_edit', () => {
   it('200: two at once never change a row twice', async () => {
     const large = await seedLargeTask(app, tenant, 900, 'de', 'Alt');
     // Neither touches a row before both have begun: an edit that begins after another may change its rows again.
-    const begun = await app.services.database.system.transaction().execute(async (tx) => {
+    const begun = await app.services.database.everyone(async (tx) => {
       await sql`select from task_rows where task_id = ${large} for update`.execute(tx);
       return Promise.all(['approve', 'reject'].map((action) => start(tenant, { action, task_id: large })));
     });

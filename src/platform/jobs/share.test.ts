@@ -62,7 +62,7 @@ async function withWorker(act: () => Promise<void>, start = true): Promise<void>
 }
 
 const enqueue = (workspaceId: string, names: readonly string[], own = 0, isNew = true) =>
-  app.services.database.system.transaction().execute(async (tx) => {
+  app.services.database.everyone(async (tx) => {
     for (const [n, name] of names.entries())
       await worker.queue.enqueue(
         tx,
@@ -84,7 +84,7 @@ const turn = async () => {
 };
 
 const enqueueLong = (workspaceId: string, names: readonly string[], isLong = true) =>
-  app.services.database.system.transaction().execute(async (tx) => {
+  app.services.database.everyone(async (tx) => {
     for (const [own, name] of names.entries())
       await worker.queue.enqueue(
         tx,

@@ -49,7 +49,7 @@ function openOne(): Promise<Worker> {
 }
 
 const enqueue = (names: readonly string[]) =>
-  app.services.database.system.transaction().execute(async (tx) => {
+  app.services.database.everyone(async (tx) => {
     for (const name of names)
       await worker.queue.enqueue(tx, longJob, { name }, { tenant: TENANT, requestId: name });
   });
