@@ -5,6 +5,7 @@ import {
   type Dialect,
   DummyDriver,
   Kysely,
+  type KyselyPlugin,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -88,11 +89,15 @@ const DRIVER = DIALECT.createDriver();
 class Direct extends DefaultQueryExecutor {
   readonly #query: Query;
 
-  constructor(query: Query) {
-    super(COMPILER, ADAPTER, {
-      provideConnection: () => Promise.reject(new Error('There is no connection.')),
-    });
+  constructor(query: Query, plugins: KyselyPlugin[] = []) {
+    const provider = { provideConnection: () => Promise.reject(new Error('There is no connection.')) };
+    super(COMPILER, ADAPTER, provider, plugins);
     this.#query = query;
+  }
+
+  /** Sees each statement; answers are not shown to it. */
+  override withPlugin(plugin: KyselyPlugin): Direct {
+    return new Direct(this.#query, [...this.plugins, plugin]);
   }
 
   override async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

@@ -23,6 +23,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   create_connect_link: 'a person connects the account in the app',
   create_idea: 'an idea',
   create_idea_group: 'an idea',
+  create_document: 'in no post yet',
   create_media_upload: 'in no post yet',
   create_post: 'makes a draft; its time is a wish',
   create_post_from_template: 'makes a draft without a time',
