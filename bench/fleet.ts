@@ -13,6 +13,8 @@ const TENANTS = 20;
 const KEYS_EACH = 10;
 /** Workspaces whose tasks the workers share: one alone is not given all places. */
 const TEAMS = 8;
+/** The same for all sizes: four API processes with the usual ten would want more connections than PostgreSQL has. */
+const POOL = { env: { PARLANCE_DB_POOL: '4' } };
 
 /**
  * What a second and a fourth process bring. Load, PostgreSQL and processes share the machine, so the figures grow only
@@ -29,7 +31,7 @@ async function benchApis(site: Site, world: World, tenants: readonly BenchTenant
   const lines: Line[] = [];
   const measureMs = site.quick ? 1000 : 5000;
   for (const count of SIZES) {
-    const apis = await Promise.all(Array.from({ length: count }, () => world.start('api')));
+    const apis = await Promise.all(Array.from({ length: count }, () => world.start('api', POOL)));
     for (const [name, requests] of [
       ['signed reads', () => signedReads(tenants)],
       ['signed writes, Idempotency-Key', () => signedWrites(tenants, true)],
@@ -75,10 +77,10 @@ function shareOf<T>(all: readonly T[], at: number, count: number): T[] {
 
 async function benchWorkers(site: Site, world: World, tenants: readonly BenchTenant[]): Promise<Line[]> {
   const lines: Line[] = [];
-  const api = await world.start('api');
+  const api = await world.start('api', POOL);
   const strings = site.quick ? 40 : 400;
   for (const count of SIZES) {
-    const workers = await Promise.all(Array.from({ length: count }, () => world.start('worker')));
+    const workers = await Promise.all(Array.from({ length: count }, () => world.start('worker', POOL)));
     const used = () => workers.reduce((sum, { child }) => sum + (cpuMs(child.pid) ?? Number.NaN), 0);
     const before = used();
     const began = monotonicMs();
