@@ -260,7 +260,9 @@ async function sayDeliveries(world: World): Promise<void> {
 
 async function sayPictures(world: World): Promise<void> {
   const { rows } = await sql`
-    select status, error_code, count(*)::int as count from media group by 1, 2`.execute(world.database.system);
+    select status, error_code, count(*)::int as count from media group by 1, 2`.execute(
+    world.database.system,
+  );
   for (const row of rows) say(`pictures: ${JSON.stringify(row)}`);
 }
 

@@ -118,9 +118,13 @@ describe('one post, every account in its own language', () => {
     });
     const published = await tenant.social('POST', `/posts/${postId}/publish`, {}, key());
     expect([published.status, published.text]).toEqual([202, published.text]);
-    await until('the post to be out', async () => {
+    // The other account of that language, which takes no PDF, was added as well.
+    await until('both to be out', async () => {
       const { body: post } = await tenant.console('get_post', { postId });
-      return post.data.status === 'published';
+      const both = post.data.targets.filter(({ accountId }: { accountId: string }) =>
+        [en, de].includes(accountId),
+      );
+      return both.length === 2 && both.every(({ status }: { status: string }) => status === 'published');
     });
     const sizes = await Promise.all(
       ids.map(async (mediaId) => (await tenant.console('get_media', { mediaId })).body.data.bytes),
