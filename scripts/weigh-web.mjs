@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 // `later`: the menus of the sidebar, which every page loads after its first paint.
-const BUDGETS = { shell: 196, later: 33, styles: 30, screen: 43, editor: 120 };
+const BUDGETS = { shell: 197, later: 33, styles: 30, screen: 43, editor: 120 };
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../web/dist');
 const json = (path) => JSON.parse(readFileSync(join(dist, path), 'utf8'));

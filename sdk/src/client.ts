@@ -75,10 +75,11 @@ export function createOpenClient(target: Target & { appKey: string; appSecret: s
     });
   };
   const client = clientOf<OpenOperations>(run);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generator writes both from one list
-  return methodsOf('/api/open/', run, client, {
+  const whole: object = methodsOf('/api/open/', run, client, {
     tasks: { wait: (...args: Parameters<OpenClient['tasks']['wait']>) => waitForTask(client, ...args) },
-  }) as OpenClient;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generator writes both from one list
+  return whole as OpenClient;
 }
 
 /** Bearer calls of a long-lived credential: the publishing API. */
@@ -96,14 +97,15 @@ export function createSocialClient(
       authorization: `Bearer ${await token()}`,
     }));
   const client = clientOf<SocialOperations>(run);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generator writes both from one list
-  return methodsOf('/api/v1/', run, client, {
+  const whole: object = methodsOf('/api/v1/', run, client, {
     posts: { wait: (...args: Parameters<SocialClient['posts']['wait']>) => waitForPost(client, ...args) },
     media: {
       wait: (...args: Parameters<SocialClient['media']['wait']>) => waitForMedia(client, ...args),
       upload: (...args: Parameters<SocialClient['media']['upload']>) => uploadMedia(client, ...args),
     },
-  }) as SocialClient;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generator writes both from one list
+  return whole as SocialClient;
 }
 
 /** Where a session cookie outlives the client, so that short-lived programs need not sign in each time. */
