@@ -24,16 +24,14 @@ describe('workers that are killed while they fill a pool', () => {
     const id = await poolOf(tenant, [accountId], ['one', 'two', 'three', 'four', 'five']);
     const ask = async () => {
       await ripen(app, id);
-      await system
-        .transaction()
-        .execute((tx) =>
-          app.services.jobs.enqueue(
-            tx,
-            duePoolsJob,
-            {},
-            { tenant: { workspaceId: '*', projectId: null }, requestId: 'test' },
-          ),
-        );
+      await app.services.database.everyone((tx) =>
+        app.services.jobs.enqueue(
+          tx,
+          duePoolsJob,
+          {},
+          { tenant: { workspaceId: '*', projectId: null }, requestId: 'test' },
+        ),
+      );
     };
     const counts: number[] = [];
     for (const failpoint of ['pools.filling=kill9', 'pools.filled=kill9']) {
