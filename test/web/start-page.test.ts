@@ -44,7 +44,7 @@ describe.skipIf(executablePath === null)('pages in a real browser', () => {
 
   it('the API reference shows the call of the SDK beside an operation, and that of Python for a click', async () => {
     const { page } = await visit('/docs#localization/tag/callbacks/POST/api/open/v1/callbacks/redeliver');
-    const card = page.locator('.scalar-card').filter({ hasText: "client.call('redeliver_callback'" }).first();
+    const card = page.locator('.scalar-card').filter({ hasText: 'client.callbacks.redeliver(' }).first();
     await card.getByRole('button', { name: 'TypeScript SDK' }).click();
     await page.getByRole('option', { name: 'Python client' }).first().click();
     const python = page.locator('.scalar-card').filter({ hasText: 'client.redeliver_callback(' }).first();
