@@ -26,4 +26,6 @@ export const BROWSER_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page of ours lives for seconds: optimized code of it, and of axe, costs more to make than it saves.
+  '--js-flags=--no-opt --no-maglev',
 ];
