@@ -1,7 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files that take longest: begun last, each would keep one core busy while the others have nothing left. */
-const HEAVIEST = /test\/growth\/|\/reader-growth\.test\.ts$/;
+/**
+ * Small files that take longest, by computing or by waiting: begun last, each would keep one core busy, or none,
+ * while the others have nothing left.
+ */
+const HEAVIEST =
+  /test\/growth\/|\/reader-growth\.|\/web\/(every-address|many-tabs)\.|\/(ci|story|supervise)\.crash\.|\/(demo|tasks|owner-gone)-kill\./;
 
 /** Without the times of an earlier run vitest begins with the largest files. */
 export default class HeaviestFirst extends BaseSequencer {
