@@ -223,9 +223,10 @@ describe('the token endpoint: a refresh token', () => {
          where not l.granted and a.datname = current_database()`.execute(system);
       return rows.length > 0;
     });
-    await other.query('update oauth_refresh_tokens set spent_at = now() where credential_id = $1', [
-      given.credentialId,
-    ]);
+    await other.query(
+      'update oauth_refresh_tokens set spent_at = now() where credential_id = $1 and spent_at is null',
+      [given.credentialId],
+    );
     await other.query('commit');
     await other.end();
     expect((await late).body.error).toBe('invalid_grant');
