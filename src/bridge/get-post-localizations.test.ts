@@ -10,7 +10,6 @@ import {
   look,
   showPost,
 } from './bridge-for-tests.ts';
-import { key } from '../../test/factories/key.ts';
 import { addAccount } from '../../test/factories/account.ts';
 
 let bridge: World;
@@ -108,13 +107,6 @@ describe('get_post_localizations', () => {
       [[], false],
     ]);
     expect(seen.text).not.toContain(hidden);
-  });
-
-  it('403: without posts:read', async () => {
-    const postId = await createPost(tenant, english);
-    const { token } = await tenant.credential({ scopes: ['localize:write'] });
-    const headers = { authorization: `Bearer ${token}`, ...key() };
-    expect((await tenant.social('GET', path(postId), undefined, headers)).status).toBe(403);
   });
 
   it('404: a post of others, or none', async () => {
