@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { World } from '../../test/factories/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
@@ -12,11 +11,8 @@ import {
 } from './bridge-for-tests.ts';
 import { addAccount } from '../../test/factories/account.ts';
 
-let bridge: World;
 let tenant: Tenant;
-beforeAll(async () => {
-  bridge = await holdBridge();
-});
+const bridge = await holdBridge();
 beforeEach(async () => {
   tenant = await bridge.app.tenant();
 });

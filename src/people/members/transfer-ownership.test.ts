@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { makeMember, makeUser, refusal } from '../people-for-tests.ts';
+import { makeMember, makeProofOld, makeUser, refusal } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -21,6 +21,16 @@ describe('transfer_ownership', () => {
 
   it('400: to whom', async () => {
     expect((await (await app.tenant()).console('transfer_ownership', {})).status).toBe(400);
+  });
+
+  it('403: an admin has none to give, and an owner shows who they are', async () => {
+    const tenant = await app.tenant();
+    const admin = await makeMember(app, tenant, 'admin');
+    const { userId } = admin;
+    expect(refusal(await admin.console('transfer_ownership', { userId }))).toEqual([403, 'forbidden']);
+    await tenant.console('get_me', {});
+    await makeProofOld(app, tenant);
+    expect((await tenant.console('transfer_ownership', { userId })).status).toBe(403);
   });
 
   it('404: somebody who is not here', async () => {

@@ -61,4 +61,17 @@ describe('get_workspace_context', () => {
       tiers,
     );
   });
+
+  it('403: names the missing scope', async () => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const { token } = await tenant.credential({ scopes: ['accounts:read'] });
+
+    const { status, body } = await tenant.social('GET', '/workspace', undefined, {
+      authorization: `Bearer ${token}`,
+    });
+
+    expect(status).toBe(403);
+    expect(body.error.params).toEqual({ scope: 'workspace:read' });
+  });
 });
