@@ -18,7 +18,7 @@ type Decide = (shown: Shown) => { action: string; content?: object };
 async function connect(
   token: string,
   pin: string | undefined,
-  shows: object,
+  shows: Record<string, Record<string, never>>,
   decide: Decide,
 ): Promise<Client> {
   const client = new Client(
