@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * while the others have nothing left.
  */
 const HEAVIEST =
-  /test\/growth\/|\/reader-growth\.|\/web\/(every-address|many-tabs)\.|\/(ci|story|supervise)\.crash\.|\/(demo|tasks|owner-gone)-kill\./;
+  /test\/growth\/|\/reader-growth\.|\/web\/(every-address|many-tabs)\.|\/(ci|story|supervise)\.crash\.|\/((demo|tasks|owner-gone)-kill|two-crons)\./;
 
 /** Without the times of an earlier run vitest begins with the largest files. */
 export default class HeaviestFirst extends BaseSequencer {
