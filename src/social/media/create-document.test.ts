@@ -152,11 +152,4 @@ describe('create_document', () => {
       .execute();
     expect((await make(tenant, { pages: [{ title: 'One' }] })).status).toBe(402);
   });
-
-  it('403: without media:write', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['media:read'] });
-    const answer = await tenant.social('POST', '/media/documents', {}, { authorization: `Bearer ${token}` });
-    expect(answer.status).toBe(403);
-  });
 });

@@ -88,6 +88,7 @@ async function draw(ctx: JobContext, media: MediaRow, slides: Slides, folder: st
     );
     pages.push({ jpeg: drawn.bytes, ...size, says: saysOf(page, picture?.says ?? '') || number });
     small.push(await put(ctx, media, 'jpg', 'image/jpeg', drawn.small));
+    await fp('document.page');
   }
   const title = media.filename.replace(/\.pdf$/iu, '');
   const pdf = writePdf(title, locale === null ? null : (LANGUAGES.get(locale)?.bcp47 ?? locale), pages);
