@@ -59,6 +59,13 @@ function start(args: readonly string[], more: Record<string, string> = {}) {
 }
 
 describe('what the image holds', () => {
+  it('weighs about what the guide says', () => {
+    const files = contents().filter((path) => statSync(path).isFile());
+    const megabytes = files.reduce((sum, path) => sum + statSync(path).size, 0) / 1e6;
+    expect(megabytes).toBeGreaterThan(55);
+    expect(megabytes).toBeLessThan(80);
+  });
+
   it('migrates, serves and works, with its secrets in files, and writes nothing where it lies', async () => {
     // Root may write anywhere, so what it wrote is looked for.
     const before = contents();

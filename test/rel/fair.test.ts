@@ -36,3 +36,24 @@ describe('small tasks beside a million rows', () => {
     expect(longestMs).toBeCloseTo((40 / 369) * 2000, 3);
   });
 });
+
+describe('short runs beside long ones that cannot take turns', () => {
+  // As many places as a kind has whose workspaces may take two: for short ones, for two groups of long ones, and one.
+  const places = { places: 5, perTenant: 2, isWhole: true };
+
+  it('wait for nobody, however many workspaces have however many', () => {
+    for (const count of [1, 50]) {
+      const large = Array.from({ length: 10 }, () => tasks(count));
+      expect(play({ large, small, ...places }).longestMs).toBe(0);
+    }
+  });
+
+  it('wait for one of the largest short ones where ten workspaces flood the kind with those', () => {
+    const large = Array.from({ length: 10 }, () => Array.from({ length: 200 }, () => 5000));
+    // Not new together with them: then all are newcomers.
+    const later = small.map((at) => at + 7001);
+    const { longestMs } = play({ large, small: later, ...places, cores: 5 });
+    expect(longestMs).toBeGreaterThan(0);
+    expect(longestMs).toBeLessThanOrEqual(1000);
+  });
+});
