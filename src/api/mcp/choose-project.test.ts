@@ -13,12 +13,13 @@ interface Shown {
   projects: Map<string, string>;
 }
 
+type Shows = { url?: Record<string, never>; form?: Record<string, never> };
 type Decide = (shown: Shown) => { action: string; content?: object };
 
 async function connect(
   token: string,
   pin: string | undefined,
-  shows: object,
+  shows: Shows,
   decide: Decide,
 ): Promise<Client> {
   const client = new Client(
