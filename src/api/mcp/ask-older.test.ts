@@ -84,7 +84,7 @@ describe('a program of before that talks to two processes', () => {
   /** Whatever it answers goes to the other one. */
   async function connect(token: string, answer: () => Decided): Promise<Client> {
     const client = new Client({ name: 'two', version: '1' }, { capabilities: { elicitation: { form: {} } } });
-    client.setRequestHandler('elicitation/create', async () => answer());
+    client.setRequestHandler('elicitation/create', async () => ({ ...answer() }));
     const send: typeof fetch = (input, init) => {
       const isAnswer = typeof init?.body === 'string' && !('method' in JSON.parse(init.body));
       const url = new URL(input instanceof Request ? input.url : input);

@@ -39,7 +39,7 @@ async function connect(
     const pairs: [string, string][] = Array.isArray(oneOf)
       ? oneOf.map(fieldsOf).map((one) => [String(one['title']), String(one['const'])])
       : [values].flat().map((value, at) => [String([enumNames].flat()[at]), String(value)]);
-    return decide({ message: String(message), projects: new Map(pairs) });
+    return { ...decide({ message: String(message), projects: new Map(pairs) }) };
   });
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(
