@@ -12,6 +12,11 @@ import type { Question } from './ask-person.ts';
 const QUESTION: Question = { name: 'project', message: 'Which?', state: '', url: null, fields: {} };
 const NEVER = new AbortController().signal;
 
+interface Decided {
+  action: 'accept' | 'decline';
+  content?: Record<string, string>;
+}
+
 describe('an answer', () => {
   it('of somebody else ends no question, here or in another process', async () => {
     const { services } = await startApp();
@@ -77,9 +82,9 @@ describe('a program of before that talks to two processes', () => {
   });
 
   /** Whatever it answers goes to the other one. */
-  async function connect(token: string, answer: () => object): Promise<Client> {
+  async function connect(token: string, answer: () => Decided): Promise<Client> {
     const client = new Client({ name: 'two', version: '1' }, { capabilities: { elicitation: { form: {} } } });
-    client.setRequestHandler('elicitation/create', async () => answer() as never);
+    client.setRequestHandler('elicitation/create', async () => ({ ...answer() }));
     const send: typeof fetch = (input, init) => {
       const isAnswer = typeof init?.body === 'string' && !('method' in JSON.parse(init.body));
       const url = new URL(input instanceof Request ? input.url : input);

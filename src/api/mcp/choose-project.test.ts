@@ -13,7 +13,11 @@ interface Shown {
   projects: Map<string, string>;
 }
 
-type Decide = (shown: Shown) => { action: string; content?: object };
+interface Decided {
+  action: 'accept' | 'decline' | 'cancel';
+  content?: Record<string, string>;
+}
+type Decide = (shown: Shown) => Decided;
 
 async function connect(
   token: string,
@@ -35,7 +39,7 @@ async function connect(
     const pairs: [string, string][] = Array.isArray(oneOf)
       ? oneOf.map(fieldsOf).map((one) => [String(one['title']), String(one['const'])])
       : [values].flat().map((value, at) => [String([enumNames].flat()[at]), String(value)]);
-    return decide({ message: String(message), projects: new Map(pairs) }) as never;
+    return { ...decide({ message: String(message), projects: new Map(pairs) }) };
   });
   const headers = { authorization: `Bearer ${token}` };
   await client.connect(
@@ -69,7 +73,7 @@ describe.each([
     const shown: Shown[] = [];
     const client = await connect(tenant.token, pin, shows, (question) => {
       shown.push(question);
-      return { action: 'accept', content: { project_id: question.projects.get('Second') } };
+      return { action: 'accept', content: { project_id: question.projects.get('Second') ?? '' } };
     });
     for (const [name, args] of [
       ['get_project', {}],
@@ -91,7 +95,7 @@ describe.each([
     const { tenant, second } = await withTwo();
     const client = await connect(tenant.token, pin, shows, ({ projects }) => ({
       action: 'accept',
-      content: { project_id: projects.get('Second') },
+      content: { project_id: projects.get('Second') ?? '' },
     }));
     const made = await client.callTool({
       name: 'create_task',
@@ -114,7 +118,7 @@ describe.each([
     const { tenant } = await withTwo();
     const theirs = (await app.tenant()).projectId;
     let times = 0;
-    const said = [{ action: 'decline' }, { action: 'cancel' }, { action: 'accept', content: {} }];
+    const said: Decided[] = [{ action: 'decline' }, { action: 'cancel' }, { action: 'accept', content: {} }];
     const client = await connect(tenant.token, pin, shows, () => {
       times += 1;
       return said[times - 1] ?? { action: 'accept', content: { project_id: theirs } };

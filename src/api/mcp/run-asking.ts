@@ -1,5 +1,4 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Outcome } from '#platform/execute.ts';
 import type { Asked } from './ask-older.ts';
 import type { Question, Said, Way } from './ask-person.ts';
 import { projectIn, projectQuestion } from './choose-project.ts';
@@ -26,7 +25,10 @@ interface Person {
   onChosen(projectId: string): void;
 }
 
-type Done = Pick<Outcome, 'data' | 'replayed'>;
+interface Done {
+  data: unknown;
+  replayed: boolean;
+}
 
 /** A call with whatever its person has to say to it. */
 export async function runAsking(
