@@ -1,5 +1,5 @@
 import { Checkbox, Switch as RadixSwitch } from 'radix-ui';
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus, Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { FormProblem } from './form-problem.tsx';
@@ -88,6 +88,27 @@ export function Field({
           </p>
         )
       )}
+    </div>
+  );
+}
+
+/** What a list is searched with. Its name stands in it, so it has no label above. */
+export function SearchField({
+  label,
+  around,
+  className,
+  ...rest
+}: ComponentProps<'input'> & { label: string; around: string }) {
+  return (
+    <div className={cn('relative', around)}>
+      <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className={cn('pl-8', className)}
+        {...rest}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Languages, Search } from 'lucide-react';
+import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { usePages } from '../../api/use-call.ts';
@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts';
 import { State } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { SearchField, Select } from '../../ui/field.tsx';
 import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { ScoreFigure } from '../../ui/score.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
@@ -52,18 +52,14 @@ export default function Strings({ task }: TabProps) {
           setUrl({ q: text.trim() });
         }}
       >
-        <div className="relative w-60">
-          <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-          <Input
-            type="search"
-            aria-label={t('strings.search')}
-            placeholder={t('strings.search')}
-            className="h-7 pl-8"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => setUrl({ q: text.trim() })}
-          />
-        </div>
+        <SearchField
+          label={t('strings.search')}
+          around="w-60"
+          className="h-7"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => setUrl({ q: text.trim() })}
+        />
         <Select
           aria-label={t('task.language')}
           className="h-7 w-auto"

@@ -1,8 +1,7 @@
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Input, Select } from '../../ui/field.tsx';
+import { SearchField, Select } from '../../ui/field.tsx';
 import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { POST_STATES, type Post } from '../states.ts';
@@ -67,17 +66,12 @@ export function PostFilters({
   });
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={t('calendar.filters')}>
-      <div className="relative min-w-40 flex-1">
-        <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-        <Input
-          type="search"
-          aria-label={t('posts.search')}
-          placeholder={t('posts.search')}
-          className="pl-8"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </div>
+      <SearchField
+        label={t('posts.search')}
+        around="min-w-40 flex-1"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
       <Select
         aria-label={t('calendar.status')}
         className="w-auto"
