@@ -45,6 +45,15 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   );
 }
 
+/** Values with their names, for a Select. */
+export function Options({ of }: { of: readonly (readonly [value: string | number, name: string])[] }) {
+  return of.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+}
+
 /** A control with its name, a hint, and the sentence that the server said about it. */
 export function Field({
   label,

@@ -1,7 +1,7 @@
 import { useApiOperations } from '../../api/openapi.ts';
 import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { SearchField, Select } from '../../ui/field.tsx';
+import { Options, SearchField, Select } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import type { Filters } from './filters.ts';
 import { FACES } from './looks.ts';
@@ -52,11 +52,7 @@ export function RequestFilters({
         onChange={(e) => change({ face: oneOf(FACES, e.target.value) })}
       >
         <option value="">{t('dev.requests.anyFace')}</option>
-        {FACES.map((each) => (
-          <option key={each} value={each}>
-            {t(`dev.requests.face.${each}`)}
-          </option>
-        ))}
+        <Options of={FACES.map((each) => [each, t(`dev.requests.face.${each}`)])} />
       </Select>
       <Select
         aria-label={t('dev.requests.caller')}
@@ -65,11 +61,7 @@ export function RequestFilters({
         onChange={(e) => change({ actor: e.target.value })}
       >
         <option value="">{t('dev.requests.anyCaller')}</option>
-        {callers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={callers.map(({ id, name }) => [id, name])} />
         {filters.actor !== undefined && !callers.some(({ id }) => id === filters.actor) && (
           <option value={filters.actor}>{filters.actor}</option>
         )}
@@ -81,11 +73,7 @@ export function RequestFilters({
         onChange={(e) => change({ operation: e.target.value })}
       >
         <option value="">{t('dev.requests.anyOperation')}</option>
-        {known(names, filters.operation).map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
+        <Options of={known(names, filters.operation).map((each) => [each, each])} />
       </Select>
       <Select
         aria-label={t('dev.requests.since')}

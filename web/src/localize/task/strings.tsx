@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts';
 import { State } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SearchField, Select } from '../../ui/field.tsx';
+import { Options, SearchField, Select } from '../../ui/field.tsx';
 import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { ScoreFigure } from '../../ui/score.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
@@ -66,11 +66,7 @@ export default function Strings({ task }: TabProps) {
           value={language}
           onChange={(event) => setUrl({ language: event.target.value })}
         >
-          {task.target_languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
+          <Options of={task.target_languages.map((code) => [code, languageName(code)])} />
         </Select>
         <Select
           aria-label={t('strings.state')}
@@ -79,11 +75,7 @@ export default function Strings({ task }: TabProps) {
           onChange={(event) => setUrl({ state: oneOf(ROW_STATES, event.target.value) })}
         >
           <option value="">{t('strings.anyState')}</option>
-          {ROW_STATES.map((each) => (
-            <option key={each} value={each}>
-              {stateLook(each).text}
-            </option>
-          ))}
+          <Options of={ROW_STATES.map((each) => [each, stateLook(each).text])} />
         </Select>
         {isFiltered && (
           <Button variant="ghost" onClick={clear}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
-import { SearchField, SelectField } from '../../ui/field.tsx';
+import { Options, SearchField, SelectField } from '../../ui/field.tsx';
 import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
@@ -80,11 +80,9 @@ export function Filters({
           onChange={(event) => onChange({ platform: event.target.value || undefined })}
         >
           <option value="">{t('inbox.platform.any')}</option>
-          {Object.keys(query.data?.byPlatform ?? {}).map((platform) => (
-            <option key={platform} value={platform}>
-              {titleOf(platform)}
-            </option>
-          ))}
+          <Options
+            of={Object.keys(query.data?.byPlatform ?? {}).map((platform) => [platform, titleOf(platform)])}
+          />
         </SelectField>
       </div>
     </div>

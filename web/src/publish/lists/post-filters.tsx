@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { SearchField, Select } from '../../ui/field.tsx';
+import { Options, SearchField, Select } from '../../ui/field.tsx';
 import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { POST_STATES, type Post } from '../states.ts';
@@ -79,11 +79,7 @@ export function PostFilters({
         onChange={(event) => onChange({ status: event.target.value || undefined })}
       >
         <option value="">{t('calendar.status.any')}</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {t(POST_STATES[status].text)}
-          </option>
-        ))}
+        <Options of={statuses.map((status) => [status, t(POST_STATES[status].text)])} />
       </Select>
       <Select
         aria-label={t('posts.platform')}
@@ -92,11 +88,9 @@ export function PostFilters({
         onChange={(event) => onChange({ platform: event.target.value || undefined, account: undefined })}
       >
         <option value="">{t('posts.platform.any')}</option>
-        {Object.keys(query.data?.byPlatform ?? {}).map((platform) => (
-          <option key={platform} value={platform}>
-            {titleOf(platform)}
-          </option>
-        ))}
+        <Options
+          of={Object.keys(query.data?.byPlatform ?? {}).map((platform) => [platform, titleOf(platform)])}
+        />
       </Select>
       {(shown.length > 1 || value.account !== undefined) && (
         <Select
