@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Input as Wish } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
@@ -7,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import { asPostInput, CHANGED, type Pool, type PoolPost } from './pool.ts';
+import { asPostInput, CHANGED, type Kept, type Pool, type PoolPost } from './pool.ts';
 
 const WAYS_MAX = 20;
 
@@ -15,20 +16,36 @@ const WAYS_MAX = 20;
 export function PoolPostDialog({
   pool,
   post,
+  from,
+  title,
+  isDisabled = false,
   onClose,
+  onAdded,
+  children,
 }: {
   pool: Pool;
   post: PoolPost | null;
+  /** What a new one begins with. */
+  from?: Omit<Kept, 'isWhole'>;
+  title?: string;
+  isDisabled?: boolean;
   onClose: () => void;
+  /** Says that it is in, in place of the usual words. */
+  onAdded?: (poolPostId: string) => void;
+  /** Above the fields. */
+  children?: ReactNode;
 }) {
-  const [wish, setWish] = useState(
-    post === null ? { id: pool.id, name: '', texts: [''] } : asPostInput(pool, post),
+  const [wish, setWish] = useState<Wish<'save_pool_post'>>(
+    post === null ? { id: pool.id, name: '', texts: [''], ...from } : asPostInput(pool, post),
   );
   const save = useAct('save_pool_post', {
     changes: CHANGED,
     quiet: true,
-    done: t('feeds.saved'),
-    onDone: onClose,
+    ...(onAdded === undefined && { done: t('feeds.saved') }),
+    onDone: ({ post: saved }) => {
+      if (saved) onAdded?.(saved.id);
+      onClose();
+    },
   });
   const { texts } = wish;
   const setTexts = (next: string[]) => setWish({ ...wish, texts: next });
@@ -37,12 +54,14 @@ export function PoolPostDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title={t(post === null ? 'pools.post.new' : 'pools.post.edit')}
+      title={title ?? t(post === null ? 'pools.post.new' : 'pools.post.edit')}
       lead={t('pools.post.lead')}
       submit={t('common.save')}
       isBusy={save.isBusy}
-      onSubmit={() => save.run(wish)}
+      isDisabled={isDisabled}
+      onSubmit={() => save.run({ ...wish, id: pool.id })}
     >
+      {children}
       <InputField
         label={t('feeds.name')}
         hint={t('pools.post.name.hint')}

@@ -9,7 +9,9 @@ import { useUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
+import { draftOf } from '../composer/draft.ts';
 import { PublishNow } from '../composer/later.tsx';
+import { AddToPoolButton } from '../pools/add-to-pool-button.tsx';
 import type { Post } from '../states.ts';
 import { undoWithdrawal } from '../undo-request.ts';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
@@ -91,6 +93,9 @@ export function PostActions({ post }: { post: Post }) {
           <Copy />
           {t('post.duplicate')}
         </Button>
+      )}
+      {post.targets.some((target) => target.status === 'published') && (
+        <AddToPoolButton draft={draftOf(post)} />
       )}
       {may('draft') && status !== 'publishing' && (
         <IconButton icon={Trash2} label={t('post.delete')} onClick={() => ask('delete')} />
