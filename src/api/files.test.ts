@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
 import { signBlobUrl } from '#platform/blobs/signed-url.ts';
 import { type BlobStore, createBlobStore } from '#platform/blobs/store.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -17,18 +17,12 @@ const signingKey = Buffer.alloc(32, 7);
 const body = Buffer.from('0123456789');
 const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
 
-let root: string;
-let blobs: BlobStore;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'files-'));
-  blobs = createBlobStore({ kind: 'disk', root, clock });
-  app = Fastify();
-  mountFiles(app, { blobs, signingKey, clock });
-  await blobs.put('ws/digits.txt', body, { contentType: 'text/plain' });
-  await blobs.put('ws/empty', Buffer.alloc(0), { contentType: 'text/plain' });
-});
+const root = await mkdtemp(join(tmpdir(), 'files-'));
+const blobs = createBlobStore({ kind: 'disk', root, clock });
+const app = Fastify();
+mountFiles(app, { blobs, signingKey, clock });
+await blobs.put('ws/digits.txt', body, { contentType: 'text/plain' });
+await blobs.put('ws/empty', Buffer.alloc(0), { contentType: 'text/plain' });
 afterAll(async () => {
   await app.close();
   await rm(root, { recursive: true });

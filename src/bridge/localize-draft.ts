@@ -9,7 +9,7 @@ import { readReaders } from './store-readers.ts';
 export async function localizeDraft(
   ctx: JobContext,
   tx: Tx,
-  draft: Draft & { locale: string | null },
+  draft: Draft,
   ownerGone: Sentence,
 ): Promise<Note> {
   const nextAt = ctx.clock.now();

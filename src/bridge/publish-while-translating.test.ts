@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { World } from '../../test/factories/world.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runDuePosts } from '#social/publishing/run-due-posts.ts';
 import { runPublishTarget } from '#social/publishing/run-publish-target.ts';
 import type { Tenant } from '../../test/tenant.ts';
@@ -8,11 +7,8 @@ import { jobContext } from '../../test/factories/job-context.ts';
 import { key } from '../../test/factories/key.ts';
 import { setPost } from '../social/posts/posts-for-tests.ts';
 
-let bridge: World;
-beforeAll(async () => {
-  // Nobody takes the jobs: a test says when a translation ends, and when a worker comes.
-  bridge = await openBridge({ roles: ['api'] });
-});
+// Nobody takes the jobs: a test says when a translation ends, and when a worker comes.
+const bridge = await openBridge({ roles: ['api'] });
 afterAll(() => bridge.close());
 
 const system = () => bridge.app.services.database.system;

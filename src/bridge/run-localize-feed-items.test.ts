@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { jobContext } from '../../test/factories/job-context.ts';
 import { finish, follow, itemsOf, look, postsOf, ripen, startBlog } from '#social/feeds/feeds-for-tests.ts';
 import { connect, showPost, startBridge, translated } from './bridge-for-tests.ts';
 import { runLocalizeFeedItems } from './run-localize-feed-items.ts';
 
-let blog: Awaited<ReturnType<typeof startBlog>>;
-beforeAll(async () => {
-  blog = await startBlog('1');
-});
+const blog = await startBlog('1');
 afterAll(() => blog.close());
 
 describe('drafts of a feed that is translated', () => {

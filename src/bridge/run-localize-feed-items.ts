@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { defineJob } from '#platform/job.ts';
-import { eachDraft, noteItem, readUnfinished, takeItem } from '#social/public.ts';
+import { eachDraft, feedDrafts } from '#social/public.ts';
 import { localizeDraft } from './localize-draft.ts';
-
-const BATCH = 100;
 
 /** Every minute: drafts of feeds are translated into the languages of their accounts. */
 export const runLocalizeFeedItems = defineJob({
@@ -16,15 +14,8 @@ export const runLocalizeFeedItems = defineJob({
   cron: '* * * * *',
 
   async run(_payload, ctx) {
-    const items = await readUnfinished(ctx.database.system, 'localize', ctx.clock.now(), BATCH);
-    await eachDraft(
-      ctx,
-      items,
-      async (own, tx, item) => {
-        if (await takeItem(tx, item, 'localize'))
-          await noteItem(tx, item, await localizeDraft(own, tx, item, say('feeds.owner_gone')));
-      },
-      noteItem,
+    await eachDraft(ctx, feedDrafts, 'localize', (own, tx, draft) =>
+      localizeDraft(own, tx, draft, say('feeds.owner_gone')),
     );
   },
 });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { World } from '../../test/factories/world.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { answering } from '#localization/pipeline/steps/model-for-tests.ts';
 import { readTerms } from '#localization/terms/seed-for-tests.ts';
 import { rememberUnits } from '#localization/tm/memory-for-tests.ts';
 import { addComment } from '#social/comments/inbox-for-tests.ts';
 import { until } from '../../test/harness.ts';
-import { type Behaviour, type Receiver, startReceiver } from '../../test/receiver.ts';
+import { type Behaviour, startReceiver } from '../../test/receiver.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { openBridge } from './bridge-for-tests.ts';
 import { key } from '../../test/factories/key.ts';
@@ -15,24 +14,20 @@ const TRANSLATIONS: Record<string, string> = {
   'Das ist {mention_1} wirklich großartig geworden!': 'This has become really great, {mention_1}!',
   'Mein Laternenjäger braucht {link_1} dringend Hilfe': 'My Lantern Hunter urgently needs help {link_1}',
 };
-let model: Receiver;
 let isDown = false;
-let bridge: World;
 let tenant: Tenant;
 let accountId: string;
 
-beforeAll(async () => {
-  const answer = answering(({ src }) => {
-    const plain = src.replace(/⟦1⟧/u, src.includes('Laternenjäger') ? '{link_1}' : '{mention_1}');
-    return (TRANSLATIONS[plain] ?? `English of ${src}`).replace(/\{\w+_1\}/u, '⟦1⟧');
-  });
-  model = await startReceiver(
-    (request): Behaviour => (isDown ? { status: 401, body: '{}' } : answer(request)),
-  );
-  bridge = await openBridge({
-    roles: ['api', 'worker'],
-    env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
-  });
+const answer = answering(({ src }) => {
+  const plain = src.replace(/⟦1⟧/u, src.includes('Laternenjäger') ? '{link_1}' : '{mention_1}');
+  return (TRANSLATIONS[plain] ?? `English of ${src}`).replace(/\{\w+_1\}/u, '⟦1⟧');
+});
+const model = await startReceiver(
+  (request): Behaviour => (isDown ? { status: 401, body: '{}' } : answer(request)),
+);
+const bridge = await openBridge({
+  roles: ['api', 'worker'],
+  env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
 });
 afterAll(async () => {
   await bridge.close();

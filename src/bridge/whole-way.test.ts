@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { World } from '../../test/factories/world.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readTerms } from '#localization/terms/seed-for-tests.ts';
 import { indexMemory, rememberUnits } from '#localization/tm/memory-for-tests.ts';
 import { until } from '../../test/harness.ts';
-import type { Tenant } from '../../test/tenant.ts';
 import {
   connect,
   createPost,
@@ -16,32 +14,28 @@ import {
 import { key } from '../../test/factories/key.ts';
 import { addMedia } from '../../test/factories/media.ts';
 
-let bridge: World;
-let tenant: Tenant;
 const accounts: Record<string, string> = {};
 
-beforeAll(async () => {
-  bridge = await openBridge();
-  tenant = await bridge.app.tenant();
-  accounts['en'] = await connect(bridge.app, tenant, 'bluesky', 'en');
-  accounts['de'] = await connect(bridge.app, tenant, 'mastodon', 'de');
-  accounts['ja'] = await connect(bridge.app, tenant, 'x', 'ja');
-  await tenant.open('POST', '/terms/create', {
-    terms: [
-      {
-        content: 'Lantern Quest',
-        source_language: 'en',
-        translations: { de: 'Laternenjagd', ja: 'ランタンの旅' },
-      },
-    ],
-  });
-  await until('the term', async () => (await readTerms(bridge.app, tenant)).length === 1);
-  await rememberUnits(bridge.app, tenant, [
-    { source: 'Thank you for playing!', target: 'Danke fürs Spielen!', language: 'de' },
-    { source: 'Thank you for playing!', target: '遊んでくれてありがとう！', language: 'ja' },
-  ]);
-  await indexMemory(bridge.app);
+const bridge = await openBridge();
+const tenant = await bridge.app.tenant();
+accounts['en'] = await connect(bridge.app, tenant, 'bluesky', 'en');
+accounts['de'] = await connect(bridge.app, tenant, 'mastodon', 'de');
+accounts['ja'] = await connect(bridge.app, tenant, 'x', 'ja');
+await tenant.open('POST', '/terms/create', {
+  terms: [
+    {
+      content: 'Lantern Quest',
+      source_language: 'en',
+      translations: { de: 'Laternenjagd', ja: 'ランタンの旅' },
+    },
+  ],
 });
+await until('the term', async () => (await readTerms(bridge.app, tenant)).length === 1);
+await rememberUnits(bridge.app, tenant, [
+  { source: 'Thank you for playing!', target: 'Danke fürs Spielen!', language: 'de' },
+  { source: 'Thank you for playing!', target: '遊んでくれてありがとう！', language: 'ja' },
+]);
+await indexMemory(bridge.app);
 afterAll(() => bridge.close());
 
 const TEXT = 'Lantern Quest is out 🚀 @paperboat https://example.com/quest?ref=1 #LanternQuest {player}';

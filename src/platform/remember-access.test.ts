@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, startApp, until } from '../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApp, startApp, until } from '../../test/harness.ts';
 import { systemClock } from './clock.ts';
 import { rememberAccess } from './remember-access.ts';
 
 /** Time stands still, so that nothing is forgotten for its age. */
 const still = { ...systemClock, monotonicMs: () => 1 };
 
-let app: App;
 /** Another process over the same store. */
-let other: App;
-beforeAll(async () => {
-  app = await startApp();
-  other = await openApp({ clock: still, databaseUrl: app.databaseUrl });
-});
+const app = await startApp();
+const other = await openApp({ clock: still, databaseUrl: app.databaseUrl });
 afterAll(() => other.close());
 
 /** What this process remembers, and how often it had to look. */

@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { jobContext } from '../../test/factories/job-context.ts';
-import { type App, freshDatabase, openApp } from '../../test/harness.ts';
-import type { Tenant } from '../../test/tenant.ts';
+import { freshDatabase, openApp } from '../../test/harness.ts';
 import { runPartitions } from './run-partitions.ts';
 
 const DAY_MS = 86_400_000;
 
-let app: App;
-let tenant: Tenant;
-let owner: pg.Client;
-
-beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase(), env: { PARLANCE_AUDIT_MONTHS: '3' } });
-  tenant = await app.tenant();
-  owner = new pg.Client({ connectionString: app.databaseUrl, options: '-c app.workspace=* -c timezone=UTC' });
-  await owner.connect();
+const app = await openApp({ databaseUrl: await freshDatabase(), env: { PARLANCE_AUDIT_MONTHS: '3' } });
+const tenant = await app.tenant();
+const owner = new pg.Client({
+  connectionString: app.databaseUrl,
+  options: '-c app.workspace=* -c timezone=UTC',
 });
+await owner.connect();
 afterAll(async () => {
   await owner.end();
   await app.close();

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { type App, openApp, until } from '../harness.ts';
+import { openApp, until } from '../harness.ts';
 import { startReceiver } from '../receiver.ts';
-import type { Tenant } from '../tenant.ts';
 import { callOpen, expectOpenRefusal, nowSeconds, tracesOf } from './cases.ts';
 import { makeReadOnly } from './tenant-states.ts';
 
-let app: App;
-let tenant: Tenant;
 const logged: string[] = [];
-beforeAll(async () => {
-  app = await openApp({
-    roles: ['api', 'worker'],
-    log: createLog('warn', {}, { write: (line: string) => void logged.push(line) }),
-  });
-  tenant = await app.tenant();
+const app = await openApp({
+  roles: ['api', 'worker'],
+  log: createLog('warn', {}, { write: (line: string) => void logged.push(line) }),
 });
+const tenant = await app.tenant();
 afterAll(() => app.close());
 
 describe('a callback is not a call', () => {

@@ -33,14 +33,10 @@ const ANY = { method: 'POST', path: WRITE_PATH, body: '{"callback_url":"http://1
 const FROZEN_SEC = 1_731_628_800;
 const frozenClock: Clock = { ...systemClock, now: () => new Date(FROZEN_SEC * 1000) };
 
-let app: App;
-let frozen: App;
 let frozenTenant: Tenant;
 
-beforeAll(async () => {
-  app = await startApp();
-  frozen = await openApp({ clock: frozenClock });
-});
+const app = await startApp();
+const frozen = await openApp({ clock: frozenClock });
 afterAll(() => frozen.close());
 forgetFailuresOf(() => app);
 

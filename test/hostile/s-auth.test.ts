@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newToken } from '#platform/auth/bearer.ts';
 import { createLog } from '#platform/log.ts';
 import list from '../fixtures/hostile-s-auth.json' with { type: 'json' };
-import { type App, openApp } from '../harness.ts';
+import { openApp } from '../harness.ts';
 import { callRaw, type RawHeaders } from '../raw-http.ts';
 import { call, type Tenant } from '../tenant.ts';
 import { expectOpenRefusal, expectSocialRefusal, forgetFailuresOf, hostileCases, tracesOf } from './cases.ts';
 import { holdNextCall, type ProbeCall, probe, probeRegistry, publishProbeOf } from './probe-operations.ts';
 import { ban, disable, dissolve, setMember } from './tenant-states.ts';
 
-let app: App;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  const log = createLog('trace', {}, { write: (line) => void logged.push(line) });
-  app = await openApp({ registry: probeRegistry, log });
-});
+const log = createLog('trace', {}, { write: (line) => void logged.push(line) });
+const app = await openApp({ registry: probeRegistry, log });
 afterAll(() => app.close());
 forgetFailuresOf(() => app);
 

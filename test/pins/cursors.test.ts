@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { type Cursor, encodeCursor, filtersHash, type SortValue } from '../../src/kernel/page.ts';
 import { seedTask } from '../../src/localization/publish/seed-for-tests.ts';
@@ -6,7 +6,6 @@ import { addComment } from '../../src/social/comments/inbox-for-tests.ts';
 import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { makeWebhook } from '../../src/social/webhooks/webhooks-for-tests.ts';
 import { startApp } from '../harness.ts';
-import type { Tenant } from '../tenant.ts';
 import { addAccount } from '../factories/account.ts';
 
 // What a cursor is made for, as literals: callers keep cursors over an upgrade, and each must still be taken.
@@ -164,19 +163,15 @@ const PINS: Pin[] = [
 const isOpen = (name: string) => registry.operations.some((op) => op.name === name && op.face === 'open');
 
 const app = await startApp();
-let tenant: Tenant;
-let ids: Ids;
-beforeAll(async () => {
-  tenant = await app.tenant();
-  ids = {
-    workspace: tenant.workspaceId,
-    project: tenant.projectId,
-    postId: (await draft(tenant)).postId,
-    commentId: await addComment(app, tenant, await addAccount(app, tenant, { platform: 'bluesky' })),
-    webhookId: (await makeWebhook(tenant)).id,
-    task_id: await seedTask(app, tenant),
-  };
-});
+const tenant = await app.tenant();
+const ids: Ids = {
+  workspace: tenant.workspaceId,
+  project: tenant.projectId,
+  postId: (await draft(tenant)).postId,
+  commentId: await addComment(app, tenant, await addAccount(app, tenant, { platform: 'bluesky' })),
+  webhookId: (await makeWebhook(tenant)).id,
+  task_id: await seedTask(app, tenant),
+};
 
 describe('cursors given out before', () => {
   it.each(PINS)('%s takes its own and refuses that of other filters', async (name, path, s, value, of) => {

@@ -1,19 +1,15 @@
 import devToJs from 'dev-to-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../sandbox/server.ts';
 import { wrong } from '../unchecked.ts';
 
 /** Its types speak of a default that its file, which is the class itself, does not have. */
 const DevTo: typeof devToJs.default = wrong(devToJs);
 
-let sandbox: Sandbox;
-let client: InstanceType<typeof DevTo>;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  client = new DevTo({
-    apiKey: 'LanternStudioSandboxKeyOfDev',
-    basePath: `${sandbox.url}/devto/api/`,
-  });
+const sandbox = await startSandbox();
+const client = new DevTo({
+  apiKey: 'LanternStudioSandboxKeyOfDev',
+  basePath: `${sandbox.url}/devto/api/`,
 });
 afterAll(() => sandbox.close());
 

@@ -1,14 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { createRestAPIClient, type mastodon } from 'masto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { createRestAPIClient } from 'masto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../sandbox/server.ts';
 import { sampleMp4 } from '../../src/adapters/social/sample-media-for-tests.ts';
 import { signInTo } from './sign-in.ts';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
-
-let sandbox: Sandbox;
-let front: Server;
-let client: mastodon.rest.Client;
 
 /** A server of its own has no path in front; the client would not keep one. */
 function serveAtRoot(base: string): Promise<Server> {
@@ -33,15 +29,13 @@ function serveAtRoot(base: string): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  const base = `${sandbox.url}/masto`;
-  front = await serveAtRoot(base);
-  const url = `http://127.0.0.1:${listeningPort(front)}`;
-  client = createRestAPIClient({
-    url,
-    accessToken: await signInTo(base, '/oauth/authorize', '/oauth/token'),
-  });
+const sandbox = await startSandbox();
+const base = `${sandbox.url}/masto`;
+const front = await serveAtRoot(base);
+const url = `http://127.0.0.1:${listeningPort(front)}`;
+const client = createRestAPIClient({
+  url,
+  accessToken: await signInTo(base, '/oauth/authorize', '/oauth/token'),
 });
 afterAll(async () => {
   front.closeAllConnections();

@@ -1,22 +1,17 @@
 import { Api, GrammyError, InputFile } from 'grammy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { startSandbox } from '../../sandbox/server.ts';
 import { wrong } from '../unchecked.ts';
 import { sampleMp4 } from '../../src/adapters/social/sample-media-for-tests.ts';
 
 const TOKEN = '7100000001:AAlanternStudioSandboxTokenOfItsBot';
 const CHANNEL = '@lantern_news';
 
-let sandbox: Sandbox;
-let api: Api;
-let picture: Buffer;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  api = new Api(TOKEN, { apiRoot: `${sandbox.url}/telegram` });
-  const blank = sharp({ create: { width: 640, height: 480, channels: 3, background: '#1c7fb8' } });
-  picture = await blank.jpeg().toBuffer();
-});
+const sandbox = await startSandbox();
+const api = new Api(TOKEN, { apiRoot: `${sandbox.url}/telegram` });
+const blank = sharp({ create: { width: 640, height: 480, channels: 3, background: '#1c7fb8' } });
+const picture = await blank.jpeg().toBuffer();
 afterAll(() => sandbox.close());
 
 const refused = async (call: Promise<unknown>) => {

@@ -1,16 +1,12 @@
 import { Client } from '@xdevplatform/xdk';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../sandbox/server.ts';
 import { sampleMp4 } from '../../src/adapters/social/sample-media-for-tests.ts';
 import { signInTo } from './sign-in.ts';
 
-let sandbox: Sandbox;
-let client: Client;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  const accessToken = await signInTo(`${sandbox.url}/x`, '/i/oauth2/authorize', '/2/oauth2/token');
-  client = new Client({ accessToken, baseUrl: `${sandbox.url}/x`, retry: false });
-});
+const sandbox = await startSandbox();
+const accessToken = await signInTo(`${sandbox.url}/x`, '/i/oauth2/authorize', '/2/oauth2/token');
+const client = new Client({ accessToken, baseUrl: `${sandbox.url}/x`, retry: false });
 afterAll(() => sandbox.close());
 
 describe("X's own client against the sandbox", () => {

@@ -1,22 +1,17 @@
 import { Readable } from 'node:stream';
 import { auth, youtube } from '@googleapis/youtube';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../sandbox/server.ts';
 import { sampleMp4 } from '../../src/adapters/social/sample-media-for-tests.ts';
 import { signInTo } from './sign-in.ts';
 
-let sandbox: Sandbox;
-let api: ReturnType<typeof youtube>;
-let options: { rootUrl: string; retry: boolean };
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  const client = new auth.OAuth2();
-  client.setCredentials({
-    access_token: await signInTo(`${sandbox.url}/google`, '/o/oauth2/v2/auth', '/token'),
-  });
-  api = youtube({ version: 'v3', auth: client });
-  options = { rootUrl: `${sandbox.url}/google/`, retry: false };
+const sandbox = await startSandbox();
+const client = new auth.OAuth2();
+client.setCredentials({
+  access_token: await signInTo(`${sandbox.url}/google`, '/o/oauth2/v2/auth', '/token'),
 });
+const api = youtube({ version: 'v3', auth: client });
+const options: { rootUrl: string; retry: boolean } = { rootUrl: `${sandbox.url}/google/`, retry: false };
 afterAll(() => sandbox.close());
 
 describe("Google's client for YouTube against the sandbox", () => {

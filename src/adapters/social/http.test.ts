@@ -1,5 +1,5 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer, type ServerResponse } from 'node:http';
+import { afterAll, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/net/outbound.ts';
@@ -9,18 +9,14 @@ import { baseOf, type Call, call, waitOf } from './http.ts';
 import { listeningPort } from '#platform/net/listening-port.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 
-let server: Server;
-let url: string;
 let answer: (response: ServerResponse, body: string) => void;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => answer(response, Buffer.concat(chunks).toString('latin1')));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${listeningPort(server)}`;
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => answer(response, Buffer.concat(chunks).toString('latin1')));
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const url: string = `http://127.0.0.1:${listeningPort(server)}`;
 afterAll(() => server.close());
 
 const outbound = createOutbound({ policy: { allows: () => false }, clock: systemClock });

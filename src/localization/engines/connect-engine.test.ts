@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
-import { type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
+import { startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
 const KEY = 'key-that-nobody-sees-again';
 
-let app: App;
-let server: Receiver;
-beforeAll(async () => {
-  server = await startReceiver((request) => ({
-    status: 200,
-    body: JSON.stringify({
-      translatedText: JSON.parse(request.body).q.map((text: string) => `DE ${text}`),
-    }),
-  }));
-  app = await openApp({ roles: ['api', 'worker'] });
-});
+const server = await startReceiver((request) => ({
+  status: 200,
+  body: JSON.stringify({
+    translatedText: JSON.parse(request.body).q.map((text: string) => `DE ${text}`),
+  }),
+}));
+const app = await openApp({ roles: ['api', 'worker'] });
 afterAll(async () => {
   await app.close();
   await server.close();

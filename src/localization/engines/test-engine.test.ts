@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
-import { type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
+import { startReceiver } from '../../../test/receiver.ts';
 
-let app: App;
-let server: Receiver;
-beforeAll(async () => {
-  server = await startReceiver((request) =>
-    request.body.includes('wrong-key')
-      ? { status: 403, body: '{"error":"a secret sentence of the service"}' }
-      : { status: 200, body: JSON.stringify({ translatedText: ['Änderungen speichern'] }) },
-  );
-  app = await startApp();
-});
+const server = await startReceiver((request) =>
+  request.body.includes('wrong-key')
+    ? { status: 403, body: '{"error":"a secret sentence of the service"}' }
+    : { status: 200, body: JSON.stringify({ translatedText: ['Änderungen speichern'] }) },
+);
+const app = await startApp();
 afterAll(() => server.close());
 
 const entered = (key: string) => ({ engine: 'libretranslate', base_url: server.url, api_key: key });

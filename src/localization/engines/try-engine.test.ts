@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
-import { type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApp } from '../../../test/harness.ts';
+import { startReceiver } from '../../../test/receiver.ts';
 
-let app: App;
-let server: Receiver;
-beforeAll(async () => {
-  server = await startReceiver((request) =>
-    request.body.includes('Refuse')
-      ? { status: 403, body: '{"error":"a secret sentence of the service"}' }
-      : { status: 200, body: JSON.stringify({ translatedText: ['Änderungen speichern'] }) },
-  );
-  app = await openApp({ env: { PARLANCE_LIBRETRANSLATE_BASE_URL: server.url } });
-});
+const server = await startReceiver((request) =>
+  request.body.includes('Refuse')
+    ? { status: 403, body: '{"error":"a secret sentence of the service"}' }
+    : { status: 200, body: JSON.stringify({ translatedText: ['Änderungen speichern'] }) },
+);
+const app = await openApp({ env: { PARLANCE_LIBRETRANSLATE_BASE_URL: server.url } });
 afterAll(async () => {
   await app.close();
   await server.close();

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
-import { type Files, startFiles } from '../intake/import-for-tests.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
+import { startFiles } from '../intake/import-for-tests.ts';
 import { download, template } from './export-app-for-tests.ts';
 
-let app: App;
-let tenant: Tenant;
-let files: Files;
-beforeAll(async () => {
-  files = await startFiles();
-  app = await startWorkingApp();
-  tenant = await app.tenant();
-});
+const files = await startFiles();
+const app = await startWorkingApp();
+const tenant = await app.tenant();
 afterAll(() => files.close());
 
 /** In both, the first string has inline elements and the second has none; both say the same sign. */

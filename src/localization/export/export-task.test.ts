@@ -1,6 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { newRunId } from '../runs/store.ts';
@@ -9,11 +9,8 @@ import { unzip } from '../formats/unzip-for-tests.ts';
 
 /** Moved by a test that needs a later day. */
 let late = 0;
-let app: App;
-beforeAll(async () => {
-  const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + late) };
-  app = await openApp({ roles: ['api', 'worker'], clock });
-});
+const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + late) };
+const app = await openApp({ roles: ['api', 'worker'], clock });
 afterAll(() => app.close());
 
 const exportTask = (tenant: Tenant, fields: object) => tenant.open('POST', '/tasks/export', fields);

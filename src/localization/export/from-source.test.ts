@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { registry } from '../../app/registry.ts';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
+import { freshDatabase, openApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { createAndImport, type Files, startFiles, stringsOf } from '../intake/import-for-tests.ts';
+import { createAndImport, startFiles, stringsOf } from '../intake/import-for-tests.ts';
 import { runImport } from '../intake/run-import.ts';
 import { runTranslate } from '../pipeline/run-translate.ts';
 import { runTermScan } from '../scan/run-term-scan.ts';
@@ -16,21 +16,17 @@ import { exportTask } from './export-task.ts';
 /** Files that were pushed are pulled over the wire; what would translate them only waits. */
 const idle = (job: AnyJob): AnyJob => ({ ...job, run: async () => {} });
 
-let app: App;
-let files: Files;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  files = await startFiles();
-  app = await openApp({
-    databaseUrl: await freshDatabase(),
-    registry: {
-      ...registry,
-      operations: [createTask, exportTask, createExportTemplate],
-      jobs: [runImport, idle(runTermScan), idle(runTranslate)],
-    },
-    roles: ['api', 'worker'],
-  });
+const files = await startFiles();
+const app = await openApp({
+  databaseUrl: await freshDatabase(),
+  registry: {
+    ...registry,
+    operations: [createTask, exportTask, createExportTemplate],
+    jobs: [runImport, idle(runTermScan), idle(runTranslate)],
+  },
+  roles: ['api', 'worker'],
 });
 // Their tasks stay open, and a project has only so many at once.
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
-import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
+import { type Behaviour, type Received, startReceiver } from '../../../test/receiver.ts';
 import { registry } from '../../app/registry.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Origin } from '../model.ts';
@@ -15,19 +15,14 @@ import { runSmartOptimize } from './run-smart-optimize.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 
 const jobs = [...registry.jobs.filter((job) => job.name !== 'run_smart_optimize'), runSmartOptimize];
-let model: Receiver;
-let hook: Receiver;
-let app: App;
 let answer: (request: Received) => Behaviour;
 
-beforeAll(async () => {
-  model = await startReceiver((request) => answer(request));
-  hook = await startReceiver();
-  app = await openApp({
-    roles: ['api', 'worker'],
-    registry: { ...registry, jobs },
-    env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
-  });
+const model = await startReceiver((request) => answer(request));
+const hook = await startReceiver();
+const app = await openApp({
+  roles: ['api', 'worker'],
+  registry: { ...registry, jobs },
+  env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
 });
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
-import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
+import { type Behaviour, type Received, startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { CHAT_REPLIES } from '../../adapters/mt/servers-for-tests.ts';
 import { answering, type Asked, askedOf, completion } from './steps/model-for-tests.ts';
@@ -10,15 +10,11 @@ import { answering, type Asked, askedOf, completion } from './steps/model-for-te
 type Say = (item: Asked) => unknown;
 const honest: Say = ({ src }) => `DE ${src}`;
 let reply: (request: Received) => Behaviour;
-let model: Receiver;
-let app: App;
 
-beforeAll(async () => {
-  model = await startReceiver((request) => reply(request));
-  app = await openApp({
-    roles: ['api', 'worker'],
-    env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
-  });
+const model = await startReceiver((request) => reply(request));
+const app = await openApp({
+  roles: ['api', 'worker'],
+  env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
 });
 afterAll(async () => {
   await app.close();

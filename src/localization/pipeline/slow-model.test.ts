@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
-import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
+import { type Behaviour, type Received, startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { answering, askedOf } from './steps/model-for-tests.ts';
@@ -11,8 +11,6 @@ import { answering, askedOf } from './steps/model-for-tests.ts';
 const MODEL_TIMEOUT_MS = 60_000;
 const good = answering(({ src }) => `DE ${src}`);
 let reply: (request: Received) => Behaviour;
-let model: Receiver;
-let app: App;
 /** Added to what the process believes to be the time that passed. */
 let skippedMs = 0;
 /** The deadlines of calls to a model, each ended by the test. */
@@ -30,13 +28,11 @@ const clock: Clock = {
   },
 };
 
-beforeAll(async () => {
-  model = await startReceiver((request) => reply(request));
-  app = await openApp({
-    clock,
-    roles: ['api', 'worker'],
-    env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
-  });
+const model = await startReceiver((request) => reply(request));
+const app = await openApp({
+  clock,
+  roles: ['api', 'worker'],
+  env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small' },
 });
 afterAll(async () => {
   await app.close();

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startWorkingApp } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
 import { publishThree } from './history-for-tests.ts';
 
 const app = await startWorkingApp();
-let tenant: Tenant;
 let jobs: readonly [string, string, string];
-beforeAll(async () => {
-  tenant = await app.tenant();
-  ({ jobs } = await publishThree(app, tenant));
-});
+const tenant = await app.tenant();
+({ jobs } = await publishThree(app, tenant));
 
 const compare = (input: object, who = tenant) =>
   who.console('compare_publishes', { project_id: tenant.projectId, ...input });

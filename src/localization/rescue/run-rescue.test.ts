@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import {
   publish,
@@ -18,11 +18,8 @@ import { insertRun, newRunId } from '../runs/store.ts';
 
 const URL_NOBODY = 'http://127.0.0.1:9999/nobody';
 
-let app: App;
-beforeAll(async () => {
-  // Without a worker: the engine's rows stay as the test leaves them.
-  app = await openApp({ databaseUrl: await freshDatabase() });
-});
+// Without a worker: the engine's rows stay as the test leaves them.
+const app = await openApp({ databaseUrl: await freshDatabase() });
 afterAll(() => app.close());
 
 /** What the schedule does every minute, once and in a worker. */

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { readRow, seedReview } from './review-for-tests.ts';
 
-let app: App;
 let tenant: Tenant;
 let taskId: string;
 
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 beforeEach(async () => {
   tenant = await app.tenant();
   taskId = await seedReview(app, tenant);

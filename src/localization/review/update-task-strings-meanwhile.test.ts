@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startApp, until } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '#platform/ids.ts';
 import type { JobType } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import { historyOf, readRow, seedReview, statuses } from './review-for-tests.ts';
 
-let app: App;
 let tenant: Tenant;
 let taskId: string;
 
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 beforeEach(async () => {
   tenant = await app.tenant();
   taskId = await seedReview(app, tenant);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
@@ -19,12 +19,9 @@ import {
 } from '../terms/seed-for-tests.ts';
 import { rememberUnits } from '../tm/memory-for-tests.ts';
 
-let app: App;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  app = await openApp({ registry: WITHOUT_TRANSLATION, roles: ['api', 'worker'] });
-});
+const app = await openApp({ registry: WITHOUT_TRANSLATION, roles: ['api', 'worker'] });
 afterAll(() => app.close());
 beforeEach(async () => {
   tenant = await app.tenant();

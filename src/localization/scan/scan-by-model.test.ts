@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { dispatchRun } from '../runs/own-run.ts';
@@ -15,20 +15,16 @@ import {
   seedTerms,
   WITHOUT_TRANSLATION,
 } from '../terms/seed-for-tests.ts';
-import { askedOf, obedient, startModel, type TestModel, verdicts } from './model-for-tests.ts';
+import { askedOf, obedient, startModel, verdicts } from './model-for-tests.ts';
 
-let model: TestModel;
-let app: App;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  model = await startModel();
-  // A database of its own: a worker without a model must not take these jobs.
-  app = await openApp({
-    registry: WITHOUT_TRANSLATION,
-    roles: ['api', 'worker'],
-    env: { PARLANCE_LLM_BASE_URL: model.receiver.url, PARLANCE_LLM_MODEL: 'small' },
-  });
+const model = await startModel();
+// A database of its own: a worker without a model must not take these jobs.
+const app = await openApp({
+  registry: WITHOUT_TRANSLATION,
+  roles: ['api', 'worker'],
+  env: { PARLANCE_LLM_BASE_URL: model.receiver.url, PARLANCE_LLM_MODEL: 'small' },
 });
 afterAll(async () => {
   await app.close();

@@ -1,22 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
 import { analyse as analyseTask } from './analyse.ts';
 import type { NewTask } from './create-task-input.ts';
 import { rememberUnits } from '../tm/memory-for-tests.ts';
 
 const app = await startApp();
-let tenant: Tenant;
-beforeAll(async () => {
-  tenant = await app.tenant();
-  await rememberUnits(app, tenant, [
-    { source: 'Open the gate', target: 'Öffne das Tor', stringId: 'gate' },
-    { source: 'Close', target: 'Schließen' },
-    { source: 'Costs 20 gold', target: 'Kostet 20 Gold' },
-    { source: 'Bring the iron sword to the old king', target: 'Bring das Schwert' },
-    { source: 'Close', target: 'Fermer', language: 'fr' },
-  ]);
-});
+const tenant = await app.tenant();
+await rememberUnits(app, tenant, [
+  { source: 'Open the gate', target: 'Öffne das Tor', stringId: 'gate' },
+  { source: 'Close', target: 'Schließen' },
+  { source: 'Costs 20 gold', target: 'Kostet 20 Gold' },
+  { source: 'Bring the iron sword to the old king', target: 'Bring das Schwert' },
+  { source: 'Close', target: 'Fermer', language: 'fr' },
+]);
 
 async function analyse(strings: readonly { string_id: string; content: string }[], more: object = {}) {
   const { body } = await tenant.open('POST', '/tasks/create', {

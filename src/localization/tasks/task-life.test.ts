@@ -1,28 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
-import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
+import { type Behaviour, type Received, startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { answering, askedOf } from '../pipeline/steps/model-for-tests.ts';
 import { HOOK } from './states-for-tests.ts';
 
 const fine = answering(({ src }) => src.replace(/\p{L}+/gu, 'gut'));
 let reply: (request: Received) => Behaviour = fine;
-let model: Receiver;
-let app: App;
 
-beforeAll(async () => {
-  model = await startReceiver((request) => reply(request));
-  app = await openApp({
-    roles: ['api', 'worker'],
-    env: {
-      PARLANCE_LLM_BASE_URL: model.url,
-      PARLANCE_LLM_MODEL: 'small',
-      PARLANCE_LLM_PRICE_IN: '0.1',
-      PARLANCE_LLM_PRICE_OUT: '0.3',
-    },
-  });
+const model = await startReceiver((request) => reply(request));
+const app = await openApp({
+  roles: ['api', 'worker'],
+  env: {
+    PARLANCE_LLM_BASE_URL: model.url,
+    PARLANCE_LLM_MODEL: 'small',
+    PARLANCE_LLM_PRICE_IN: '0.1',
+    PARLANCE_LLM_PRICE_OUT: '0.3',
+  },
 });
 afterAll(async () => {
   await app.close();

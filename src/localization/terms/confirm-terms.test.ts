@@ -1,18 +1,15 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, startApp } from '../../../test/harness.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, startApp } from '../../../test/harness.ts';
 import { call, type Tenant } from '../../../test/tenant.ts';
 import { signBody } from '#platform/auth/app-key.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { readRuns, readTask, readTerms, seedTask, seedTaskTerm, seedTerms } from './seed-for-tests.ts';
 
-let app: App;
 let tenant: Tenant;
 let taskId: string;
 
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 beforeEach(async () => {
   tenant = await app.tenant();
   taskId = await seedTask(app, tenant, { callbackUrl: 'http://127.0.0.1:9/hook' });

@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '#platform/ids.ts';
 import { seedTask, seedTaskTerm } from './seed-for-tests.ts';
 
-let app: App;
 let tenant: Tenant;
 let taskId: string;
 let ids: string[];
 
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 beforeEach(async () => {
   tenant = await app.tenant();
   taskId = await seedTask(app, tenant);

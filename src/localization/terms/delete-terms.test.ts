@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { type App, startApp } from '../../../test/harness.ts';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { readTerms, seedTerms } from './seed-for-tests.ts';
 
-let app: App;
 let tenant: Tenant;
 let ids: string[];
 
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 beforeEach(async () => {
   tenant = await app.tenant();
   ids = await seedTerms(app, tenant, [{ content: 'Axe' }, { content: 'Bow' }, { content: 'Cup' }]);

@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
 
 const app = await startApp();
-let tenant: Tenant;
-let job: string;
-beforeAll(async () => {
-  tenant = await app.tenant();
-  const { body } = await tenant.console('preview_term_import', {
-    project_id: tenant.projectId,
-    format: 'csv',
-    content: 'term,de\nSword,Schwert\n',
-  });
-  job = body.data.job_id;
+const tenant = await app.tenant();
+const { body } = await tenant.console('preview_term_import', {
+  project_id: tenant.projectId,
+  format: 'csv',
+  content: 'term,de\nSword,Schwert\n',
 });
+const job = body.data.job_id;
 
 const get = (more: object = {}, who = tenant) =>
   who.console('get_term_preview', { project_id: tenant.projectId, job_id: job, ...more });

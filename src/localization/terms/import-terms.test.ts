@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
-import { type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
+import { startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
-import { type Files, startFiles } from '../intake/import-for-tests.ts';
+import { startFiles } from '../intake/import-for-tests.ts';
 import { readTerms } from './seed-for-tests.ts';
 
-let app: App;
 let tenant: Tenant;
-let hook: Receiver;
-let files: Files;
 
-beforeAll(async () => {
-  app = await startWorkingApp();
-  hook = await startReceiver();
-  files = await startFiles();
-});
+const app = await startWorkingApp();
+const hook = await startReceiver();
+const files = await startFiles();
 afterAll(async () => {
   await hook.close();
   await files.close();

@@ -1,19 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { seedTask, seedTaskTerm } from './seed-for-tests.ts';
 
-let app: App;
-let tenant: Tenant;
-let taskId: string;
-let foreignTask: string;
-
-beforeAll(async () => {
-  app = await startApp();
-  tenant = await app.tenant();
-  taskId = await seedTask(app, tenant);
-  foreignTask = await seedTask(app, await app.tenant());
-});
+const app = await startApp();
+const tenant = await app.tenant();
+const taskId = await seedTask(app, tenant);
+const foreignTask = await seedTask(app, await app.tenant());
 
 describe('list_task_terms', () => {
   it('200: the most important first, ties by id, empty translations left out; GET and POST alike', async () => {

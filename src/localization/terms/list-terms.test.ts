@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import { seedTerms } from './seed-for-tests.ts';
 
-let app: App;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  app = await startApp();
-  tenant = await app.tenant();
-  await seedTerms(app, tenant, [
-    { content: '100% Magic', category: '<script>' },
-    { content: 'snake_case', category: 'Item', translations: { de: 'Schlange', ja: '' } },
-    { content: 'back\\slash' },
-    { content: 'İstanbul' },
-    { content: 'Große Straße' },
-    { content: 'plain' },
-    { content: 'fremd', language: 'de' },
-  ]);
-});
+const app = await startApp();
+const tenant = await app.tenant();
+await seedTerms(app, tenant, [
+  { content: '100% Magic', category: '<script>' },
+  { content: 'snake_case', category: 'Item', translations: { de: 'Schlange', ja: '' } },
+  { content: 'back\\slash' },
+  { content: 'İstanbul' },
+  { content: 'Große Straße' },
+  { content: 'plain' },
+  { content: 'fremd', language: 'de' },
+]);
 
 const list = (query = '', as = tenant) => as.open('GET', `/terms${query}`);
 const found = async (query: string) => {

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
-import { type Receiver, startReceiver } from '../../../test/receiver.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
+import { startReceiver } from '../../../test/receiver.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { readTerms } from './seed-for-tests.ts';
 import { sql } from 'kysely';
 
-let app: App;
 let tenant: Tenant;
-let receiver: Receiver;
 
-beforeAll(async () => {
-  app = await startWorkingApp();
-  receiver = await startReceiver();
-});
+const app = await startWorkingApp();
+const receiver = await startReceiver();
 afterAll(async () => {
   await receiver.close();
 });

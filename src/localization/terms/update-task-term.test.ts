@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { seedTask, seedTaskTerm } from './seed-for-tests.ts';
 
-let app: App;
 let tenant: Tenant;
 let taskId: string;
 let id: string;
 
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 const update = (body: object | string) => tenant.open('POST', '/tasks/terms/update', body);
 

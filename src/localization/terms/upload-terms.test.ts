@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { readTerms } from './seed-for-tests.ts';
 
-let app: App;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 beforeEach(async () => {
   tenant = await app.tenant();
 });

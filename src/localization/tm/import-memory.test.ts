@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { systemClock } from '#platform/clock.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
-import { type Files, startFiles } from '../intake/import-for-tests.ts';
+import { startFiles } from '../intake/import-for-tests.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
 import { sourceKeys } from './normalise.ts';
 import { imported, tmx, tu } from './tmx-for-tests.ts';
 
-let app: App;
-let files: Files;
-beforeAll(async () => {
-  files = await startFiles();
-  app = await startWorkingApp();
-});
+const files = await startFiles();
+const app = await startWorkingApp();
 afterAll(async () => {
   await files.close();
 });

@@ -1,25 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
 import { rememberUnits } from './memory-for-tests.ts';
 
 const app = await startApp();
-let tenant: Tenant;
-beforeAll(async () => {
-  tenant = await app.tenant();
-  await rememberUnits(app, tenant, [
-    { source: 'Open the gate', target: 'Öffne das Tor', stringId: 'gate.open' },
-    { source: 'Open the gate', target: 'Mach das Tor auf', stringId: 'gate.other' },
-    {
-      source: 'Pay 20 gold to the guard',
-      target: 'Zahle der Wache 20 Gold',
-      isReviewed: false,
-      origin: 'ai',
-    },
-    { source: 'The keeper will not open the gate of winter for strangers', target: 'Der Hüter öffnet nicht' },
-    { source: 'Open the gate', target: 'Ouvre la porte', language: 'fr' },
-  ]);
-});
+const tenant = await app.tenant();
+await rememberUnits(app, tenant, [
+  { source: 'Open the gate', target: 'Öffne das Tor', stringId: 'gate.open' },
+  { source: 'Open the gate', target: 'Mach das Tor auf', stringId: 'gate.other' },
+  {
+    source: 'Pay 20 gold to the guard',
+    target: 'Zahle der Wache 20 Gold',
+    isReviewed: false,
+    origin: 'ai',
+  },
+  { source: 'The keeper will not open the gate of winter for strangers', target: 'Der Hüter öffnet nicht' },
+  { source: 'Open the gate', target: 'Ouvre la porte', language: 'fr' },
+]);
 
 const search = (fields: object, by = tenant) =>
   by.open('POST', '/tm/search', { target_language: 'de', ...fields });

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
-import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { createLog } from '../../platform/log.ts';
 import { mailJob, sendMail } from './send-mail.ts';
 import { sql } from 'kysely';
 
-let smtp: SmtpServer;
-let app: App;
 const lines: string[] = [];
 /** What the server says to the next letters; then it takes them. */
 const verdicts: string[] = [];
-beforeAll(async () => {
-  smtp = await startSmtpServer({ accepts: () => verdicts.shift() ?? '250 taken' });
-  app = await openApp({
-    databaseUrl: await freshDatabase(),
-    roles: ['api', 'worker'],
-    env: { PARLANCE_SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
-    log: createLog('info', {}, { write: (line: string) => void lines.push(line) }),
-  });
+const smtp = await startSmtpServer({ accepts: () => verdicts.shift() ?? '250 taken' });
+const app = await openApp({
+  databaseUrl: await freshDatabase(),
+  roles: ['api', 'worker'],
+  env: { PARLANCE_SMTP_URL: `smtp://127.0.0.1:${smtp.port}` },
+  log: createLog('info', {}, { write: (line: string) => void lines.push(line) }),
 });
 afterAll(async () => {
   await app.close();

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
-import { type ReceivedLetter, type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { type ReceivedLetter, startSmtpServer } from '../../../test/smtp-server.ts';
 import { call } from '../../../test/tenant.ts';
 import { mailJob } from './send-mail.ts';
 import { sql } from 'kysely';
 
-let smtp: SmtpServer;
-let app: App;
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  app = await openApp({
-    databaseUrl: await freshDatabase(),
-    roles: ['api', 'worker'],
-    env: {
-      PARLANCE_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-      PARLANCE_MAIL_FROM: 'Post <post@studio.example>',
-    },
-  });
+const smtp = await startSmtpServer();
+const app = await openApp({
+  databaseUrl: await freshDatabase(),
+  roles: ['api', 'worker'],
+  env: {
+    PARLANCE_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PARLANCE_MAIL_FROM: 'Post <post@studio.example>',
+  },
 });
 afterAll(async () => {
   await app.close();

@@ -1,24 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Twist } from '../../../test/oidc-provider.ts';
 import { createLog } from '../../platform/log.ts';
 import {
   cookieOf,
   goToProvider,
-  type OidcWorld,
   openOidcWorld,
   type Page,
   signInByProvider,
   visit,
 } from './oidc-for-tests.ts';
 
-let world: OidcWorld;
 const lines: string[] = [];
-beforeAll(async () => {
-  world = await openOidcWorld({
-    alg: 'ES256',
-    log: createLog('info', {}, { write: (line: string) => void lines.push(line) }),
-  });
+const world = await openOidcWorld({
+  alg: 'ES256',
+  log: createLog('info', {}, { write: (line: string) => void lines.push(line) }),
 });
 afterAll(() => world.close());
 beforeEach(() => {

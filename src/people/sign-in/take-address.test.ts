@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
-import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { call, type Tenant } from '../../../test/tenant.ts';
 import { signBody } from '../../platform/auth/app-key.ts';
 import { makeLink } from '../links/store.ts';
@@ -19,18 +19,14 @@ import {
 import { PROOF } from '../passwords/may-reset.ts';
 
 /** An installation that sends mail, where somebody takes an address in advance. */
-let smtp: SmtpServer;
-let app: App;
-beforeAll(async () => {
-  smtp = await startSmtpServer();
-  app = await openApp({
-    databaseUrl: await freshDatabase(),
-    roles: ['api', 'worker'],
-    env: {
-      PARLANCE_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
-      PARLANCE_MAIL_FROM: 'post@studio.example',
-    },
-  });
+const smtp = await startSmtpServer();
+const app = await openApp({
+  databaseUrl: await freshDatabase(),
+  roles: ['api', 'worker'],
+  env: {
+    PARLANCE_SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PARLANCE_MAIL_FROM: 'post@studio.example',
+  },
 });
 afterAll(async () => {
   await app.close();

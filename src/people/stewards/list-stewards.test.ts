@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp } from '../../../test/harness.ts';
 import { makeSteward } from '../../../test/store.ts';
-import type { Tenant } from '../../../test/tenant.ts';
 
-let app: App;
-let steward: Tenant;
-beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase() });
-  steward = await app.tenant();
-  await makeSteward(app, steward);
-});
+const app = await openApp({ databaseUrl: await freshDatabase() });
+const steward = await app.tenant();
+await makeSteward(app, steward);
 afterAll(() => app.close());
 
 describe('list_stewards', () => {

@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp, until } from '../../../test/harness.ts';
 import { type Answer, call, type Tenant } from '../../../test/tenant.ts';
 import { createLog } from '../log.ts';
 import { runHousekeeping } from '../run-housekeeping.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
-let app: App;
 const lines: string[] = [];
-beforeAll(async () => {
-  app = await openApp({
-    databaseUrl: await freshDatabase(),
-    env: { PARLANCE_TRUSTED_PROXIES: '127.0.0.0/8' },
-    log: createLog('info', {}, { write: (line: string) => void lines.push(line) }),
-  });
+const app = await openApp({
+  databaseUrl: await freshDatabase(),
+  env: { PARLANCE_TRUSTED_PROXIES: '127.0.0.0/8' },
+  log: createLog('info', {}, { write: (line: string) => void lines.push(line) }),
 });
 afterAll(() => app.close());
 

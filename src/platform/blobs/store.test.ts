@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAKE_S3, type FakeS3, startFakeS3 } from '../../../test/fixtures/fake-s3.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FAKE_S3, startFakeS3 } from '../../../test/fixtures/fake-s3.ts';
 import type { Clock } from '../clock.ts';
 import { type BlobStore, createBlobStore } from './store.ts';
 
@@ -13,18 +13,14 @@ const clock: Clock = {
   sleep: async () => {},
 };
 
-let root: string;
-let fake: FakeS3;
 const stores: Record<string, BlobStore> = {};
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'blobs-'));
-  fake = await startFakeS3(clock.now);
-  const s3 = { ...FAKE_S3, endpoint: fake.endpoint, send: fake.send, clock };
-  stores['disk'] = createBlobStore({ kind: 'disk', root, clock });
-  stores['s3 by path'] = createBlobStore({ kind: 's3', ...s3 });
-  stores['s3 by host name'] = createBlobStore({ kind: 's3', ...s3, pathStyle: false });
-});
+const root = await mkdtemp(join(tmpdir(), 'blobs-'));
+const fake = await startFakeS3(clock.now);
+const s3 = { ...FAKE_S3, endpoint: fake.endpoint, send: fake.send, clock };
+stores['disk'] = createBlobStore({ kind: 'disk', root, clock });
+stores['s3 by path'] = createBlobStore({ kind: 's3', ...s3 });
+stores['s3 by host name'] = createBlobStore({ kind: 's3', ...s3, pathStyle: false });
 afterAll(async () => {
   await fake.close();
   await rm(root, { recursive: true });

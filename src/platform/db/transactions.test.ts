@@ -1,24 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type App, startApp } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { startApp } from '../../../test/harness.ts';
 import type { Log } from '../log.ts';
 import { SMALL_BUDGET } from './budget.ts';
 import { type Database, openDatabase, type Tx } from './client.ts';
 import { heldOver } from './kysely-over.ts';
 import { change, look } from './transact.ts';
 
-let app: App;
-let tenant: Tenant;
-let pooled: Database;
-beforeAll(async () => {
-  app = await startApp();
-  tenant = await app.tenant();
-  const url = app.databaseUrl;
-  // A pooler between us and PostgreSQL would change nothing: no session is told anything.
-  pooled = await openDatabase({ url, directUrl: url, budget: SMALL_BUDGET, log: app.services.log });
-});
+const app = await startApp();
+const tenant = await app.tenant();
+const url = app.databaseUrl;
+// A pooler between us and PostgreSQL would change nothing: no session is told anything.
+const pooled = await openDatabase({ url, directUrl: url, budget: SMALL_BUDGET, log: app.services.log });
 afterAll(() => pooled.close());
 const scope = () => ({ workspaceId: tenant.workspaceId, projectId: null });
 const names = sql<{ name: string }>`select name from workspaces`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { freshDatabase, openApp, until } from '../../../test/harness.ts';
 import { defineJob } from '../job.ts';
 import { openWorker, type Worker } from './worker.ts';
 
@@ -27,12 +27,9 @@ const sharedJob = defineJob({
 /** As runs that cannot take turns have it: places for a tenant, for both groups of long ones, and one. */
 const longJob = defineJob({ ...sharedJob, name: 'probe_long', concurrency: 5 });
 
-let app: App;
 let worker: Worker;
 
-beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase(), roles: [] });
-});
+const app = await openApp({ databaseUrl: await freshDatabase(), roles: [] });
 afterAll(() => app.close());
 beforeEach(() => {
   [running, begun] = [[], []];

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { freshDatabase, openApp, until } from '../../../test/harness.ts';
 import type { Database } from '../db/client.ts';
 import { defineJob } from '../job.ts';
 import { openWorker, type Worker } from './worker.ts';
@@ -20,14 +20,10 @@ const longJob = defineJob({
   run: ({ name }) => new Promise<void>((resolve) => runs.push({ name, end: resolve })),
 });
 
-let app: App;
-let worker: Worker;
 let said: string[] = [];
 
-beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase(), roles: [] });
-  worker = await openOne();
-});
+const app = await openApp({ databaseUrl: await freshDatabase(), roles: [] });
+const worker = await openOne();
 afterAll(async () => {
   await worker.drain(10_000);
   await app.close();

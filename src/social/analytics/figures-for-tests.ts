@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
 import type { Metrics } from '#adapters/social/contract.ts';
 import type { App } from '../../../test/harness.ts';
@@ -44,4 +45,19 @@ export async function story() {
     await read(app, tenant, accountId, day, { followers: 100 + reactions });
   }
   return { app, tenant, accountId, ...published };
+}
+
+/** A range that is upside down, too long, or of days that do not exist; ACCOUNT stands for the account of the story. */
+export async function expectOddRangesRefused(path: string): Promise<void> {
+  const { tenant, accountId } = await story();
+  for (const range of ['from=2026-03-05&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=2026-02-30']) {
+    const { status } = await tenant.social('GET', `${path.replace('ACCOUNT', accountId)}?${range}`);
+    expect([range, status]).toEqual([range, 400]);
+  }
+}
+
+export async function expectForeignAccountUnknown(path: string): Promise<void> {
+  const { app, tenant } = await story();
+  const other = await addAccount(app, await app.tenant(), { platform: 'bluesky' });
+  expect((await tenant.social('GET', path.replace('ACCOUNT', other))).status).toBe(404);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addPublished } from '../comments/inbox-for-tests.ts';
 import { setPost } from '../posts/posts-for-tests.ts';
-import { read, story } from './figures-for-tests.ts';
+import { expectForeignAccountUnknown, expectOddRangesRefused, read, story } from './figures-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 const RANGE = 'from=2026-03-01&to=2026-03-05&timezone=UTC';
@@ -105,17 +105,10 @@ describe('get_analytics_overview', () => {
   });
 
   it('400: a range that is upside down, too long, or of days that do not exist', async () => {
-    const { tenant, accountId } = await story();
-    const path = `/analytics/overview`.replace('ACCOUNT', accountId);
-    for (const range of ['from=2026-03-05&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=2026-02-30'])
-      expect((await tenant.social('GET', `${path}?${range}`)).status).toBe(400);
+    await expectOddRangesRefused('/analytics/overview');
   });
 
   it('404: an account of another workspace', async () => {
-    const { app, tenant } = await story();
-    const other = await addAccount(app, await app.tenant(), { platform: 'bluesky' });
-    expect(
-      (await tenant.social('GET', `/analytics/overview?accountIds=ACCOUNT`.replace('ACCOUNT', other))).status,
-    ).toBe(404);
+    await expectForeignAccountUnknown('/analytics/overview?accountIds=ACCOUNT');
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addPublished } from '../comments/inbox-for-tests.ts';
-import { read, story } from './figures-for-tests.ts';
-import { addAccount } from '../../../test/factories/account.ts';
+import { expectForeignAccountUnknown, expectOddRangesRefused, read, story } from './figures-for-tests.ts';
 
 describe('get_best_times', () => {
   it('200: only hours with enough posts, in the zone; the same over MCP', async () => {
@@ -29,18 +28,10 @@ describe('get_best_times', () => {
   });
 
   it('400: a range that is upside down, too long, or of days that do not exist', async () => {
-    const { tenant, accountId } = await story();
-    const path = `/analytics/best-times`.replace('ACCOUNT', accountId);
-    for (const range of ['from=2026-03-05&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=2026-02-30'])
-      expect((await tenant.social('GET', `${path}?${range}`)).status).toBe(400);
+    await expectOddRangesRefused('/analytics/best-times');
   });
 
   it('404: an account of another workspace', async () => {
-    const { app, tenant } = await story();
-    const other = await addAccount(app, await app.tenant(), { platform: 'bluesky' });
-    expect(
-      (await tenant.social('GET', `/analytics/best-times?accountIds=ACCOUNT`.replace('ACCOUNT', other)))
-        .status,
-    ).toBe(404);
+    await expectForeignAccountUnknown('/analytics/best-times?accountIds=ACCOUNT');
   });
 });

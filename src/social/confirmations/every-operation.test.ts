@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { isReadOnly } from '#platform/operation.ts';
-import type { Tenant } from '../../../test/tenant.ts';
 import { registry } from '../../app/registry.ts';
 import { addComment } from '../comments/inbox-for-tests.ts';
 import { setPolicy, setPost, setTargets } from '../posts/posts-for-tests.ts';
-import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
+import { openStage } from '../publishing/publishing-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 import { addMedia } from '../../../test/factories/media.ts';
 
@@ -69,15 +68,10 @@ const EXEMPT: Readonly<Record<string, string>> = {
   withdraw_post_approval: 'back to a draft',
 };
 
-let stage: Stage;
-let tenant: Tenant;
-let account: string;
-beforeAll(async () => {
-  stage = await openStage({ roles: ['api'] });
-  tenant = await stage.app.tenant();
-  account = await stage.connect(tenant, 'bluesky');
-  await tenant.social('PUT', `/accounts/${account}/slots`, { slots: [{ weekday: 1, time: '09:00' }] });
-});
+const stage = await openStage({ roles: ['api'] });
+const tenant = await stage.app.tenant();
+const account = await stage.connect(tenant, 'bluesky');
+await tenant.social('PUT', `/accounts/${account}/slots`, { slots: [{ weekday: 1, time: '09:00' }] });
 afterAll(() => stage.close());
 
 const inDays = (days: number) =>

@@ -4,8 +4,6 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { JobContext } from '#platform/job.ts';
 import { memberMay, type Right } from '#platform/rights/roles.ts';
-import { nameOf } from '../workspace/store.ts';
-import { lockItem, type Unfinished } from './store-items.ts';
 
 /**
  * What a feed does is done in the name of who saved it last, with the rights that this person has now; null when
@@ -20,10 +18,6 @@ export async function ownerOf(
   if (!member || !memberMay(member, right)) return null;
   return { kind: 'session', id: ownerId, userId: ownerId, workspaceId, projectId: null, ...member };
 }
-
-/** False when another worker has done it, or the workspace is being deleted: it waits, should somebody keep it. */
-export const takeItem = async (tx: Tx, item: Unfinished, next: 'localize' | 'finish') =>
-  (await nameOf(tx, item.workspaceId)) !== null && lockItem(tx, item, next);
 
 export const contextFor = (ctx: JobContext, db: Tx, caller: SessionCaller): Context => ({
   ...ctx,

@@ -1,4 +1,12 @@
-import type { Sentence } from '#kernel/say.ts';
+import { AppError } from '#kernel/errors.ts';
+import { say, type Sentence } from '#kernel/say.ts';
+import { requireTier } from '#platform/authorize.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { memberMay } from '#platform/rights/roles.ts';
+import { Content } from '../posts/content.ts';
+import { mergeContent } from '../posts/merge-content.ts';
+import { chooseAccounts, type Found } from '../precheck/resolve-refs.ts';
 
 /** A draft that nobody wrote by hand, with whom it belongs to and what is to become of it. */
 export interface Draft {
@@ -6,6 +14,7 @@ export interface Draft {
   postId: string;
   outcome: 'draft' | 'approval' | 'queue';
   ownerId: string;
+  locale: string | null;
 }
 
 /** What is still to be done with it, when, and why it was left to a person. */
@@ -13,4 +22,69 @@ export interface Note {
   next: 'finish' | null;
   nextAt: Date;
   problem?: Sentence;
+}
+
+/** What makes such drafts: feeds of their items, pools for free slots. */
+export interface DraftSource<D extends Draft> {
+  /** Over all workspaces. Those of a source that is paused wait with it. */
+  read(tx: Tx, next: 'localize' | 'finish', now: Date, limit: number): Promise<D[]>;
+  /** False when another worker has done it meanwhile. */
+  lock(tx: Tx, draft: D, next: 'localize' | 'finish'): Promise<boolean>;
+  note(tx: Tx, draft: D, note: Note): Promise<void>;
+}
+
+/** One that was disconnected meanwhile may stay: it comes back when it is connected again. */
+export function chooseAll(
+  found: Found,
+  accountIds: readonly string[],
+  before: { account_ids: string[] } | null,
+) {
+  return chooseAccounts(found, {
+    accountIds: accountIds.filter((id) => found.accounts.has(id) || !before?.account_ids.includes(id)),
+  });
+}
+
+/** What is made goes out by itself: only who may schedule can have it done. */
+export function requireScheduling({ caller }: Pick<Context, 'caller'>, refusal: Sentence): void {
+  if (caller.kind === 'app_key' || !memberMay(caller, 'publish'))
+    throw new AppError('forbidden', refusal, { action: 'queue_post' });
+  requireTier(caller, 'schedule');
+}
+
+/** There are so many of them at most, and each has a name of its own. */
+export function requireRoom(
+  known: readonly { id: string; name: string }[],
+  { id, name }: { id?: string | undefined; name: string },
+  max: number,
+) {
+  if (known.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase()))
+    throw new AppError('conflict', say('wording.name_taken', { name }), { field: 'name' });
+  if (id === undefined && known.length >= max)
+    throw new AppError('conflict', say('wording.workspace_keeps_at_most', { max }), { limit: max });
+}
+
+/** What was written where it was still at the version that its writer had read. */
+export function asWritten<Row>(row: Row | undefined, version: number): Row {
+  if (row) return row;
+  throw new AppError('conflict', say('wording.version_somebody_changed_meanwhile'), { version });
+}
+
+/** A person who is asked sees what goes where. */
+export function shownFor(
+  account: { id: string; platform: string; locale: string | null },
+  text: string,
+  locale: string | null,
+) {
+  const content = Content.parse({ text, locale });
+  const merged = mergeContent({ content, variants: [], settings: {} }, account);
+  return {
+    postId: null,
+    accountId: account.id,
+    platform: account.platform,
+    scheduledAt: null,
+    variant: { ...merged, parts: [], mediaIds: [] },
+    media: [],
+    comment: null,
+    reply: null,
+  };
 }

@@ -9,32 +9,38 @@ import { isApproved } from '../model.ts';
 import type { PostRow } from '../posts/rows.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { queuePost } from '../schedule/queue-post.ts';
+import { nameOf } from '../workspace/store.ts';
 import { contextFor, ownerOf } from './act-for-owner.ts';
-import type { Draft, Note } from './draft.ts';
+import type { Draft, DraftSource, Note } from './draft.ts';
 
 const AGAIN_MS = 60_000;
+/** A translation is more work than a place in the queue. */
+const BATCH = { localize: 100, finish: 200 };
 
 /**
- * Each in a transaction of its own, walled to its workspace. What cannot be done is noted, and the draft waits for a
- * person.
+ * Each in a transaction of its own, walled to its workspace; those of a workspace that is being deleted wait, should
+ * somebody keep it. What cannot be done is noted, and the draft waits for a person.
  */
 export async function eachDraft<D extends Draft>(
   ctx: JobContext,
-  drafts: readonly D[],
-  work: (own: JobContext, tx: Tx, draft: D) => Promise<void>,
-  note: (tx: Tx, draft: D, note: Note) => Promise<void>,
+  source: DraftSource<D>,
+  next: 'localize' | 'finish',
+  work: (own: JobContext, tx: Tx, draft: D) => Promise<Note>,
 ): Promise<void> {
-  for (const draft of drafts) {
+  for (const draft of await source.read(ctx.database.system, next, ctx.clock.now(), BATCH[next])) {
     if (ctx.signal.aborted) return;
     const own = ctx.within({ workspaceId: draft.workspaceId, projectId: null });
     try {
-      await own.commit((tx) => work(own, tx, draft));
+      await own.commit(async (tx) => {
+        if ((await nameOf(tx, draft.workspaceId)) === null || !(await source.lock(tx, draft, next))) return;
+        await source.note(tx, draft, await work(own, tx, draft));
+      });
     } catch (error) {
       if (error instanceof LostClaim) throw error;
       if (!(error instanceof AppError))
         ctx.log.error({ error, post: draft.postId }, 'a draft could not be handed on');
       const problem = error instanceof AppError ? error.message : say('feeds.not_handed_on');
-      await own.commit((tx) => note(tx, draft, { next: null, nextAt: ctx.clock.now(), problem }));
+      await own.commit((tx) => source.note(tx, draft, { next: null, nextAt: ctx.clock.now(), problem }));
     }
   }
 }

@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { AppError, invalidField } from '#kernel/errors.ts';
+import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import { requireTier } from '#platform/authorize.ts';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { checkUrl } from '#platform/net/address-guard.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { memberMay } from '#platform/rights/roles.ts';
-import type { ChosenAccount } from '../accounts/store/facts.ts';
 import { userOf } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { checkVariables } from '../outgoing/variables.ts';
-import { Content } from '../posts/content.ts';
-import { mergeContent } from '../posts/merge-content.ts';
-import { chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
+import { findRefs } from '../precheck/resolve-refs.ts';
+import { asWritten, chooseAll, requireRoom, requireScheduling, shownFor } from './draft.ts';
 import { FEED_VARIABLES, FeedView, getFeed, OUTCOMES, presentFeed } from './feed-view.ts';
 import { type FeedRow, insertFeed, readFeeds, writeFeed } from './store.ts';
 
@@ -71,19 +67,24 @@ export const saveFeed = defineOperation({
     if (input.localize && !input.locale) throw invalidField('locale', say('feeds.language_needed'));
     const known = await readFeeds(ctx.db, workspaceId);
     const before = input.id === undefined ? null : await getFeed(ctx, input.id, true);
-    const accounts = await chooseAll(ctx, input.accountIds, before);
-    if (input.outcome === 'queue') requireScheduling(ctx, accounts);
-    const name = input.name.toLowerCase();
-    if (known.some((each) => each.id !== input.id && each.name.toLowerCase() === name))
-      throw new AppError('conflict', say('wording.name_taken', { name: input.name }), { field: 'name' });
-    const row = await write(ctx, input, before, known.length);
+    const accounts = chooseAll(
+      await findRefs(ctx, [{ accountIds: input.accountIds }]),
+      input.accountIds,
+      before,
+    );
+    if (input.outcome === 'queue') {
+      requireScheduling(ctx, say('feeds.only_who_schedules'));
+      if (accounts.length === 0) throw invalidField('accountIds', say('feeds.accounts_needed'));
+    }
+    requireRoom(known, input, FEEDS_MAX);
+    const row = await write(ctx, input, before);
     if (input.outcome === 'queue' && !input.paused)
       await confirm(ctx, {
         operation: 'save_feed',
         postIds: [],
         accountIds: accounts.map(({ id }) => id),
         request: input,
-        content: accounts.map((account) => shownFor(account, input)),
+        content: accounts.map((account) => shownFor(account, input.template, input.locale ?? null)),
         answer: async () => ({ feed: before && presentFeed(before) }),
       });
     return { feed: presentFeed(row) };
@@ -92,28 +93,7 @@ export const saveFeed = defineOperation({
 
 type Input = z.output<typeof saveFeed.input>;
 
-/** One that was disconnected meanwhile may stay: it comes back when it is connected again. */
-async function chooseAll(
-  ctx: Context,
-  accountIds: readonly string[],
-  before: FeedRow | null,
-): Promise<ChosenAccount[]> {
-  const found = await findRefs(ctx, [{ accountIds }]);
-  const had = new Set(before?.account_ids);
-  return chooseAccounts(found, {
-    accountIds: accountIds.filter((id) => found.accounts.has(id) || !had.has(id)),
-  });
-}
-
-/** What is queued goes out by itself: only who may schedule can have it done. */
-function requireScheduling({ caller }: Context, accounts: readonly ChosenAccount[]): void {
-  if (caller.kind === 'app_key' || !memberMay(caller, 'publish'))
-    throw new AppError('forbidden', say('feeds.only_who_schedules'), { action: 'queue_post' });
-  requireTier(caller, 'schedule');
-  if (accounts.length === 0) throw invalidField('accountIds', say('feeds.accounts_needed'));
-}
-
-async function write(ctx: Context, input: Input, before: FeedRow | null, count: number): Promise<FeedRow> {
+async function write(ctx: Context, input: Input, before: FeedRow | null): Promise<FeedRow> {
   const { workspaceId } = ctx.caller;
   const now = ctx.clock.now();
   const isElsewhere = before?.url !== input.url;
@@ -137,19 +117,11 @@ async function write(ctx: Context, input: Input, before: FeedRow | null, count: 
     updated_at: now,
     ...(isElsewhere && { kind: null, etag: null, last_modified: null, looked_at: null, read_at: null }),
   };
-  if (before === null) {
-    if (count >= FEEDS_MAX)
-      throw new AppError('conflict', say('wording.workspace_keeps_at_most', { max: FEEDS_MAX }), {
-        limit: FEEDS_MAX,
-      });
+  if (before === null)
     return insertFeed(ctx.db, { id: newId('fed', ctx.clock), workspace_id: workspaceId, ...change });
-  }
   const place = { workspaceId, feedId: before.id };
-  const row = await writeFeed(ctx.db, place, input.version ?? before.version, change);
-  if (!row)
-    throw new AppError('conflict', say('wording.version_somebody_changed_meanwhile'), {
-      version: before.version,
-    });
+  const written = await writeFeed(ctx.db, place, input.version ?? before.version, change);
+  const row = asWritten(written, before.version);
   ctx.changed(fieldsOf(before), fieldsOf(row));
   return row;
 }
@@ -162,19 +134,3 @@ const fieldsOf = (row: FeedRow) => ({
   mode: row.outcome,
   paused: row.paused,
 });
-
-/** A person who is asked sees where it goes and how each post is put together. */
-function shownFor(account: ChosenAccount, { template, locale = null }: Input) {
-  const content = Content.parse({ text: template, locale });
-  const merged = mergeContent({ content, variants: [], settings: {} }, account);
-  return {
-    postId: null,
-    accountId: account.id,
-    platform: account.platform,
-    scheduledAt: null,
-    variant: { ...merged, parts: [], mediaIds: [] },
-    media: [],
-    comment: null,
-    reply: null,
-  };
-}

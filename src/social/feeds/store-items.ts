@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { saidColumn } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftSource } from './draft.ts';
 import type { FeedPlace } from './store.ts';
 
 export type ItemRow = Selectable<Tables['feed_items']>;
@@ -61,11 +61,9 @@ export function readItems(tx: Tx, { workspaceId, feedId }: FeedPlace, limit: num
 export interface Unfinished extends Draft {
   feedId: string;
   key: string;
-  locale: string | null;
 }
 
-/** Over all workspaces. Those of a feed that is paused wait with it. */
-export async function readUnfinished(
+async function readUnfinished(
   tx: Tx,
   next: 'localize' | 'finish',
   now: Date,
@@ -88,8 +86,7 @@ export async function readUnfinished(
     .execute();
 }
 
-/** False when another worker has done it meanwhile. */
-export async function lockItem(
+async function lockItem(
   tx: Tx,
   { workspaceId, feedId, key }: Unfinished,
   next: 'localize' | 'finish',
@@ -106,7 +103,7 @@ export async function lockItem(
   return row !== undefined;
 }
 
-export async function noteItem(
+async function noteItem(
   tx: Tx,
   { workspaceId, feedId, key }: Unfinished,
   note: { next: 'finish' | null; nextAt: Date; problem?: string },
@@ -120,3 +117,5 @@ export async function noteItem(
     .where('item_key', '=', key)
     .execute();
 }
+
+export const feedDrafts: DraftSource<Unfinished> = { read: readUnfinished, lock: lockItem, note: noteItem };

@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { bufferSource } from '#adapters/media/byte-source.ts';
-import {
-  fakeFfmpeg,
-  type FakeFfmpeg,
-  obedientFfmpeg,
-  realFfmpeg,
-  tempFolder,
-} from '#adapters/media/ffmpeg-for-tests.ts';
+import { fakeFfmpeg, obedientFfmpeg, realFfmpeg, tempFolder } from '#adapters/media/ffmpeg-for-tests.ts';
 import { probeVideo } from '#adapters/media/probe-video.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
@@ -23,13 +17,9 @@ import { addAccount } from '../../../test/factories/account.ts';
 
 const SHAPE = { width: 1080, height: 1920, durationSec: 4 };
 
-let app: App;
-let good: FakeFfmpeg;
-beforeAll(async () => {
-  good = obedientFfmpeg(SHAPE, await jpeg(108, 192));
-  // The one of the server can take no frame, so that media comes without one.
-  app = await openApp({ env: { PARLANCE_FFMPEG: obedientFfmpeg(SHAPE, null).program } });
-});
+const good = obedientFfmpeg(SHAPE, await jpeg(108, 192));
+// The one of the server can take no frame, so that media comes without one.
+const app = await openApp({ env: { PARLANCE_FFMPEG: obedientFfmpeg(SHAPE, null).program } });
 afterAll(() => app.close());
 
 async function wishFor(

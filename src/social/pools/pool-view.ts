@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { recall, say } from '#kernel/say.ts';
-import { requireTier } from '#platform/authorize.ts';
 import type { Context } from '#platform/context.ts';
-import { memberMay } from '#platform/rights/roles.ts';
 import { mayUse } from '../caller.ts';
-import { Content } from '../posts/content.ts';
-import { mergeContent } from '../posts/merge-content.ts';
 import { findPool, type PoolPostRow, type PoolRow } from './store.ts';
 
 export const PoolView = z.object({
@@ -84,31 +80,4 @@ export async function getPool(
   const row = await findPool(ctx.db, { workspaceId: ctx.caller.workspaceId, poolId }, lock);
   if (!row || !seesPool(ctx, row)) throw new AppError('not_found', say('pools.gone'), { field: 'id' });
   return row;
-}
-
-/** What is in a pool goes out by itself: only who may schedule can have it done. */
-export function requireScheduling({ caller }: Pick<Context, 'caller'>): void {
-  if (caller.kind === 'app_key' || !memberMay(caller, 'publish'))
-    throw new AppError('forbidden', say('pools.only_who_schedules'), { action: 'queue_post' });
-  requireTier(caller, 'schedule');
-}
-
-/** A person who is asked sees what goes where. */
-export function shownFor(
-  account: { id: string; platform: string; locale: string | null },
-  text: string,
-  locale: string | null,
-) {
-  const content = Content.parse({ text, locale });
-  const merged = mergeContent({ content, variants: [], settings: {} }, account);
-  return {
-    postId: null,
-    accountId: account.id,
-    platform: account.platform,
-    scheduledAt: null,
-    variant: { ...merged, parts: [], mediaIds: [] },
-    media: [],
-    comment: null,
-    reply: null,
-  };
 }

@@ -2,10 +2,7 @@ import { say } from '#kernel/say.ts';
 import { defineJob } from '#platform/job.ts';
 import { eachDraft, handOn } from '../feeds/hand-on.ts';
 import { poolUsesJob } from '../jobs.ts';
-import { takeUse } from './take-use.ts';
-import { noteUse, readPoolDrafts } from './store-uses.ts';
-
-const BATCH = 200;
+import { poolDrafts } from './store-uses.ts';
 
 /** Hands drafts of pools to the reviewers, or puts them into the next free slot. */
 export const runPoolUses = defineJob({
@@ -16,18 +13,10 @@ export const runPoolUses = defineJob({
   cron: '* * * * *',
 
   async run(_payload, ctx) {
-    const drafts = await readPoolDrafts(ctx.database.system, 'finish', ctx.clock.now(), BATCH);
     const words = {
       ownerGone: say('pools.owner_gone'),
       mayNotSchedule: say('pools.owner_may_not_schedule'),
     };
-    await eachDraft(
-      ctx,
-      drafts,
-      async (own, tx, draft) => {
-        if (await takeUse(tx, draft, 'finish')) await noteUse(tx, draft, await handOn(own, tx, draft, words));
-      },
-      noteUse,
-    );
+    await eachDraft(ctx, poolDrafts, 'finish', (own, tx, draft) => handOn(own, tx, draft, words));
   },
 });

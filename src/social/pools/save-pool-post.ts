@@ -5,13 +5,14 @@ import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
+import { asWritten, requireScheduling, shownFor } from '../feeds/draft.ts';
 import { Instant } from '../instant.ts';
 import { duePoolsJob } from '../jobs.ts';
 import { checkVariables } from '../outgoing/variables.ts';
 import { Content, Settings } from '../posts/content.ts';
 import { checkRefs, findRefs } from '../precheck/resolve-refs.ts';
 import { TEMPLATE_VARIABLES } from '../wording/snippet-view.ts';
-import { getPool, PoolPostView, presentPoolPost, requireScheduling, shownFor } from './pool-view.ts';
+import { getPool, PoolPostView, presentPoolPost } from './pool-view.ts';
 import {
   insertPoolPost,
   type PoolPostRow,
@@ -54,7 +55,7 @@ export const savePoolPost = defineOperation({
   output: z.object({ post: PoolPostView.nullable(), ...confirmationOutput }),
 
   async run(input, ctx) {
-    requireScheduling(ctx);
+    requireScheduling(ctx, say('pools.only_who_schedules'));
     const pool = await getPool(ctx, input.id, true);
     checkTexts(input.texts);
     const place = { workspaceId: pool.workspace_id, poolId: pool.id };
@@ -140,8 +141,8 @@ async function write(
     });
   }
   const { id, version } = before;
-  const row = await writePoolPost(ctx.db, place, { id, version: input.version ?? version }, change);
-  if (!row) throw new AppError('conflict', say('wording.version_somebody_changed_meanwhile'), { version });
+  const written = await writePoolPost(ctx.db, place, { id, version: input.version ?? version }, change);
+  const row = asWritten(written, version);
   ctx.changed({ name: before.name, paused: before.paused }, { name: row.name, paused: row.paused });
   return row;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, invalidField } from '#kernel/errors.ts';
+import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,8 +9,9 @@ import type { ChosenAccount } from '../accounts/store/facts.ts';
 import { userOf } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { duePoolsJob } from '../jobs.ts';
-import { checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
-import { getPool, PoolView, presentPool, requireScheduling, shownFor } from './pool-view.ts';
+import { asWritten, chooseAll, requireRoom, requireScheduling, shownFor } from '../feeds/draft.ts';
+import { checkRefs, findRefs } from '../precheck/resolve-refs.ts';
+import { getPool, PoolView, presentPool } from './pool-view.ts';
 import { insertPool, type PoolPostRow, type PoolRow, readPoolPosts, readPools, writePool } from './store.ts';
 
 const POOLS_MAX = 50;
@@ -57,15 +58,16 @@ export const savePool = defineOperation({
 
   async run(input, ctx) {
     const { workspaceId } = ctx.caller;
-    requireScheduling(ctx);
+    requireScheduling(ctx, say('pools.only_who_schedules'));
     if (input.localize && !input.locale) throw invalidField('locale', say('pools.language_needed'));
     const known = await readPools(ctx.db, workspaceId);
     const before = input.id === undefined ? null : await getPool(ctx, input.id, true);
-    const accounts = await chooseAll(ctx, input, before);
-    const name = input.name.toLowerCase();
-    if (known.some((each) => each.id !== input.id && each.name.toLowerCase() === name))
-      throw new AppError('conflict', say('wording.name_taken', { name: input.name }), { field: 'name' });
-    const row = await write(ctx, input, before, known.length);
+    const { accountIds, tags } = input;
+    const found = await findRefs(ctx, [{ accountIds, tags }]);
+    checkRefs(found, { tags: tags.filter((id) => !before?.tags.includes(id)) });
+    const accounts = chooseAll(found, accountIds, before);
+    requireRoom(known, input, POOLS_MAX);
+    const row = await write(ctx, input, before);
     const posts = before ? await readPoolPosts(ctx.db, { workspaceId, poolId: before.id }) : [];
     if (!input.paused)
       await confirm(ctx, {
@@ -89,18 +91,7 @@ export const savePool = defineOperation({
 
 type Input = z.output<typeof savePool.input>;
 
-/** One that was disconnected meanwhile may stay: it comes back when it is connected again. */
-async function chooseAll(ctx: Context, input: Input, before: PoolRow | null): Promise<ChosenAccount[]> {
-  const { accountIds, tags } = input;
-  const found = await findRefs(ctx, [{ accountIds, tags }]);
-  checkRefs(found, { tags: tags.filter((id) => !before?.tags.includes(id)) });
-  const had = new Set(before?.account_ids);
-  return chooseAccounts(found, {
-    accountIds: accountIds.filter((id) => found.accounts.has(id) || !had.has(id)),
-  });
-}
-
-async function write(ctx: Context, input: Input, before: PoolRow | null, count: number): Promise<PoolRow> {
+async function write(ctx: Context, input: Input, before: PoolRow | null): Promise<PoolRow> {
   const { workspaceId } = ctx.caller;
   const now = ctx.clock.now();
   const change = {
@@ -118,19 +109,11 @@ async function write(ctx: Context, input: Input, before: PoolRow | null, count: 
     problem_said: null,
     updated_at: now,
   };
-  if (before === null) {
-    if (count >= POOLS_MAX)
-      throw new AppError('conflict', say('wording.workspace_keeps_at_most', { max: POOLS_MAX }), {
-        limit: POOLS_MAX,
-      });
+  if (before === null)
     return insertPool(ctx.db, { id: newId('pol', ctx.clock), workspace_id: workspaceId, ...change });
-  }
   const place = { workspaceId, poolId: before.id };
-  const row = await writePool(ctx.db, place, input.version ?? before.version, change);
-  if (!row)
-    throw new AppError('conflict', say('wording.version_somebody_changed_meanwhile'), {
-      version: before.version,
-    });
+  const written = await writePool(ctx.db, place, input.version ?? before.version, change);
+  const row = asWritten(written, before.version);
   ctx.changed(fieldsOf(before), fieldsOf(row));
   return row;
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { saidColumn } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
-import type { Draft } from '../feeds/draft.ts';
+import type { Draft, DraftSource } from '../feeds/draft.ts';
 import type { PoolPlace } from './store.ts';
 
 export type UseRow = Selectable<Tables['pool_uses']>;
@@ -79,11 +79,9 @@ export async function readTallies(
 export interface PoolDraft extends Draft {
   accountId: string;
   slotAt: Date;
-  locale: string | null;
 }
 
-/** Over all workspaces. Those of a pool that is paused wait with it. */
-export async function readPoolDrafts(
+async function readPoolDrafts(
   tx: Tx,
   next: 'localize' | 'finish',
   now: Date,
@@ -106,8 +104,7 @@ export async function readPoolDrafts(
   return rows.map((row) => ({ ...row, outcome: 'queue' as const }));
 }
 
-/** False when another worker has done it meanwhile. */
-export async function lockUse(
+async function lockUse(
   tx: Tx,
   { workspaceId, accountId, slotAt }: PoolDraft,
   next: 'localize' | 'finish',
@@ -124,7 +121,7 @@ export async function lockUse(
   return row !== undefined;
 }
 
-export async function noteUse(
+async function noteUse(
   tx: Tx,
   { workspaceId, accountId, slotAt }: PoolDraft,
   note: { next: 'finish' | null; nextAt: Date; problem?: string },
@@ -138,3 +135,5 @@ export async function noteUse(
     .where('slot_at', '=', slotAt)
     .execute();
 }
+
+export const poolDrafts: DraftSource<PoolDraft> = { read: readPoolDrafts, lock: lockUse, note: noteUse };

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from './publishing-for-tests.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openStage } from './publishing-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  // Nobody takes the jobs: what acceptance wrote stays as it was.
-  stage = await openStage({ roles: ['api'] });
-});
+// Nobody takes the jobs: what acceptance wrote stays as it was.
+const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 describe('accepted targets', () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openStage, targetOf } from './publishing-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  // Without a worker nothing is handed over.
-  stage = await openStage({ roles: ['api'] });
-});
+// Without a worker nothing is handed over.
+const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 describe('cancel_publish', () => {

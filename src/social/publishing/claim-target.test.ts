@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openStage, targetOf } from './publishing-for-tests.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
 import { runPublishTarget } from './run-publish-target.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { key } from '../../../test/factories/key.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  // Without a worker: the test says when one comes.
-  stage = await openStage({ roles: ['api'] });
-});
+// Without a worker: the test says when one comes.
+const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 describe('the worker of a target', () => {

@@ -2,7 +2,7 @@ import { useState, useEffect } from 'react';
 import { exactly } from '../text/format.ts';
 import { t } from '../text/text.ts';
 import { FormDialog } from '../ui/dialog.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { Options, SelectField } from '../ui/field.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
 const OVERLAPS = [0, 1, 24, 72, 168, 720] as const;
@@ -53,11 +53,7 @@ export function RotateSecret({
         value={hours}
         onChange={(e) => setHours(Number(e.target.value))}
       >
-        {OVERLAPS.map((each) => (
-          <option key={each} value={each}>
-            {t('dev.rotate.overlap.for', { hours: each })}
-          </option>
-        ))}
+        <Options of={OVERLAPS.map((each) => [each, t('dev.rotate.overlap.for', { hours: each })])} />
       </SelectField>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { Checkbox, Switch as RadixSwitch } from 'radix-ui';
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus, Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { FormProblem } from './form-problem.tsx';
@@ -45,6 +45,15 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   );
 }
 
+/** Values with their names, for a Select. */
+export function Options({ of }: { of: readonly (readonly [value: string | number, name: string])[] }) {
+  return of.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+}
+
 /** A control with its name, a hint, and the sentence that the server said about it. */
 export function Field({
   label,
@@ -88,6 +97,27 @@ export function Field({
           </p>
         )
       )}
+    </div>
+  );
+}
+
+/** What a list is searched with. Its name stands in it, so it has no label above. */
+export function SearchField({
+  label,
+  around,
+  className,
+  ...rest
+}: ComponentProps<'input'> & { label: string; around: string }) {
+  return (
+    <div className={cn('relative', around)}>
+      <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className={cn('pl-8', className)}
+        {...rest}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Select } from './field.tsx';
+import { Options, Select } from './field.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
@@ -8,11 +8,7 @@ export function ZoneSelect({ value, ...rest }: ComponentProps<typeof Select> & {
   const known = zones.includes(value) || value === 'UTC' ? ['UTC', ...zones] : [value, 'UTC', ...zones];
   return (
     <Select value={value} {...rest}>
-      {[...new Set(known)].map((zone) => (
-        <option key={zone} value={zone}>
-          {zone}
-        </option>
-      ))}
+      <Options of={[...new Set(known)].map((zone) => [zone, zone])} />
     </Select>
   );
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { type App, freshDatabase, openApp } from '../../../../test/harness.ts';
-import { type Behaviour, type Receiver, startReceiver } from '../../../../test/receiver.ts';
+import { type Behaviour, startReceiver } from '../../../../test/receiver.ts';
 import type { Tenant } from '../../../../test/tenant.ts';
 import { readBatch, savePacks } from '../../task-store/store-rows.ts';
 import type { StepContext, StepResult } from '../step.ts';
@@ -15,9 +15,6 @@ interface AskedString {
 }
 let say: (strings: AskedString[]) => unknown;
 let behave: ((asked: number) => Behaviour) | null;
-let model: Receiver;
-let modelApp: App;
-let rulesApp: App;
 let tenant: Tenant;
 
 const SUMMARY = 'Menu of a game about lanterns; short, friendly commands to the player.';
@@ -34,19 +31,17 @@ const stringsOf = (body: string): AskedString[] => {
   return JSON.parse(messages[1]?.content.split('\n')[2] ?? '').strings;
 };
 
-beforeAll(async () => {
-  model = await startReceiver((request) => {
-    const told = behave?.(model.received.length);
-    if (told !== undefined) return told;
-    const answer = say(stringsOf(request.body));
-    return complete(typeof answer === 'string' ? answer : JSON.stringify(answer));
-  });
-  const databaseUrl = await freshDatabase();
-  rulesApp = await openApp({ databaseUrl });
-  modelApp = await openApp({
-    databaseUrl,
-    env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small', PARLANCE_LLM_API_KEY: 'k' },
-  });
+const model = await startReceiver((request) => {
+  const told = behave?.(model.received.length);
+  if (told !== undefined) return told;
+  const answer = say(stringsOf(request.body));
+  return complete(typeof answer === 'string' ? answer : JSON.stringify(answer));
+});
+const databaseUrl = await freshDatabase();
+const rulesApp = await openApp({ databaseUrl });
+const modelApp = await openApp({
+  databaseUrl,
+  env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small', PARLANCE_LLM_API_KEY: 'k' },
 });
 afterAll(async () => {
   await Promise.all([modelApp.close(), rulesApp.close()]);

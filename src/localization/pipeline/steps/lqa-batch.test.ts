@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../../test/harness.ts';
-import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp } from '../../../../test/harness.ts';
+import { type Behaviour, type Received, startReceiver } from '../../../../test/receiver.ts';
 import type { Origin } from '../../model.ts';
 import { canJudge, reviewPairs } from '../../qa/judge.ts';
 import { answerWith, dataOf, flaw, type JudgedItem, reviewing } from '../../qa/judge-for-tests.ts';
@@ -15,21 +15,17 @@ import { lqaBatch } from './lqa-batch.ts';
 import { makeTask } from './task-for-tests.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 
-let model: Receiver;
-let app: App;
 let answer: (request: Received) => Behaviour;
 
-beforeAll(async () => {
-  model = await startReceiver((request) => answer(request));
-  app = await openApp({
-    databaseUrl: await freshDatabase(),
-    env: {
-      PARLANCE_LLM_BASE_URL: model.url,
-      PARLANCE_LLM_MODEL: 'translator',
-      PARLANCE_JUDGE_BASE_URL: model.url,
-      PARLANCE_JUDGE_MODEL: 'judge',
-    },
-  });
+const model = await startReceiver((request) => answer(request));
+const app = await openApp({
+  databaseUrl: await freshDatabase(),
+  env: {
+    PARLANCE_LLM_BASE_URL: model.url,
+    PARLANCE_LLM_MODEL: 'translator',
+    PARLANCE_JUDGE_BASE_URL: model.url,
+    PARLANCE_JUDGE_MODEL: 'judge',
+  },
 });
 afterAll(async () => {
   await app.close();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { NO_ENGINE } from '../../../adapters/mt/builtin.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type App, openApp, until } from '../../../../test/harness.ts';
-import { type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts';
+import { type Received, startReceiver } from '../../../../test/receiver.ts';
 import type { Tenant } from '../../../../test/tenant.ts';
 import { registry } from '../../../app/registry.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -21,24 +21,18 @@ const jobs = [
   runSmartOptimize,
 ];
 let say: (item: Asked) => unknown = (item) => `DE ${item.src}`;
-let model: Receiver;
-let hook: Receiver;
-let builtinApp: App;
-let modelApp: App;
 
-beforeAll(async () => {
-  model = await startReceiver((request) => answering((item) => say(item))(request));
-  hook = await startReceiver();
-  // Two databases, because the workers of both would take each other's jobs.
-  builtinApp = await openApp({
-    roles: ['api', 'worker'],
-    registry: { ...registry, jobs },
-  });
-  modelApp = await openApp({
-    roles: ['api', 'worker'],
-    registry: { ...registry, jobs },
-    env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small', PARLANCE_LLM_API_KEY: 'k' },
-  });
+const model = await startReceiver((request) => answering((item) => say(item))(request));
+const hook = await startReceiver();
+// Two databases, because the workers of both would take each other's jobs.
+const builtinApp = await openApp({
+  roles: ['api', 'worker'],
+  registry: { ...registry, jobs },
+});
+const modelApp = await openApp({
+  roles: ['api', 'worker'],
+  registry: { ...registry, jobs },
+  env: { PARLANCE_LLM_BASE_URL: model.url, PARLANCE_LLM_MODEL: 'small', PARLANCE_LLM_API_KEY: 'k' },
 });
 afterAll(async () => {
   await Promise.all([builtinApp.close(), modelApp.close()]);

@@ -1,35 +1,29 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from '../../../../test/harness.ts';
-import type { Tenant } from '../../../../test/tenant.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../../test/harness.ts';
 import { upsertTerms } from '../../terms/store.ts';
 import type { StepContext } from '../step.ts';
 import type { Row, TermHit } from '../../model.ts';
 import { tbMatching } from './tb-matching.ts';
 import { partOf } from '../../../../test/unchecked.ts';
 
-let app: App;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  app = await startApp();
-  tenant = await app.tenant();
-  await app.services.database.tenant(tenant, (tx) =>
-    upsertTerms(tx, app.services.clock, tenant, [
-      { content: 'The gate at Emberfall', sourceLanguage: 'en' },
-      {
-        content: 'Emberfall',
-        sourceLanguage: 'en',
-        category: 'Location',
-        translations: { de: 'Glutfall' },
-        targetVariants: { de: ['Glutheim'], fr: ['Braise'] },
-        forbidden: { ja: ['灰'] },
-        note: 'n'.repeat(300),
-      },
-      { content: 'Parlance', sourceLanguage: 'en', doNotTranslate: true, caseSensitive: true },
-      { content: 'knife', sourceLanguage: 'en', translations: { de: 'Messer' }, variants: ['dagger'] },
-    ]),
-  );
-});
+const app = await startApp();
+const tenant = await app.tenant();
+await app.services.database.tenant(tenant, (tx) =>
+  upsertTerms(tx, app.services.clock, tenant, [
+    { content: 'The gate at Emberfall', sourceLanguage: 'en' },
+    {
+      content: 'Emberfall',
+      sourceLanguage: 'en',
+      category: 'Location',
+      translations: { de: 'Glutfall' },
+      targetVariants: { de: ['Glutheim'], fr: ['Braise'] },
+      forbidden: { ja: ['灰'] },
+      note: 'n'.repeat(300),
+    },
+    { content: 'Parlance', sourceLanguage: 'en', doNotTranslate: true, caseSensitive: true },
+    { content: 'knife', sourceLanguage: 'en', translations: { de: 'Messer' }, variants: ['dagger'] },
+  ]),
+);
 
 const rowOf = (source: string, language: string, terms: readonly TermHit[] = []) =>
   partOf<Row>({ source, language, position: 0, terms });

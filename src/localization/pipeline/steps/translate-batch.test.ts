@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../../test/harness.ts';
-import { type Behaviour, type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../../test/harness.ts';
+import { type Behaviour, type Received, startReceiver } from '../../../../test/receiver.ts';
 import type { Tenant } from '../../../../test/tenant.ts';
 import { saying, SERVERS } from '../../../adapters/mt/servers-for-tests.ts';
 import { registry } from '../../../app/registry.ts';
@@ -14,25 +14,20 @@ import { makeTask, type TestTask } from './task-for-tests.ts';
 
 const good = answering(({ src }) => `DE ${src}`);
 let reply: (request: Received) => Behaviour = good;
-let model: Receiver;
-let deepl: Receiver;
-let app: App;
 
-beforeAll(async () => {
-  model = await startReceiver((request) => reply(request));
-  deepl = await startReceiver(saying(SERVERS.deepl, ({ src }) => `MT ${src}`));
-  app = await openApp({
-    roles: ['api', 'worker'],
-    registry,
-    env: {
-      PARLANCE_LLM_BASE_URL: model.url,
-      PARLANCE_LLM_MODEL: 'small',
-      PARLANCE_LLM_PRICE_IN: '1',
-      PARLANCE_LLM_PRICE_OUT: '2',
-      PARLANCE_DEEPL_BASE_URL: deepl.url,
-      PARLANCE_DEEPL_API_KEY: 'k',
-    },
-  });
+const model = await startReceiver((request) => reply(request));
+const deepl = await startReceiver(saying(SERVERS.deepl, ({ src }) => `MT ${src}`));
+const app = await openApp({
+  roles: ['api', 'worker'],
+  registry,
+  env: {
+    PARLANCE_LLM_BASE_URL: model.url,
+    PARLANCE_LLM_MODEL: 'small',
+    PARLANCE_LLM_PRICE_IN: '1',
+    PARLANCE_LLM_PRICE_OUT: '2',
+    PARLANCE_DEEPL_BASE_URL: deepl.url,
+    PARLANCE_DEEPL_API_KEY: 'k',
+  },
 });
 afterAll(async () => {
   await app.close();

@@ -9,7 +9,7 @@ import { EntrancePage } from '../../people/entrance.tsx';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field, Options, Select } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountChoice } from '../credentials/account-choice.tsx';
 import { ScopeMatrix } from '../credentials/scope-matrix.tsx';
@@ -89,22 +89,14 @@ export function AuthorizeForm({ query, asked }: { query: string; asked: Asked })
                 value={mode}
                 onChange={(e) => setMode(oneOf(CONFIRM_MODES, e.target.value) ?? mode)}
               >
-                {CONFIRM_MODES.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`dev.confirm.${each}`)}
-                  </option>
-                ))}
+                <Options of={CONFIRM_MODES.map((each) => [each, t(`dev.confirm.${each}`)])} />
               </Select>
             )}
           </Field>
           <Field label={t('dev.expires')}>
             {(p) => (
               <Select {...p} value={days} onChange={(e) => setDays(Number(e.target.value))}>
-                {DAYS.map((each) => (
-                  <option key={each} value={each}>
-                    {t('dev.lifetime.days', { days: each })}
-                  </option>
-                ))}
+                <Options of={DAYS.map((each) => [each, t('dev.lifetime.days', { days: each })])} />
               </Select>
             )}
           </Field>
@@ -164,11 +156,7 @@ function WorkspaceChoice({ query }: { query: string }) {
           value={here}
           onChange={(e) => location.replace(authorizeIn(e.target.value, `#${query}`))}
         >
-          {(workspaces.data?.items ?? []).map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
+          <Options of={(workspaces.data?.items ?? []).map((each) => [each.id, each.name])} />
         </Select>
       )}
     </Field>

@@ -12,7 +12,7 @@ import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { InputField, Options, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { endOf, type Lifetime, LIFETIMES, lifetimeName, linesOf } from '../expiry.ts';
 import { ClientConfig } from '../mcp/client-config.tsx';
 import { SecretOnce } from '../secret-once.tsx';
@@ -94,11 +94,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
           value={kind}
           onChange={(e) => setKind(oneOf(CREDENTIAL_KINDS, e.target.value) ?? kind)}
         >
-          {CREDENTIAL_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`dev.kind.${each}`)}
-            </option>
-          ))}
+          <Options of={CREDENTIAL_KINDS.map((each) => [each, t(`dev.kind.${each}`)])} />
         </SelectField>
       </div>
       <fieldset>
@@ -117,11 +113,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
           value={mode}
           onChange={(e) => setMode(oneOf(CONFIRM_MODES, e.target.value) ?? mode)}
         >
-          {CONFIRM_MODES.map((each) => (
-            <option key={each} value={each}>
-              {t(`dev.confirm.${each}`)}
-            </option>
-          ))}
+          <Options of={CONFIRM_MODES.map((each) => [each, t(`dev.confirm.${each}`)])} />
         </SelectField>
         <SelectField
           label={t('dev.expires')}
@@ -129,11 +121,7 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
           value={life}
           onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}
         >
-          {LIFETIMES.map((each) => (
-            <option key={each} value={each}>
-              {lifetimeName(each)}
-            </option>
-          ))}
+          <Options of={LIFETIMES.map((each) => [each, lifetimeName(each)])} />
         </SelectField>
         <AccountChoice value={accounts} onChange={setAccounts} />
         <TextAreaField

@@ -6,7 +6,7 @@ import { useAct } from '../../api/use-call.ts';
 import { useProject } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { Choice, InputField, Options, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { endOf, type Lifetime, LIFETIMES, lifetimeName, linesOf } from '../expiry.ts';
 import { SecretOnce } from '../secret-once.tsx';
 import { oneOf } from '#kernel/narrow.ts';
@@ -57,11 +57,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         value={project}
         onChange={(e) => setProject(e.target.value)}
       >
-        {all.map((each) => (
-          <option key={each.project_id} value={each.project_id}>
-            {each.name}
-          </option>
-        ))}
+        <Options of={all.map((each) => [each.project_id, each.name])} />
       </SelectField>
       <InputField
         label={t('dev.name')}
@@ -103,11 +99,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
           value={life}
           onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}
         >
-          {LIFETIMES.map((each) => (
-            <option key={each} value={each}>
-              {lifetimeName(each)}
-            </option>
-          ))}
+          <Options of={LIFETIMES.map((each) => [each, lifetimeName(each)])} />
         </SelectField>
       </div>
       <FormProblem error={create.error} fields={['project_id', 'label', 'allowed_ips', 'expires_at']} />

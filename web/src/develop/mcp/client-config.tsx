@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Code, CopyButton } from '../../ui/bits.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field, Options, Select } from '../../ui/field.tsx';
 import { MCP_CLIENTS, mcpAddress } from './client-configs.ts';
 
 /** What to paste where, for the program that the person uses. */
@@ -16,11 +16,7 @@ export function ClientConfig({ token }: { token: string }) {
         <Field label={t('dev.mcp.client')} className="min-w-48 flex-1">
           {(p) => (
             <Select {...p} value={id} onChange={(e) => setId(e.target.value)}>
-              {MCP_CLIENTS.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name || t('dev.mcp.other')}
-                </option>
-              ))}
+              <Options of={MCP_CLIENTS.map((each) => [each.id, each.name || t('dev.mcp.other')])} />
             </Select>
           )}
         </Field>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Bot, ScrollText, Search, Wrench } from 'lucide-react';
+import { Bot, ScrollText, Wrench } from 'lucide-react';
 import { useApiOperations } from '../../api/openapi.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
@@ -9,7 +9,7 @@ import { Tag } from '../../ui/badge.tsx';
 import { Copyable } from '../../ui/bits.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { Input } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { ClientConfig } from './client-config.tsx';
@@ -64,16 +64,13 @@ export function Screen() {
         title={t('dev.mcp.tools')}
         note={tools.data && t('dev.mcp.tools.count', { count: tools.data.length })}
         action={
-          <div className="relative w-60 max-sm:w-full">
-            <Search className="absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-            <Input
-              aria-label={t('dev.mcp.find')}
-              placeholder={t('dev.mcp.find')}
-              className="pl-8"
-              value={q}
-              onChange={(e) => change({ q: e.target.value })}
-            />
-          </div>
+          <SearchField
+            label={t('dev.mcp.find')}
+            around="w-60 max-sm:w-full"
+            type="text"
+            value={q}
+            onChange={(e) => change({ q: e.target.value })}
+          />
         }
       >
         <Loaded of={tools}>

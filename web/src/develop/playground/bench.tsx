@@ -6,7 +6,7 @@ import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
-import { Field, Select, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { Field, Options, Select, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { exampleOf } from '../example-of.ts';
 import { Answer } from './answer.tsx';
@@ -98,11 +98,7 @@ export function Bench({
           >
             {(p) => (
               <Select {...p} value={caller?.id ?? ''} onChange={(e) => change({ as: e.target.value })}>
-                {callers.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={callers.map(({ id, name }) => [id, name])} />
               </Select>
             )}
           </Field>

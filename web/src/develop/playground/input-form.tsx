@@ -1,6 +1,6 @@
 import type { Schema } from '../../api/openapi.ts';
 import { t } from '../../text/text.ts';
-import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { Field, Input, Options, Select, TextArea } from '../../ui/field.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -60,11 +60,7 @@ function Control({
         onChange={(e) => onChange(e.target.value === '' ? undefined : JSON.parse(e.target.value))}
       >
         <option value="">{t('dev.playground.unset')}</option>
-        {options.map((each) => (
-          <option key={JSON.stringify(each)} value={JSON.stringify(each)}>
-            {String(each)}
-          </option>
-        ))}
+        <Options of={options.map((each) => [JSON.stringify(each), String(each)])} />
       </Select>
     );
   const type = typeOf(schema);

@@ -1,8 +1,7 @@
-import { Search } from 'lucide-react';
 import { useApiOperations } from '../../api/openapi.ts';
 import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Input, Select } from '../../ui/field.tsx';
+import { Options, SearchField, Select } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import type { Filters } from './filters.ts';
 import { FACES } from './looks.ts';
@@ -27,16 +26,14 @@ export function RequestFilters({
     value === undefined || list.includes(value) ? list : [value, ...list];
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-6 py-2 max-sm:px-4">
-      <div className="relative w-56 max-sm:w-full">
-        <Search className="absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-        <Input
-          aria-label={t('dev.requests.find')}
-          placeholder={t('dev.requests.find')}
-          className="h-7 pl-8"
-          value={filters.q ?? ''}
-          onChange={(e) => change({ q: e.target.value })}
-        />
-      </div>
+      <SearchField
+        label={t('dev.requests.find')}
+        around="w-56 max-sm:w-full"
+        className="h-7"
+        type="text"
+        value={filters.q ?? ''}
+        onChange={(e) => change({ q: e.target.value })}
+      />
       <Segmented
         label={t('dev.requests.result')}
         value={filters.status ?? 'all'}
@@ -55,11 +52,7 @@ export function RequestFilters({
         onChange={(e) => change({ face: oneOf(FACES, e.target.value) })}
       >
         <option value="">{t('dev.requests.anyFace')}</option>
-        {FACES.map((each) => (
-          <option key={each} value={each}>
-            {t(`dev.requests.face.${each}`)}
-          </option>
-        ))}
+        <Options of={FACES.map((each) => [each, t(`dev.requests.face.${each}`)])} />
       </Select>
       <Select
         aria-label={t('dev.requests.caller')}
@@ -68,11 +61,7 @@ export function RequestFilters({
         onChange={(e) => change({ actor: e.target.value })}
       >
         <option value="">{t('dev.requests.anyCaller')}</option>
-        {callers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={callers.map(({ id, name }) => [id, name])} />
         {filters.actor !== undefined && !callers.some(({ id }) => id === filters.actor) && (
           <option value={filters.actor}>{filters.actor}</option>
         )}
@@ -84,11 +73,7 @@ export function RequestFilters({
         onChange={(e) => change({ operation: e.target.value })}
       >
         <option value="">{t('dev.requests.anyOperation')}</option>
-        {known(names, filters.operation).map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
+        <Options of={known(names, filters.operation).map((each) => [each, each])} />
       </Select>
       <Select
         aria-label={t('dev.requests.since')}

@@ -9,7 +9,7 @@ import { bytes, count, money, percent } from '../../text/format.ts';
 import { t, tOr } from '../../text/text.ts';
 import { Meter } from '../../ui/bits.tsx';
 import { Figure, Panel } from '../../ui/card.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -44,11 +44,7 @@ export function Screen() {
             onChange={(e) => change({ project: e.target.value })}
           >
             <option value="">{t('dev.usage.allProjects')}</option>
-            {all.map((each) => (
-              <option key={each.project_id} value={each.project_id}>
-                {each.name}
-              </option>
-            ))}
+            <Options of={all.map((each) => [each.project_id, each.name])} />
           </Select>
           <Segmented
             label={t('dev.usage.range')}

@@ -1,4 +1,4 @@
-import { RotateCw, Search } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { stream } from '../../api/events.ts';
 import type { Output } from '../../api/client.ts';
@@ -6,7 +6,7 @@ import { useCall } from '../../api/use-call.ts';
 import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { SearchField, Select } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { ResendFailed } from './resend-failed.tsx';
 
@@ -41,16 +41,14 @@ export function DeliveryFilters({
   const counted = (text: string, number: number | undefined) => (number ? `${text} ${count(number)}` : text);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-6 py-2 max-sm:px-4">
-      <div className="relative w-44 max-sm:w-full">
-        <Search className="absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-        <Input
-          aria-label={t('dev.deliveries.find')}
-          placeholder={t('dev.deliveries.find')}
-          className="h-7 pl-8"
-          value={filter.q ?? ''}
-          onChange={(e) => change({ q: e.target.value })}
-        />
-      </div>
+      <SearchField
+        label={t('dev.deliveries.find')}
+        around="w-44 max-sm:w-full"
+        className="h-7"
+        type="text"
+        value={filter.q ?? ''}
+        onChange={(e) => change({ q: e.target.value })}
+      />
       <Segmented
         label={t('dev.requests.result')}
         value={filter.state ?? 'all'}

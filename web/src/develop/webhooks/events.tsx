@@ -1,4 +1,4 @@
-import { Radio, Search } from 'lucide-react';
+import { Radio } from 'lucide-react';
 import { useCall } from '../../api/use-call.ts';
 import type { Schema } from '../../api/openapi.ts';
 import { Page } from '../../shell/page.tsx';
@@ -8,7 +8,7 @@ import { Tag } from '../../ui/badge.tsx';
 import { Code } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { Input } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { exampleOf } from '../example-of.ts';
@@ -24,16 +24,13 @@ export function Screen() {
   return (
     <Page title={t('dev.webhooks')} tabs={<WebhookTabs on="events" />} actions={<WebhookActions />}>
       <div className="flex flex-wrap items-center gap-2">
-        <div className="relative w-64 max-sm:w-full">
-          <Search className="absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-          <Input
-            aria-label={t('dev.events.find')}
-            placeholder={t('dev.events.find')}
-            className="pl-8"
-            value={q}
-            onChange={(e) => change({ q: e.target.value })}
-          />
-        </div>
+        <SearchField
+          label={t('dev.events.find')}
+          around="w-64 max-sm:w-full"
+          type="text"
+          value={q}
+          onChange={(e) => change({ q: e.target.value })}
+        />
         <Segmented
           label={t('dev.kindOfDelivery')}
           value={kind}

@@ -3,7 +3,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { useProject } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 
 /** Everything that was given up, of one receiver: another one may still be down. */
 export function ResendFailed({ onClose }: { onClose: () => void }) {
@@ -41,11 +41,7 @@ export function ResendFailed({ onClose }: { onClose: () => void }) {
         value={chosen?.id ?? ''}
         onChange={(e) => setId(e.target.value)}
       >
-        {places.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
+        <Options of={places.map((each) => [each.id, each.name])} />
       </SelectField>
     </FormDialog>
   );

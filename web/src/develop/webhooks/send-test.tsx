@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay, useProject, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, InputField, Select, SelectField } from '../../ui/field.tsx';
+import { Field, InputField, Options, Select, SelectField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 
 /** A signed event on request, to an endpoint of the workspace or to any URL as a callback of a project. */
@@ -66,22 +66,14 @@ export function SendTest({ onClose }: { onClose: () => void }) {
         >
           {(p) => (
             <Select {...p} value={chosen} onChange={(e) => setEndpoint(e.target.value)}>
-              {endpoints.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.url}
-                </option>
-              ))}
+              <Options of={endpoints.map((each) => [each.id, each.url])} />
             </Select>
           )}
         </Field>
       ) : (
         <>
           <SelectField label={t('dev.project')} value={project} onChange={(e) => setProject(e.target.value)}>
-            {all.map((each) => (
-              <option key={each.project_id} value={each.project_id}>
-                {each.name}
-              </option>
-            ))}
+            <Options of={all.map((each) => [each.project_id, each.name])} />
           </SelectField>
           <InputField
             label={t('dev.url')}

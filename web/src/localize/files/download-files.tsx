@@ -7,7 +7,7 @@ import { toast } from '../../shell/toast.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useHere } from '../use-address.ts';
@@ -104,11 +104,7 @@ export function DownloadFiles({
         onChange={(event) => setLanguage(event.target.value)}
       >
         <option value="">{t('push.download.every')}</option>
-        {targets.map(({ code }) => (
-          <option key={code} value={code}>
-            {languageName(code)}
-          </option>
-        ))}
+        <Options of={targets.map(({ code }) => [code, languageName(code)])} />
       </SelectField>
       {path === null && (
         <SelectField
@@ -118,11 +114,7 @@ export function DownloadFiles({
           onChange={(event) => setFormat(oneOf(FILE_FORMATS, event.target.value) ?? null)}
         >
           {hasFiles && <option value="">{t('push.download.own')}</option>}
-          {FILE_FORMATS.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
+          <Options of={FILE_FORMATS.map((each) => [each, each])} />
         </SelectField>
       )}
       <SelectField
@@ -131,22 +123,14 @@ export function DownloadFiles({
         value={minState}
         onChange={(event) => setMinState(oneOf(STATES, event.target.value) ?? 'translated')}
       >
-        {STATES.map((each) => (
-          <option key={each} value={each}>
-            {t(`push.minState.${each}`)}
-          </option>
-        ))}
+        <Options of={STATES.map((each) => [each, t(`push.minState.${each}`)])} />
       </SelectField>
       <SelectField
         label={t('push.stale')}
         value={stale}
         onChange={(event) => setStale(oneOf(STALE, event.target.value) ?? 'keep')}
       >
-        {STALE.map((each) => (
-          <option key={each} value={each}>
-            {t(`push.stale.${each}`)}
-          </option>
-        ))}
+        <Options of={STALE.map((each) => [each, t(`push.stale.${each}`)])} />
       </SelectField>
       <FormProblem error={error} />
     </FormDialog>

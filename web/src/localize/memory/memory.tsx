@@ -10,7 +10,7 @@ import { t } from '../../text/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Options, Select } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { useRights } from '../editor/rights.ts';
@@ -109,11 +109,7 @@ export function Screen() {
           value={language ?? ''}
           onChange={(event) => setUrl({ lang: event.target.value })}
         >
-          {targets.map(({ code }) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
+          <Options of={targets.map(({ code }) => [code, languageName(code)])} />
         </Select>
         <Button type="submit" size="md" variant="primary">
           {t('memory.go')}

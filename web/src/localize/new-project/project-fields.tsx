@@ -3,7 +3,7 @@ import { type Input as InputOf, unchecked } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { InputField, SelectField } from '../../ui/field.tsx';
+import { InputField, Options, SelectField } from '../../ui/field.tsx';
 import { allLanguages } from '../all-languages.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 
@@ -68,11 +68,7 @@ export function ProjectFields({
           })
         }
       >
-        {byName.map(({ code, text }) => (
-          <option key={code} value={code}>
-            {text}
-          </option>
-        ))}
+        <Options of={byName.map(({ code, text }) => [code, text])} />
       </SelectField>
       <LanguagePicker
         label={t('project.new.languages')}

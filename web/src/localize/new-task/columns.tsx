@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { type Role, ROLES } from './map-columns.ts';
 import type { Sheet } from './read-table.ts';
 import { oneOf } from '#kernel/narrow.ts';
@@ -49,11 +49,7 @@ export function Columns({
                   onChange={(event) => set(index, roleOf(event.target.value))}
                 >
                   <option value="">{t('newTask.role.none')}</option>
-                  {ROLES.map((role) => (
-                    <option key={role} value={role}>
-                      {t(`newTask.role.${role}`)}
-                    </option>
-                  ))}
+                  <Options of={ROLES.map((role) => [role, t(`newTask.role.${role}`)])} />
                   {languages.map((code) => (
                     <option key={code} value={`language:${code}`}>
                       {t('newTask.role.language', { language: nameOf(code) })}

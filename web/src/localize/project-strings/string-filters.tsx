@@ -2,7 +2,7 @@ import type { Output } from '../../api/client.ts';
 import { oneOf } from '#kernel/narrow.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Options, Select } from '../../ui/field.tsx';
 import { HIDDEN, type StringsUrl } from './filters.ts';
 
 type Change = { [Key in keyof StringsUrl]: StringsUrl[Key] | undefined };
@@ -47,18 +47,19 @@ export function StringFilters({
           onChange({ hidden: event.target.value === 'no' ? undefined : event.target.value })
         }
       >
-        {HIDDEN.map((each) => (
-          <option key={each} value={each}>
-            {t(`life.hidden.${each}`, {
+        <Options
+          of={HIDDEN.map((each) => [
+            each,
+            t(`life.hidden.${each}`, {
               count:
                 each === 'no'
                   ? counts?.shown
                   : each === 'only'
                     ? counts?.hidden
                     : (counts?.shown ?? 0) + (counts?.hidden ?? 0),
-            })}
-          </option>
-        ))}
+            }),
+          ])}
+        />
       </Select>
       <Select
         aria-label={t('life.state')}

@@ -3,7 +3,7 @@ import { count, languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguageTag } from '../bits.tsx';
 
@@ -38,11 +38,12 @@ export function Changes({
         onChange={(event) => onPlace({ language: event.target.value, offset: 0 })}
       >
         <option value="">{t('changes.all')}</option>
-        {of.languages.map(({ language, ...counts }) => (
-          <option key={language} value={language}>
-            {t('changes.of', { language: languageName(language), ...counts })}
-          </option>
-        ))}
+        <Options
+          of={of.languages.map(({ language, ...counts }) => [
+            language,
+            t('changes.of', { language: languageName(language), ...counts }),
+          ])}
+        />
       </Select>
       <Table
         label={t('publishes.changes')}

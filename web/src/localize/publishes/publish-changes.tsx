@@ -7,7 +7,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Changes, type Place, pageOf } from './changes.tsx';
 
@@ -83,11 +83,12 @@ export function PublishChanges({
         >
           <option value="">{t('publishes.compare.before')}</option>
           <option value="now">{t('publishes.compare.now')}</option>
-          {others.map((each) => (
-            <option key={each.job_id} value={each.job_id}>
-              {`${each.task_name ?? each.job_id} · ${exactly(each.accepted_at)}`}
-            </option>
-          ))}
+          <Options
+            of={others.map((each) => [
+              each.job_id,
+              `${each.task_name ?? each.job_id} · ${exactly(each.accepted_at)}`,
+            ])}
+          />
         </Select>
         <Loaded of={found} rows={4}>
           {(changes) => <Changes of={changes} none={t('changes.same')} place={place} onPlace={setPlace} />}

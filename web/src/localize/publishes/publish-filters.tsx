@@ -3,7 +3,7 @@ import type { Input } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { jobLook } from '../states.ts';
 
 type Filter = Pick<Input<'list_publishes'>, 'kind' | 'status' | 'language'>;
@@ -89,11 +89,7 @@ function Choice({
       onChange={(event) => onChange(event.target.value || undefined)}
     >
       <option value="">{any}</option>
-      {options.map(([each, text]) => (
-        <option key={each} value={each}>
-          {text}
-        </option>
-      ))}
+      <Options of={options.map(([each, text]) => [each, text])} />
     </Select>
   );
 }

@@ -7,7 +7,7 @@ import { useUrl } from '../../shell/url.ts';
 import { count, languageName, money, percent } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Figure } from '../../ui/card.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { useHere } from '../use-address.ts';
 import { CheckTable } from './check-table.tsx';
@@ -40,11 +40,7 @@ export function Screen() {
             value={language ?? ''}
             onChange={(event) => setUrl({ lang: event.target.value })}
           >
-            {targets.map((code) => (
-              <option key={code} value={code}>
-                {languageName(code)}
-              </option>
-            ))}
+            <Options of={targets.map((code) => [code, languageName(code)])} />
           </Select>
           <Select
             aria-label={t('editor.task')}
@@ -53,11 +49,7 @@ export function Screen() {
             onChange={(event) => setUrl({ task: event.target.value })}
           >
             <option value="">{t('quality.allTasks')}</option>
-            {(tasks.data?.items ?? []).map(({ task_id, name }) => (
-              <option key={task_id} value={task_id}>
-                {name}
-              </option>
-            ))}
+            <Options of={(tasks.data?.items ?? []).map(({ task_id, name }) => [task_id, name])} />
           </Select>
         </>
       }

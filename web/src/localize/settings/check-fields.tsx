@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { count, languageName, percent } from '../../text/format.ts';
 import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
-import { InputField, Select, SelectField } from '../../ui/field.tsx';
+import { InputField, Options, Select, SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { FieldsProps, Settings } from './draft.ts';
@@ -58,11 +58,7 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
           onChange={(event) => setLanguage(event.target.value)}
         >
           <option value={EVERYWHERE}>{t('project.checks.all')}</option>
-          {target_languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
+          <Options of={target_languages.map((code) => [code, languageName(code)])} />
         </SelectField>
         <InputField
           label={t('project.checks.find')}
@@ -119,11 +115,7 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
                             ),
                           })}
                         </option>
-                        {LEVELS.map((level) => (
-                          <option key={level} value={level}>
-                            {t(`level.${level}`)}
-                          </option>
-                        ))}
+                        <Options of={LEVELS.map((level) => [level, t(`level.${level}`)])} />
                       </Select>
                     </Cell>
                   </Row>

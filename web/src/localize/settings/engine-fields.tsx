@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts';
 import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
-import { Choice, InputField, SelectField } from '../../ui/field.tsx';
+import { Choice, InputField, Options, SelectField } from '../../ui/field.tsx';
 import { useHere } from '../use-address.ts';
 import type { FieldsProps } from './draft.ts';
 import { oneOf } from '#kernel/narrow.ts';
@@ -30,11 +30,7 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
           onChange={(event) => set({ engine: oneOf(names, event.target.value) ?? null })}
         >
           <option value="">{t('project.engine.default')}</option>
-          {engines.map(({ engine, title }) => (
-            <option key={engine} value={engine}>
-              {inWords(title)}
-            </option>
-          ))}
+          <Options of={engines.map(({ engine, title }) => [engine, inWords(title)])} />
         </SelectField>
         <InputField
           label={t('project.model')}
@@ -49,11 +45,7 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
           value={settings.profile}
           onChange={(event) => set({ profile: oneOf(PROFILES, event.target.value) ?? settings.profile })}
         >
-          {PROFILES.map((profile) => (
-            <option key={profile} value={profile}>
-              {t(`profile.${profile}`)}
-            </option>
-          ))}
+          <Options of={PROFILES.map((profile) => [profile, t(`profile.${profile}`)])} />
         </SelectField>
         <SelectField
           label={t('project.prompt')}
@@ -63,11 +55,7 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
             set({ prompt_style: oneOf(STYLES, event.target.value) ?? settings.prompt_style })
           }
         >
-          {STYLES.map((style) => (
-            <option key={style} value={style}>
-              {t(`prompt.${style}`)}
-            </option>
-          ))}
+          <Options of={STYLES.map((style) => [style, t(`prompt.${style}`)])} />
         </SelectField>
       </div>
       <fieldset>

@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { InputField, SelectField } from '../../ui/field.tsx';
+import { InputField, Options, SelectField } from '../../ui/field.tsx';
 import { useCoverage } from '../engines/use-coverage.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useHere } from '../use-address.ts';
@@ -30,11 +30,7 @@ export function GeneralFields({ draft, change, problemOf }: FieldsProps) {
           onChange={(event) => change({ source_language: event.target.value || null })}
         >
           <option value="">{t('project.source.none')}</option>
-          {all.map(({ code }) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
+          <Options of={all.map(({ code }) => [code, languageName(code)])} />
         </SelectField>
       </div>
       <LanguagePicker

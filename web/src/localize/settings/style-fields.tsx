@@ -1,6 +1,6 @@
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { SelectField, TextAreaField } from '../../ui/field.tsx';
+import { Options, SelectField, TextAreaField } from '../../ui/field.tsx';
 import type { FieldsProps } from './draft.ts';
 import { oneOf } from '#kernel/narrow.ts';
 
@@ -33,11 +33,7 @@ export function StyleFields({ draft: { settings, target_languages }, set, proble
         onChange={(event) => set({ register: oneOf(REGISTERS, event.target.value) ?? null })}
       >
         <option value="">{t('register.none')}</option>
-        {REGISTERS.map((register) => (
-          <option key={register} value={register}>
-            {t(`register.${register}`)}
-          </option>
-        ))}
+        <Options of={REGISTERS.map((register) => [register, t(`register.${register}`)])} />
       </SelectField>
       {target_languages.length > 0 && (
         <details className="rounded-md border border-line" open={Object.keys(wishes).length > 0}>

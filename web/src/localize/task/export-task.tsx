@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts';
 import { CopyButton, Spinner, Time } from '../../ui/bits.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { fileNameOf } from '../exports/file-name.ts';
 import { FILE_FORMATS } from '../files/detect-file.ts';
@@ -84,11 +84,9 @@ export function ExportTask({ task, onClose }: { task: TaskView; onClose: () => v
             value={value}
             onChange={(event) => setChosen(event.target.value)}
           >
-            {all.map((each) => (
-              <option key={each.id} value={each.id}>
-                {t('export.named', { name: each.name, format: each.format })}
-              </option>
-            ))}
+            <Options
+              of={all.map((each) => [each.id, t('export.named', { name: each.name, format: each.format })])}
+            />
             {may('draft') &&
               formats.map((format) => (
                 <option key={format} value={format}>

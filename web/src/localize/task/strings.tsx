@@ -1,4 +1,4 @@
-import { Languages, Search } from 'lucide-react';
+import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { usePages } from '../../api/use-call.ts';
@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts';
 import { State } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Options, SearchField, Select } from '../../ui/field.tsx';
 import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { ScoreFigure } from '../../ui/score.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
@@ -52,29 +52,21 @@ export default function Strings({ task }: TabProps) {
           setUrl({ q: text.trim() });
         }}
       >
-        <div className="relative w-60">
-          <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-          <Input
-            type="search"
-            aria-label={t('strings.search')}
-            placeholder={t('strings.search')}
-            className="h-7 pl-8"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => setUrl({ q: text.trim() })}
-          />
-        </div>
+        <SearchField
+          label={t('strings.search')}
+          around="w-60"
+          className="h-7"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => setUrl({ q: text.trim() })}
+        />
         <Select
           aria-label={t('task.language')}
           className="h-7 w-auto"
           value={language}
           onChange={(event) => setUrl({ language: event.target.value })}
         >
-          {task.target_languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
+          <Options of={task.target_languages.map((code) => [code, languageName(code)])} />
         </Select>
         <Select
           aria-label={t('strings.state')}
@@ -83,11 +75,7 @@ export default function Strings({ task }: TabProps) {
           onChange={(event) => setUrl({ state: oneOf(ROW_STATES, event.target.value) })}
         >
           <option value="">{t('strings.anyState')}</option>
-          {ROW_STATES.map((each) => (
-            <option key={each} value={each}>
-              {stateLook(each).text}
-            </option>
-          ))}
+          <Options of={ROW_STATES.map((each) => [each, stateLook(each).text])} />
         </Select>
         {isFiltered && (
           <Button variant="ghost" onClick={clear}>

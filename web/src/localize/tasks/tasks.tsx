@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ListChecks, Plus, Search, UploadCloud } from 'lucide-react';
+import { ListChecks, Plus, UploadCloud } from 'lucide-react';
 import { useState } from 'react';
 import { usePages } from '../../api/use-call.ts';
 import { useActions } from '../../shell/actions.ts';
@@ -9,7 +9,7 @@ import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Input } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/field.tsx';
 import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { Crumbs } from '../bits.tsx';
@@ -95,18 +95,14 @@ export function Screen() {
             items={VIEW_NAMES.map((value) => ({ value, label: t(`tasks.view.${value}`) }))}
           />
         </div>
-        <div className="relative w-64">
-          <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-          <Input
-            type="search"
-            aria-label={t('tasks.search')}
-            placeholder={t('tasks.search')}
-            className="h-7 pl-8"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={() => text.trim() !== (q ?? '') && setUrl({ q: text.trim() })}
-          />
-        </div>
+        <SearchField
+          label={t('tasks.search')}
+          around="w-64"
+          className="h-7"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => text.trim() !== (q ?? '') && setUrl({ q: text.trim() })}
+        />
         {isFiltered && (
           <Button variant="ghost" onClick={clear}>
             {t('common.clearFilters')}

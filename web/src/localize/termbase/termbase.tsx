@@ -10,7 +10,7 @@ import { t } from '../../text/text.ts';
 import { Badge, Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Options, Select } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { DeleteTerms } from './delete-terms.tsx';
 import { ExportTerms } from './export-terms.tsx';
@@ -142,13 +142,11 @@ export function Screen() {
           onChange={(event) => setUrl({ category: event.target.value, page: 1 })}
         >
           <option value="">{t('termbase.allCategories')}</option>
-          {[...new Set([...CATEGORIES, ...(terms.data?.items ?? []).map((each) => each.category)])]
-            .filter((each) => each !== '')
-            .map((each) => (
-              <option key={each} value={each}>
-                {categoryName(each)}
-              </option>
-            ))}
+          <Options
+            of={[...new Set([...CATEGORIES, ...(terms.data?.items ?? []).map((each) => each.category)])]
+              .filter((each) => each !== '')
+              .map((each) => [each, categoryName(each)])}
+          />
         </Select>
         <Select
           aria-label={t('termbase.languages')}
@@ -162,11 +160,7 @@ export function Screen() {
               .map(({ code }) => languageName(code))
               .join(', ')}
           </option>
-          {targets.map(({ code }) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
+          <Options of={targets.map(({ code }) => [code, languageName(code)])} />
         </Select>
       </div>
       <Card>

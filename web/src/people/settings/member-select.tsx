@@ -1,6 +1,6 @@
 import { usePages } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 
 /** Narrows a list to one member. */
 export function MemberSelect({ value, onChange }: { value: string; onChange: (userId: string) => void }) {
@@ -13,11 +13,7 @@ export function MemberSelect({ value, onChange }: { value: string; onChange: (us
       onChange={(e) => onChange(e.target.value)}
     >
       <option value="">{t('filter.everybody')}</option>
-      {members.items.map((each) => (
-        <option key={each.userId} value={each.userId}>
-          {each.name}
-        </option>
-      ))}
+      <Options of={members.items.map((each) => [each.userId, each.name])} />
     </Select>
   );
 }

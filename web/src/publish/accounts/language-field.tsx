@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '#kernel/language-codes.ts';
 import { languageName } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 
 /** In which language an account publishes; none: the text that all get. */
 export function LanguageField({
@@ -24,13 +24,11 @@ export function LanguageField({
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">{t('accounts.language.none')}</option>
-      {named
-        .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
-        .map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+      <Options
+        of={named
+          .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
+          .map(({ code, name }) => [code, name])}
+      />
     </SelectField>
   );
 }

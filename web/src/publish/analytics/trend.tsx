@@ -6,7 +6,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { DayChart, dayName } from '../../ui/day-chart.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { change, type Metric, metricName, type Overview, shortFigure, shownFigure } from './metric.ts';
 import { spanName } from './span-name.ts';
@@ -97,11 +97,7 @@ export function Trend({
               )
             }
           >
-            {of.series.map((each) => (
-              <option key={each.metric} value={each.metric}>
-                {metricName(each.metric)}
-              </option>
-            ))}
+            <Options of={of.series.map((each) => [each.metric, metricName(each.metric)])} />
           </Select>
           <Button disabled={isEmpty} onClick={() => void savePicture()}>
             <Image />

@@ -6,7 +6,7 @@ import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { POST_STATES } from '../states.ts';
 import { ATTENTION, type Filters } from './entries.ts';
@@ -80,11 +80,7 @@ export function FilterBar({
       >
         <option value="">{t('calendar.status.any')}</option>
         <option value={ATTENTION}>{t('calendar.needsYou')}</option>
-        {Object.entries(POST_STATES).map(([status, look]) => (
-          <option key={status} value={status}>
-            {t(look.text)}
-          </option>
-        ))}
+        <Options of={Object.entries(POST_STATES).map(([status, look]) => [status, t(look.text)])} />
       </Select>
       {(tags.data?.items.length ?? 0) > 0 && (
         <Select

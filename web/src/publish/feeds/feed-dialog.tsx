@@ -8,7 +8,7 @@ import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { Choice, InputField, Options, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountChoices } from '../account-choices.tsx';
 import { LanguageSelect } from '../wording/language-select.tsx';
@@ -127,11 +127,12 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
           value={wish.everyMinutes}
           onChange={(event) => change({ everyMinutes: Number(event.target.value) })}
         >
-          {withOwn(PACES, wish.everyMinutes).map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {t('feeds.every.minutes', { minutes })}
-            </option>
-          ))}
+          <Options
+            of={withOwn(PACES, wish.everyMinutes).map((minutes) => [
+              minutes,
+              t('feeds.every.minutes', { minutes }),
+            ])}
+          />
         </SelectField>
         {feed?.readAt == null && (
           <SelectField
@@ -139,11 +140,9 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
             value={wish.firstItems}
             onChange={(event) => change({ firstItems: Number(event.target.value) })}
           >
-            {withOwn(FIRST, wish.firstItems).map((count) => (
-              <option key={count} value={count}>
-                {t('feeds.first.count', { count })}
-              </option>
-            ))}
+            <Options
+              of={withOwn(FIRST, wish.firstItems).map((count) => [count, t('feeds.first.count', { count })])}
+            />
           </SelectField>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { oneOf } from '#kernel/narrow.ts';
 import { t } from '../../text/text.ts';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { type Role, ROLES } from './map-rows.ts';
 import type { Sheet } from './read-sheet.ts';
 
@@ -32,11 +32,7 @@ export function Columns({
                   onChange={(event) => onChoose(at, oneOf(ROLES, event.target.value) ?? '')}
                 >
                   <option value="">{t('import.role.none')}</option>
-                  {ROLES.map((role) => (
-                    <option key={role} value={role}>
-                      {t(`import.role.${role}`)}
-                    </option>
-                  ))}
+                  <Options of={ROLES.map((role) => [role, t(`import.role.${role}`)])} />
                 </Select>
               </th>
             ))}

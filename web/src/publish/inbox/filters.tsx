@@ -1,9 +1,8 @@
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
-import { Input, SelectField } from '../../ui/field.tsx';
+import { Options, SearchField, SelectField } from '../../ui/field.tsx';
 import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
@@ -57,17 +56,12 @@ export function Filters({
         ))}
       </div>
       <div className="mt-3 grid gap-2.5 max-xl:grid-cols-3 max-md:grid-cols-2">
-        <div className="relative self-end max-md:col-span-2">
-          <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-          <Input
-            type="search"
-            aria-label={t('inbox.search')}
-            placeholder={t('inbox.search')}
-            className="pl-8"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </div>
+        <SearchField
+          label={t('inbox.search')}
+          around="self-end max-md:col-span-2"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
         <SelectField
           label={t('inbox.account')}
           value={value.account ?? ''}
@@ -86,11 +80,9 @@ export function Filters({
           onChange={(event) => onChange({ platform: event.target.value || undefined })}
         >
           <option value="">{t('inbox.platform.any')}</option>
-          {Object.keys(query.data?.byPlatform ?? {}).map((platform) => (
-            <option key={platform} value={platform}>
-              {titleOf(platform)}
-            </option>
-          ))}
+          <Options
+            of={Object.keys(query.data?.byPlatform ?? {}).map((platform) => [platform, titleOf(platform)])}
+          />
         </SelectField>
       </div>
     </div>

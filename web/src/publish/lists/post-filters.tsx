@@ -1,8 +1,7 @@
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Input, Select } from '../../ui/field.tsx';
+import { Options, SearchField, Select } from '../../ui/field.tsx';
 import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { POST_STATES, type Post } from '../states.ts';
@@ -67,17 +66,12 @@ export function PostFilters({
   });
   return (
     <div className="flex flex-wrap gap-2" role="group" aria-label={t('calendar.filters')}>
-      <div className="relative min-w-40 flex-1">
-        <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-        <Input
-          type="search"
-          aria-label={t('posts.search')}
-          placeholder={t('posts.search')}
-          className="pl-8"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </div>
+      <SearchField
+        label={t('posts.search')}
+        around="min-w-40 flex-1"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
       <Select
         aria-label={t('calendar.status')}
         className="w-auto"
@@ -85,11 +79,7 @@ export function PostFilters({
         onChange={(event) => onChange({ status: event.target.value || undefined })}
       >
         <option value="">{t('calendar.status.any')}</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {t(POST_STATES[status].text)}
-          </option>
-        ))}
+        <Options of={statuses.map((status) => [status, t(POST_STATES[status].text)])} />
       </Select>
       <Select
         aria-label={t('posts.platform')}
@@ -98,11 +88,9 @@ export function PostFilters({
         onChange={(event) => onChange({ platform: event.target.value || undefined, account: undefined })}
       >
         <option value="">{t('posts.platform.any')}</option>
-        {Object.keys(query.data?.byPlatform ?? {}).map((platform) => (
-          <option key={platform} value={platform}>
-            {titleOf(platform)}
-          </option>
-        ))}
+        <Options
+          of={Object.keys(query.data?.byPlatform ?? {}).map((platform) => [platform, titleOf(platform)])}
+        />
       </Select>
       {(shown.length > 1 || value.account !== undefined) && (
         <Select

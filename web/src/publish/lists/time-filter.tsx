@@ -1,6 +1,6 @@
 import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Options, Select } from '../../ui/field.tsx';
 import { useNow } from '../use-now.ts';
 import { addDays, wallOf } from '../zone.ts';
 import { SPANS } from './time-span.ts';
@@ -37,11 +37,7 @@ export function TimeFilter({
         onChange={(event) => choose(event.target.value)}
       >
         <option value="">{t('posts.time.any')}</option>
-        {SPANS.map((span) => (
-          <option key={span} value={span}>
-            {t('posts.time.last', { days: span })}
-          </option>
-        ))}
+        <Options of={SPANS.map((span) => [span, t('posts.time.last', { days: span })])} />
         <option value="own">{t('posts.time.own')}</option>
       </Select>
       {chosen === 'own' && (

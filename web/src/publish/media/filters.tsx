@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../text/text.ts';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Options, Select } from '../../ui/field.tsx';
 import { MEDIA_STATES, type Media } from './states.ts';
 
 export const KINDS = ['image', 'gif', 'video', 'document'] as const satisfies readonly Media['kind'][];
@@ -66,11 +66,7 @@ export function MediaFilters({
         onChange={(event) => onChange({ kind: event.target.value || undefined })}
       >
         <option value="">{t('media.kind.any')}</option>
-        {KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`media.kind.${kind}`)}
-          </option>
-        ))}
+        <Options of={KINDS.map((kind) => [kind, t(`media.kind.${kind}`)])} />
       </Select>
       <Select
         aria-label={t('media.status')}
@@ -79,11 +75,7 @@ export function MediaFilters({
         onChange={(event) => onChange({ status: event.target.value || undefined })}
       >
         <option value="">{t('media.status.any')}</option>
-        {Object.entries(MEDIA_STATES).map(([status, look]) => (
-          <option key={status} value={status}>
-            {t(look.text)}
-          </option>
-        ))}
+        <Options of={Object.entries(MEDIA_STATES).map(([status, look]) => [status, t(look.text)])} />
       </Select>
     </div>
   );

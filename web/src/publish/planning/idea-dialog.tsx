@@ -3,7 +3,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { problemAt } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { Choice, InputField, Options, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { CHANGED, type Group, type Idea, NO_GROUP, type Platform } from './board-types.ts';
 import { unchecked } from '../../api/client.ts';
@@ -91,13 +91,7 @@ export function IdeaDialog({
             onChange={(e) => set({ groupId: e.target.value })}
           >
             <option value={NO_GROUP}>{t('planning.noGroup')}</option>
-            {groups
-              .filter(({ isLocked }) => !isLocked)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+            <Options of={groups.filter(({ isLocked }) => !isLocked).map(({ id, name }) => [id, name])} />
           </SelectField>
         )}
         <SelectField

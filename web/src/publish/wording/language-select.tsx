@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '#kernel/language-codes.ts';
 import { languageName } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 
 /** A language, or any. */
 export function LanguageSelect({
@@ -23,13 +23,11 @@ export function LanguageSelect({
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">{t('wording.language.any')}</option>
-      {named
-        .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
-        .map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+      <Options
+        of={named
+          .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
+          .map(({ code, name }) => [code, name])}
+      />
     </SelectField>
   );
 }

@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientDocument } from './client.ts';
 import { fixture } from './fixture-for-tests.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import type { PlatformContext, TokenSet } from '../../connection.ts';
 import { PlatformError } from '../../contract.ts';
 import { newProofKey, type ProofKey, signJwt } from './dpop.ts';
@@ -48,11 +48,8 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof PlatformError ? error.failure : error),
   );
 
-let kit: Kit;
-beforeAll(async () => {
-  // The suite's own engine, with accounts that came by OAuth instead of a password.
-  kit = await startKit({ ...bluesky, typed: { fields: [], connect: (ctx) => authorize(ctx) } }, fixture);
-});
+// The suite's own engine, with accounts that came by OAuth instead of a password.
+const kit = await startKit({ ...bluesky, typed: { fields: [], connect: (ctx) => authorize(ctx) } }, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

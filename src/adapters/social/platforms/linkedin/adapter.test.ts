@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import type { Sample } from '../../conformance-for-tests.ts';
 import { letters } from '../../sample-media-for-tests.ts';
@@ -6,12 +6,8 @@ import { linkedin } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
 import { ADA, DAY_SEC, PAGE, stageOf, words } from './stage-for-tests.ts';
 
-let kit: Kit;
-let stage: ReturnType<typeof stageOf>;
-beforeAll(async () => {
-  kit = await startKit(linkedin, fixture);
-  stage = stageOf(kit);
-});
+const kit = await startKit(linkedin, fixture);
+const stage = stageOf(kit);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { linkedin } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
 import { DAY_SEC, PAGE, stageOf, words } from './stage-for-tests.ts';
 
-let kit: Kit;
-let stage: ReturnType<typeof stageOf>;
-beforeAll(async () => {
-  kit = await startKit(linkedin, fixture);
-  stage = stageOf(kit);
-});
+const kit = await startKit(linkedin, fixture);
+const stage = stageOf(kit);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

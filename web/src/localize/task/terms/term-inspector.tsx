@@ -8,7 +8,7 @@ import { inWords } from '../../../text/in-words.ts';
 import { t } from '../../../text/text.ts';
 import { Kbd, State, Tag } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/field.tsx';
+import { Options, Select } from '../../../ui/field.tsx';
 import { useHere } from '../../use-address.ts';
 import { useKeptTerm } from '../../use-kept-term.ts';
 import { CATEGORIES } from '#kernel/term-categories.ts';
@@ -61,11 +61,12 @@ export function TermInspector(props: Props) {
               value={term.category}
               onChange={(event) => onCategory(event.target.value)}
             >
-              {[...new Set([...CATEGORIES, term.category])].map((category) => (
-                <option key={category} value={category}>
-                  {categoryName(category)}
-                </option>
-              ))}
+              <Options
+                of={[...new Set([...CATEGORIES, term.category])].map((category) => [
+                  category,
+                  categoryName(category),
+                ])}
+              />
             </Select>
           )}
           <State look={look} />

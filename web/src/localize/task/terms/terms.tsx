@@ -1,4 +1,4 @@
-import { BookMarked, Search } from 'lucide-react';
+import { BookMarked } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { refresh } from '../../../api/cache.ts';
 import { call, ParlanceError } from '../../../api/client.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../../shell/toast.ts';
 import { useUrl } from '../../../shell/url.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Input } from '../../../ui/field.tsx';
+import { SearchField } from '../../../ui/field.tsx';
 import { Empty, Loaded } from '../../../ui/regions.tsx';
 import { bandOf } from '../../../ui/score.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
@@ -167,17 +167,13 @@ function Review({
     <div className="grid min-h-0 flex-1 grid-cols-1 xl:grid-cols-[minmax(0,1fr)_348px]">
       <div className="flex min-h-0 min-w-0 flex-col px-6 pb-4 max-sm:px-4">
         <div className="flex flex-wrap items-center gap-2 py-2.5">
-          <div className="relative w-52 min-w-24 shrink">
-            <Search className="absolute left-2.5 top-1/2 size-3.5 -translate-y-1/2 text-fg-3" aria-hidden />
-            <Input
-              type="search"
-              aria-label={t('terms.filter')}
-              placeholder={t('terms.filter')}
-              className="h-7 pl-8"
-              value={q}
-              onChange={(event) => setUrl({ q: event.target.value })}
-            />
-          </div>
+          <SearchField
+            label={t('terms.filter')}
+            around="w-52 min-w-24 shrink"
+            className="h-7"
+            value={q}
+            onChange={(event) => setUrl({ q: event.target.value })}
+          />
           <Segmented
             label={t('terms.show')}
             value={show}

@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/badge.tsx';
 import { Time } from '../../../ui/bits.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Input, Select } from '../../../ui/field.tsx';
+import { Input, Options, Select } from '../../../ui/field.tsx';
 import { Empty, Problem, Skeleton } from '../../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../../ui/table.tsx';
 import { MemberSelect } from '../member-select.tsx';
@@ -89,11 +89,7 @@ export function Screen() {
           onChange={(event) => change({ operation: event.target.value })}
         >
           <option value="">{t('audit.anyOperation')}</option>
-          {actsInOrder(operation).map((each) => (
-            <option key={each} value={each}>
-              {actName(each)}
-            </option>
-          ))}
+          <Options of={actsInOrder(operation).map((each) => [each, actName(each)])} />
         </Select>
         <Typed
           key={`i${object}`}

@@ -5,7 +5,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { allLanguages } from '../../../localize/all-languages.ts';
 import { LanguagePicker } from '../../../localize/language-picker.tsx';
 import { t } from '../../../text/text.ts';
-import { SelectField } from '../../../ui/field.tsx';
+import { Options, SelectField } from '../../../ui/field.tsx';
 
 export interface Rights {
   role: Role;
@@ -52,11 +52,12 @@ export function RightsFields({
         value={linguist ? `linguist ${linguist}` : role}
         onChange={(e) => choose(e.target.value)}
       >
-        {ROLES.filter((each) => offersOwner || each !== 'owner').map((each) => (
-          <option key={each} value={each}>
-            {t(`role.${each}`)}
-          </option>
-        ))}
+        <Options
+          of={ROLES.filter((each) => offersOwner || each !== 'owner').map((each) => [
+            each,
+            t(`role.${each}`),
+          ])}
+        />
         <optgroup label={t('members.localization')}>
           {LINGUISTS.map((each) => (
             <option key={each} value={`linguist ${each}`}>
@@ -79,11 +80,7 @@ export function RightsFields({
           }
         >
           <option value="">{t('members.localization.none')}</option>
-          {LINGUISTS.map((each) => (
-            <option key={each} value={each}>
-              {t(`members.localization.${each}`)}
-            </option>
-          ))}
+          <Options of={LINGUISTS.map((each) => [each, t(`members.localization.${each}`)])} />
         </SelectField>
       )}
       {(role !== 'viewer' || linguist) && (

@@ -3,7 +3,7 @@ import { type Preferences, useChangePreferences } from '../../../shell/preferenc
 import { exactly } from '../../../text/format.ts';
 import { t } from '../../../text/text.ts';
 import { Panel } from '../../../ui/card.tsx';
-import { Select, Switch } from '../../../ui/field.tsx';
+import { Options, Select, Switch } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
@@ -57,11 +57,7 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
           onChange={(e) => change({ timezone: e.target.value === '' ? null : e.target.value })}
         >
           <option value="">{t('profile.likeBrowser')}</option>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
+          <Options of={Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone])} />
         </Select>
       </SettingRow>
       <SettingRow label={t('profile.hours')}>

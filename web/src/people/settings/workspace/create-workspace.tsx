@@ -5,7 +5,7 @@ import { browserZone } from '../../browser-zone.ts';
 import { problemAt, problemOf } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
-import { Field, InputField, SelectField } from '../../../ui/field.tsx';
+import { Field, InputField, Options, SelectField } from '../../../ui/field.tsx';
 import { ZoneSelect } from '../../../ui/zone-select.tsx';
 
 const KINDS = ['team', 'personal', 'agency'] as const;
@@ -56,11 +56,7 @@ export function CreateWorkspace({ onClose }: { onClose: () => void }) {
           value={kind}
           onChange={(e) => setKind(KINDS.find((each) => each === e.target.value) ?? 'team')}
         >
-          {KINDS.map((each) => (
-            <option key={each} value={each}>
-              {t(`create.kind.${each}`)}
-            </option>
-          ))}
+          <Options of={KINDS.map((each) => [each, t(`create.kind.${each}`)])} />
         </SelectField>
         <Field label={t('profile.zone')} problem={problemAt(error, 'timezone')}>
           {(p) => <ZoneSelect {...p} value={timezone} onChange={(e) => setTimezone(e.target.value)} />}
@@ -74,11 +70,7 @@ export function CreateWorkspace({ onClose }: { onClose: () => void }) {
           onChange={(e) => setAgencyId(e.target.value)}
         >
           <option value="">{t('create.agency.none')}</option>
-          {agencies.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
+          <Options of={agencies.map((each) => [each.id, each.name])} />
         </SelectField>
       )}
     </FormDialog>
