@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseJsonObject } from '#kernel/sieve.ts';
-import { secretPlace, signBody } from '#platform/auth/app-key.ts';
+import { signBody } from '#platform/auth/app-key.ts';
 import { hashPassword } from '#platform/auth/password.ts';
-import { createKeyring } from '#platform/secrets.ts';
+import { createKeyring, secretPlace } from '#platform/secrets.ts';
 import { type Line, median, monotonicMs, type Site } from './site.ts';
 
 const BODY_MB = 10;

@@ -13,7 +13,7 @@ export interface Crew {
   close(): Promise<void>;
 }
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../src/app/main.ts', import.meta.url));
 /** The queue takes a job away after ten seconds without a heartbeat, looked at every two. */
 const FREEZE_MS = 14_000;
 const PAUSE_MS = 1500;

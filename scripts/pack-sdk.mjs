@@ -40,8 +40,22 @@ function writeTypes(folder) {
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.d.ts'))) {
     const text = readFileSync(join(folder, name), 'utf8');
     const tabbed = text.replaceAll(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4));
-    writeFileSync(join(folder, name), tabbed);
+    writeFileSync(join(folder, name), withoutAsides(tabbed));
   }
+}
+
+/**
+ * Two things that nobody reads were a tenth of the package: what calls that only the application makes say of each
+ * field, and what an operation does where its type stands; an editor shows that of the method.
+ */
+function withoutAsides(types) {
+  return types
+    .replace(/^export interface ConsoleOperations \{$.*?^\}$/ms, (calls) =>
+      calls.replaceAll(/^\t+\/\*\*.*?\*\/\n/gms, ''),
+    )
+    .replaceAll(/^export interface (?:Open|Social)Operations \{$.*?^\}$/gms, (calls) =>
+      calls.replaceAll(/^\t\/\*\*.*?\*\/\n/gms, ''),
+    );
 }
 
 const made = resolve('dist');

@@ -7,10 +7,7 @@ import { inject } from 'vitest';
 import { buildServer } from '../scripts/build-server.mjs';
 
 /** What tests start as processes of their own, beside the programs of the product. */
-const OWN = {
-  'serve-probe': 'test/fixtures/serve-probe.ts',
-  'rel-worker': 'rel/worker.ts',
-};
+const OWN = { 'serve-probe': 'test/fixtures/serve-probe.ts' };
 export type Program = keyof typeof OWN | 'app-main' | 'cli-main' | 'sandbox-main';
 
 const folder = await buildOnce();
@@ -46,7 +43,7 @@ async function buildOnce(): Promise<string> {
 
 /** Most of them will be killed, and a killed process leaves no compiled code for the next. */
 async function warm(built: string): Promise<void> {
-  const programs: Program[] = ['serve-probe', 'rel-worker', 'app-main', 'cli-main'];
+  const programs: Program[] = ['serve-probe', 'app-main', 'cli-main'];
   await Promise.all(
     programs.map((name) =>
       promisify(execFile)(process.execPath, [fileOf(built, name), '--help'], {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, globSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, globSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -47,6 +47,13 @@ export async function openDebian(): Promise<Debian> {
   const running = new Set<ChildProcess>();
   const killAll = () => {
     for (const child of running) child.kill('SIGKILL');
+    // A Patroni that is killed leaves its PostgreSQL behind.
+    for (const file of globSync(join(folder, '*', 'postmaster.pid')))
+      try {
+        process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');
+      } catch {
+        // It was gone already.
+      }
   };
   process.once('exit', killAll);
   return {
@@ -64,6 +71,7 @@ export async function openDebian(): Promise<Debian> {
         env: { ...process.env, HOME: folder, ...env },
         stdio: ['ignore', out, out],
       });
+      closeSync(out);
       running.add(child);
       child.once('exit', () => running.delete(child));
       return child;
@@ -75,6 +83,7 @@ export async function openDebian(): Promise<Debian> {
       const late = setTimeout(killAll, 15_000);
       await Promise.all(over);
       clearTimeout(late);
+      killAll();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildServer } from '../../scripts/build-server.mjs';
+import { fieldsOf, parseOwn } from '../../src/kernel/narrow.ts';
 
 /** One process of ours, brought back whenever it is gone, as a service manager does. */
 export interface Member {
@@ -19,6 +21,8 @@ export interface Members {
   returns(): number;
   /** Those that are not there, or have not said that they are ready. */
   absent(): string[];
+  /** What their logs say most, without the times and names. */
+  complaints(): string[];
   close(): Promise<void>;
 }
 
@@ -28,16 +32,32 @@ interface Wanted {
   port?: number;
 }
 
+const COMPLAINTS_MAX = 25;
+
+/** What a line of a log is about. */
+function gistOf(line: string): string {
+  if (!line.startsWith('{')) return line.slice(0, 200);
+  const { level, msg, job, attempt, error } = fieldsOf(parseOwn<unknown>(line));
+  const { message } = fieldsOf(error);
+  return [level, job, attempt === undefined ? '' : `attempt ${String(attempt)}`, msg, message]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' | ')
+    .replaceAll(/[a-z]+_[0-9A-Z]{20,}|\d{5,}/g, '…')
+    .slice(0, 300);
+}
+
 /** `first` is what they start with, where that is another version; each can be replaced by today's. */
 export async function startMembers(
   wanted: readonly Wanted[],
   env: Record<string, string>,
+  logFolder: string,
   first?: string,
 ): Promise<Members> {
   const today = join(await buildServer(), 'app-main.mjs');
   let isOver = false;
   let returns = 0;
   const children = new Map<string, { child: ChildProcess; isReady: boolean }>();
+  const logOf = (name: string) => join(logFolder, `${name}.log`);
   const killAll = () => {
     for (const { child } of children.values()) child.kill('SIGKILL');
   };
@@ -45,10 +65,12 @@ export async function startMembers(
 
   const start = ({ name, roles, port }: Wanted, program: { path: string }): Promise<void> =>
     new Promise((resolve) => {
+      const log = openSync(logOf(name), 'a');
       const child = spawn(process.execPath, [program.path, `--roles=${roles}`, '--supervised'], {
         env: { ...process.env, ...env, PORT: String(port ?? 0) },
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        stdio: ['ignore', log, log, 'ipc'],
       });
+      closeSync(log);
       const me = { child, isReady: false };
       children.set(name, me);
       child.once('message', () => {
@@ -94,12 +116,28 @@ export async function startMembers(
         const { child, isReady } = children.get(name) ?? {};
         return child?.exitCode === null && child.signalCode === null && isReady ? [] : [name];
       }),
+    complaints() {
+      const counts = new Map<string, number>();
+      for (const { name, roles } of wanted)
+        for (const line of readFileSync(logOf(name), 'utf8').split('\n').filter(Boolean)) {
+          const said = `${roles}: ${gistOf(line)}`;
+          counts.set(said, (counts.get(said) ?? 0) + 1);
+        }
+      return [...counts]
+        .toSorted(([, a], [, b]) => b - a)
+        .slice(0, COMPLAINTS_MAX)
+        .map(([said, count]) => `${String(count).padStart(5)} × ${said}`);
+    },
     async close() {
       isOver = true;
       const over = [...children.values()].map(async ({ child }) => {
         if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       });
-      for (const { child } of children.values()) child.kill('SIGTERM');
+      for (const { child } of children.values()) {
+        child.kill('SIGTERM');
+        // One that is frozen would not hear it.
+        child.kill('SIGCONT');
+      }
       const late = setTimeout(killAll, 20_000);
       await Promise.all(over);
       clearTimeout(late);

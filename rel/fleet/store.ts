@@ -85,16 +85,17 @@ server_login_retry = 1
     replicaUrl: `postgres://postgres:fleet@127.0.0.1:${replica}/parlance`,
     apiUrl: `http://127.0.0.1:${api}`,
     apiPorts,
-    async killPrimary() {
-      for (const { name, rest: port } of nodes) {
-        const { ok } = await fetch(`http://127.0.0.1:${port}/primary`).catch(() => ({ ok: false }));
-        if (!ok) continue;
-        const pid = readFileSync(join(debian.folder, name, 'postmaster.pid'), 'utf8').split('\n')[0];
-        process.kill(Number(pid), 'SIGKILL');
-        return name;
-      }
-      throw new Error('There is no primary to kill.');
-    },
+    killPrimary: () =>
+      patiently('a primary to kill', async () => {
+        for (const { name, rest: port } of nodes) {
+          const { ok } = await fetch(`http://127.0.0.1:${port}/primary`).catch(() => ({ ok: false }));
+          if (!ok) continue;
+          const pid = readFileSync(join(debian.folder, name, 'postmaster.pid'), 'utf8').split('\n')[0];
+          process.kill(Number(pid), 'SIGKILL');
+          return name;
+        }
+        throw new Error('There is none.');
+      }),
     async restart(which) {
       const over = once(running[which], 'exit');
       running[which].kill('SIGKILL');
@@ -123,7 +124,7 @@ export async function ask(url: string, text: string): Promise<void> {
   }
 }
 
-export async function patiently(what: string, attempt: () => Promise<void>): Promise<void> {
+export async function patiently<T>(what: string, attempt: () => Promise<T>): Promise<T> {
   const until = performance.now() + START_MS;
   for (;;) {
     try {

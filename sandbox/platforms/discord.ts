@@ -1,5 +1,5 @@
 import { drawFace } from '../faces.ts';
-import { type Ask, isObject, readJson, readMultipart, Refusal, type Reply } from '../http.ts';
+import { type Ask, isObject, type Part, readJson, readMultipart, Refusal, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import { lastingToken, type SandboxPlatform, type Scene } from '../platform.ts';
 import type { SandboxAccount, SandboxPost } from '../world.ts';
@@ -81,7 +81,11 @@ export const discord: SandboxPlatform = {
     if (kind === 'server_error') return problem(value ?? 503, 0, 'upstream connect error');
     return {
       status: 429,
-      headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-scope': 'shared' },
+      headers: {
+        'retry-after': String(value ?? 5),
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-scope': 'shared',
+      },
       body: { message: 'You are being rate limited.', retry_after: (value ?? 5) - 0.5, global: false },
     };
   },
@@ -90,7 +94,7 @@ export const discord: SandboxPlatform = {
 /** Whose webhook it is. The token is a part of the address; there is no other proof. */
 function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   // A wall in front of it knows applications by their name.
-  if (!/^DiscordBot \([^,()]+, [^,()]+\)$/.test(ask.headers['user-agent'] ?? ''))
+  if (!/^DiscordBot \([^,()]+, [^,()]+\)(?: |$)/.test(ask.headers['user-agent'] ?? ''))
     throw new Refusal(problem(403, 40333, 'internal network error'));
   const { id = '', token = '' } = ask.params;
   const account = scene.state.accounts[id];
@@ -154,7 +158,7 @@ function execute(ask: Ask, scene: Scene): Reply {
     id,
     accountId: account.id,
     text: isObject(poll) && isObject(poll['question']) ? String(poll['question']['text']) : content.trim(),
-    media: files.map((file) => keep(scene, account, file)),
+    media: files.map((file, at) => keep(scene, account, file, altOf(input, at))),
     replyTo: null,
     createdAt: scene.world.now(),
     hidden: false,
@@ -165,6 +169,7 @@ function execute(ask: Ask, scene: Scene): Reply {
       pings:
         !Array.isArray(parse) || parse.includes('everyone') ? /@(?:everyone|here)\b/.test(content) : false,
       flags: input['flags'] ?? 0,
+      filenames: files.map(({ filename }) => filename),
       ...(thread !== undefined && { thread }),
       ...(isObject(poll) && { poll }),
     },
@@ -183,7 +188,15 @@ function readBody(ask: Ask) {
   return { input: readJson({ body }), files: parts.filter(({ name }) => /^files\[\d+\]$/.test(name)) };
 }
 
-function keep(scene: Scene, account: SandboxAccount, file: { contentType: string; data: Buffer }): string {
+/** What is told of a file, by the number of its part in the form. */
+function altOf({ attachments }: Record<string, unknown>, at: number): string | null {
+  const told: unknown = Array.isArray(attachments)
+    ? attachments.find((each) => isObject(each) && Number(each['id']) === at)
+    : null;
+  return isObject(told) && typeof told['description'] === 'string' ? told['description'] : null;
+}
+
+function keep(scene: Scene, account: SandboxAccount, file: Part, altText: string | null): string {
   const image = readImage(file.data);
   const id = scene.world.newNumber();
   scene.state.media[id] = {
@@ -194,7 +207,7 @@ function keep(scene: Scene, account: SandboxAccount, file: { contentType: string
     width: image?.width ?? null,
     height: image?.height ?? null,
     durationSec: null,
-    altText: null,
+    altText,
     preview: image && file.data.length <= PREVIEW_BYTES_MAX ? file.data.toString('base64') : null,
     readyAt: scene.world.now(),
     failed: false,
@@ -225,9 +238,22 @@ function edit(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: view(post, scene) };
 }
 
-const view = ({ id, text, accountId }: SandboxPost, scene: Scene) => ({
+const view = ({ id, text, accountId, media, facts, createdAt }: SandboxPost, scene: Scene) => ({
   id,
+  type: 0,
   content: text,
   channel_id: scene.state.accounts[accountId]?.facts['channel'],
   webhook_id: accountId,
+  timestamp: new Date(createdAt).toISOString(),
+  attachments: media.map((each, at) => {
+    const file = scene.state.media[each];
+    return {
+      id: each,
+      filename: Array.isArray(facts['filenames']) ? String(facts['filenames'][at]) : each,
+      content_type: file?.mime,
+      size: file?.bytes,
+      ...(file?.width != null && { width: file.width, height: file.height }),
+      ...(file?.altText && { description: file.altText }),
+    };
+  }),
 });

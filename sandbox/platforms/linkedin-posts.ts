@@ -191,7 +191,8 @@ function edit(ask: Ask, scene: Scene): Reply {
   const post = scene.state.posts[urn];
   if (!post || post.deleted) throw missing(urn);
   actorOf(ask, scene, post.accountId, 'w');
-  if (ask.headers['x-restli-method'] !== 'PARTIAL_UPDATE')
+  // Its own client writes it small.
+  if (ask.headers['x-restli-method']?.toUpperCase() !== 'PARTIAL_UPDATE')
     throw invalid('FIELD_INVALID', 'X-RestLi-Method must be PARTIAL_UPDATE');
   const { patch } = readJson(ask);
   const set = isObject(patch) && isObject(patch['$set']) ? patch['$set'] : {};

@@ -1,6 +1,6 @@
 import { type Ask, bearerOf, readFields, Refusal, type Reply } from '../http.ts';
 import { accountOf } from '../oauth.ts';
-import type { Scene } from '../platform.ts';
+import type { SandboxRoute, Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
 import { grown, keptIn, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
 
@@ -72,6 +72,26 @@ export function callerOf(ask: Ask, scene: Scene, scope: string): Caller {
   return { account, input: readFields(ask) };
 }
 
+/** Every answer says how much is left of the window, as a number with a point. */
+export const counted = (route: SandboxRoute): SandboxRoute => ({
+  ...route,
+  async run(ask, scene) {
+    const reply = await route.run(ask, scene);
+    const accountId = accountOf(scene, bearerOf(ask));
+    if (accountId === null) return reply;
+    const { remaining, resetsAt } = countIn(scene, `calls ${accountId}`, CALLS.limit, CALLS.sec, 0);
+    return {
+      ...reply,
+      headers: {
+        ...reply.headers,
+        'x-ratelimit-used': String(CALLS.limit - remaining),
+        'x-ratelimit-remaining': remaining.toFixed(1),
+        'x-ratelimit-reset': String(Math.ceil((resetsAt - scene.world.now()) / 1000)),
+      },
+    };
+  },
+});
+
 /** Letters and digits, counting on, as its things are named. */
 export function newName(scene: Scene, kind: 't1' | 't3'): string {
   const counter = keptIn<number>(scene.state, 'names');
@@ -93,6 +113,7 @@ export function postShown(post: SandboxPost, scene: Scene): object {
       name: post.id,
       title: post.facts['title'],
       selftext: post.text,
+      is_self: post.facts['link'] === undefined && post.media.length === 0,
       subreddit: post.facts['community'],
       author: account?.handle,
       created_utc: seconds(post.createdAt),

@@ -9,6 +9,7 @@ import {
   commentName,
   communitiesOf,
   communityOf,
+  counted,
   httpError,
   newName,
   permalinkOf,
@@ -54,7 +55,7 @@ const routes: SandboxRoute[] = [
 export const reddit: SandboxPlatform = {
   name: 'reddit',
   prefixes: ['reddit'],
-  routes,
+  routes: routes.map(counted),
   accounts: [
     {
       id: 'lantern2r',
@@ -186,6 +187,7 @@ function commentShown(each: SandboxComment, all: readonly SandboxComment[], scen
     data: {
       id: commentName(each).slice(3),
       name: commentName(each),
+      link_id: each.postId,
       parent_id: parentName(each, scene),
       author: each.author.handle,
       author_fullname: `t2_${each.author.id}`,

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp } from '../../test/harness.ts';
 import { call } from '../../test/tenant.ts';
 import { registry } from '../app/registry.ts';
 
 /** Its windows are looked at, so nobody else may clear them. */
-let app: App;
-beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase() });
-});
+const app = await openApp({ databaseUrl: await freshDatabase() });
 afterAll(() => app.close());
 
 const groups = [...new Set(registry.entrances.map(({ group }) => group))];

@@ -43,13 +43,18 @@ function severalProjects(projects: readonly { id: string; name: string }[]): App
   return new AppError(
     'invalid_input',
     inEnglish(`project_id: ${message}`),
-    { field: 'project_id', fields: ['project_id'], choices },
+    {
+      field: 'project_id',
+      fields: ['project_id'],
+      choices,
+      ...(projects.length > CHOICES_MAX && { more: 'list_projects' }),
+    },
     { fields: [{ field: 'project_id', message }] },
   );
 }
 
 /** As many as a person looks through; list_projects has all. */
-const CHOICES_MAX = 8;
+const CHOICES_MAX = 20;
 
 function findProjects({ access, database }: Services, caller: Caller, wanted: string | undefined) {
   const { workspaceId } = caller;
@@ -64,7 +69,7 @@ function findProjects({ access, database }: Services, caller: Caller, wanted: st
         // Whoever does not say which means none that was put away.
         .$if(wanted === undefined, (query) => query.where('archived_at', 'is', null))
         .orderBy('created_at')
-        .limit(CHOICES_MAX)
+        .limit(CHOICES_MAX + 1)
         .execute(),
     );
     return projects.length > 0 ? { projects, restsOn: [workspaceId], endsInMs: null } : undefined;

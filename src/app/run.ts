@@ -166,7 +166,7 @@ async function runRoles(
 }
 
 /** What the roles need of the product: a process that answers nobody loads no operation. */
-async function loadRegistry(roles: readonly Role[]): Promise<Registry> {
+export async function loadRegistry(roles: readonly Role[]): Promise<Registry> {
   if (roles.includes('api')) return (await import('./registry.ts')).registry;
   const [jobs, endpoints] = await Promise.all([import('./jobs.ts'), import('./endpoints.ts')]);
   return {

@@ -40,11 +40,4 @@ describe('fit_text', () => {
     const accountIds = [await addAccount(app, other, { platform: 'x' })];
     expect((await tenant.console('fit_text', { text: 'a', way: 'split', accountIds })).status).toBe(404);
   });
-
-  it('403: who may not draft', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant({ role: 'viewer' });
-    const accountIds = [await addAccount(app, tenant, { platform: 'x' })];
-    expect((await tenant.console('fit_text', { text: 'a', way: 'split', accountIds })).status).toBe(403);
-  });
 });

@@ -16,14 +16,11 @@ export const fitText = defineOperation({
   name: 'fit_text',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'A text that fits the accounts, cut at a sentence or a word, or as the parts of a thread.',
   description:
     'Nothing is changed. Links are kept, and nothing is cut inside a link, a mention or a tag. fits is false where no cut helps; a thread needs accounts that have them.',
-  scope: null,
   right: 'draft',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     text: z.string().max(TEXT_MAX),

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { World } from '../../test/factories/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
@@ -10,14 +9,10 @@ import {
   look,
   showPost,
 } from './bridge-for-tests.ts';
-import { key } from '../../test/factories/key.ts';
 import { addAccount } from '../../test/factories/account.ts';
 
-let bridge: World;
 let tenant: Tenant;
-beforeAll(async () => {
-  bridge = await holdBridge();
-});
+const bridge = await holdBridge();
 beforeEach(async () => {
   tenant = await bridge.app.tenant();
 });
@@ -108,13 +103,6 @@ describe('get_post_localizations', () => {
       [[], false],
     ]);
     expect(seen.text).not.toContain(hidden);
-  });
-
-  it('403: without posts:read', async () => {
-    const postId = await createPost(tenant, english);
-    const { token } = await tenant.credential({ scopes: ['localize:write'] });
-    const headers = { authorization: `Bearer ${token}`, ...key() };
-    expect((await tenant.social('GET', path(postId), undefined, headers)).status).toBe(403);
   });
 
   it('404: a post of others, or none', async () => {

@@ -13,7 +13,6 @@ export const getPostLocalizations = defineOperation({
   summary: 'The post in its other languages: status, texts, score, issues and what is stale.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ postId: z.string().max(64) }),
   output: z.object({ items: z.array(PostLocalizationView) }),

@@ -1,5 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { World } from '../../test/factories/world.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { armFailpoints } from '#platform/failpoints.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
@@ -18,11 +17,8 @@ import { jobContext } from '../../test/factories/job-context.ts';
 import { addAccount } from '../../test/factories/account.ts';
 import { setPost } from '../social/posts/posts-for-tests.ts';
 
-let bridge: World;
 let tenant: Tenant;
-beforeAll(async () => {
-  bridge = await holdBridge();
-});
+const bridge = await holdBridge();
 beforeEach(async () => {
   tenant = await bridge.app.tenant();
 });

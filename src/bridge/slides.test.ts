@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../test/factories/account.ts';
-import type { World } from '../../test/factories/world.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import {
   answer,
@@ -12,11 +11,8 @@ import {
   showPost,
 } from './bridge-for-tests.ts';
 
-let bridge: World;
 let tenant: Tenant;
-beforeAll(async () => {
-  bridge = await holdBridge();
-});
+const bridge = await holdBridge();
 beforeEach(async () => {
   tenant = await bridge.app.tenant();
 });

@@ -10,13 +10,10 @@ export const countProjectStrings = defineOperation({
   name: 'count_project_strings',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'How many strings a project has, how many are hidden, stale or without a text, and its tags.',
-  scope: null,
   right: 'localize',
   rate: 'read',
   snapshot: true,
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ project_id: z.string().min(1).max(64) }),
   output: z.object({

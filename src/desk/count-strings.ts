@@ -10,13 +10,10 @@ export const countStrings = defineOperation({
   name: 'count_strings',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'How many translations of a language each state, source and check has.',
   description: 'Numbers beside the filters, so of those filters themselves none is taken.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ project_id, task_id, language, term_id, q, string_id }),
   output: z.object({

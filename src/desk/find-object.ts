@@ -22,14 +22,11 @@ export const findObject = defineOperation({
   name: 'find_object',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Find anything by its id, or by words in its name or text.',
   description:
     'An id, a trace_id or a requestId gives the one thing it belongs to; words give a few of each kind.',
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({
     q: z.string().trim().min(1).max(200),

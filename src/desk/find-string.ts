@@ -18,12 +18,9 @@ export const findString = defineOperation({
   name: 'find_string',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Where in the list of translations a row stands: a known one, or the next of a kind.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     ...stringFilters,

@@ -8,14 +8,11 @@ export const getCalendarStates = defineOperation({
   name: 'get_calendar_states',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Of posts on the calendar that need somebody: how many of their accounts are in which state.',
   description:
     'Beside get_calendar, whose posts have one status each. Told are posts with an account that failed, whose outcome nobody knows, that a person must finish, or that has lost its authorization.',
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({
     from: z.iso.datetime({ offset: true }),

@@ -10,13 +10,10 @@ export const getDeliveryFigures = defineOperation({
   name: 'get_delivery_figures',
   face: 'console',
   group: 'develop',
-  routes: [],
   summary: 'How deliveries went lately: counts, latency, and attempts by quarter of an hour.',
   description: 'Over the newest 20,000 deliveries of the workspace.',
-  scope: null,
   right: 'manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({

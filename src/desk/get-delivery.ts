@@ -17,14 +17,11 @@ export const getDelivery = defineOperation({
   name: 'get_delivery',
   face: 'console',
   group: 'develop',
-  routes: [],
   summary: 'One delivery with the request as the receiver gets it and every attempt.',
   description:
     'The headers are computed anew for the last attempt, with the secrets of now: after a rotation its receiver saw others.',
-  scope: null,
   right: 'manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ id: z.string().min(1).max(64) }),
   output: z.object({

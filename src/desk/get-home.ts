@@ -35,13 +35,10 @@ export const getHome = defineOperation({
   name: 'get_home',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'What waits for the caller in both halves, what goes out next and what runs.',
   description: `What failed is told for ${NEWS_DAYS} days. Piles that the role has nothing to do with are empty.`,
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

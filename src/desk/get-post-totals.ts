@@ -12,13 +12,10 @@ export const getPostTotals = defineOperation({
   name: 'get_post_totals',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'What posts have reached over all their accounts, as last read.',
   description: 'Beside list_posts. Left out are posts of which nothing was read yet.',
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({ postIds: z.array(z.string().max(64)).min(1).max(POSTS_MAX) }),
   output: z.object({

@@ -12,15 +12,12 @@ export const getProjectOverview = defineOperation({
   name: 'get_project_overview',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary:
     'How far a project is: coverage by language, tasks by status, what was spent and what the memory saved.',
   description: `Coverage is of the newest ${TASKS_COUNTED} tasks, money of the last ${SPEND_DAYS} days.`,
-  scope: null,
   right: 'localize',
   rate: 'read',
   snapshot: true,
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ project_id: z.string().min(1).max(64) }),
   output: z.object({

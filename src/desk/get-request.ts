@@ -9,12 +9,9 @@ export const getRequest = defineOperation({
   name: 'get_request',
   face: 'console',
   group: 'develop',
-  routes: [],
   summary: 'One call with what was sent and answered, without secrets and cut to a few KB.',
-  scope: null,
   right: 'manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     id: z

@@ -10,13 +10,10 @@ export const getTaskProgress = defineOperation({
   name: 'get_task_progress',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'How far a task is in each language, and what each sub-step of its latest translation counted.',
-  scope: null,
   right: 'localize',
   rate: 'poll',
   snapshot: true,
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ task_id: z.string().trim().min(1).max(128) }),
   output: z.object({

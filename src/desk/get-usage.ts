@@ -24,12 +24,9 @@ export const getUsage = defineOperation({
   name: 'get_usage',
   face: 'console',
   group: 'develop',
-  routes: [],
   summary: 'What translation engines were asked and what it cost, by day, engine and project.',
-  scope: null,
   right: 'manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     from: Day.optional(),

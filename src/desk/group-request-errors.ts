@@ -10,12 +10,9 @@ export const groupRequestErrors = defineOperation({
   name: 'group_request_errors',
   face: 'console',
   group: 'develop',
-  routes: [],
   summary: 'Calls that were refused or failed, by operation and code, the most frequent first.',
-  scope: null,
   right: 'manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     ...requestFilters,

@@ -9,12 +9,9 @@ export const listDeliveries = defineOperation({
   name: 'list_deliveries',
   face: 'console',
   group: 'develop',
-  routes: [],
   summary: 'What was sent to receivers of others, callbacks and webhooks alike, newest first.',
-  scope: null,
   right: 'manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     kind: z.enum(['callback', 'webhook']).optional(),

@@ -31,12 +31,9 @@ export const listEventTypes = defineOperation({
   name: 'list_event_types',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Every event that callbacks and webhooks tell, with the shape of what it says.',
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

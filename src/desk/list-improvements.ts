@@ -10,14 +10,11 @@ export const listImprovements = defineOperation({
   name: 'list_improvements',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary:
     'What the pipeline itself replaced in a language: repairs of rules and Smart Optimization, newest first.',
   description: `Before and after, with the scores of both; at most ${SHOWN}. The text of now may be that of a person who came later.`,
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ project_id, task_id, language }),
   output: z.object({

@@ -8,12 +8,9 @@ export const listMediaUses = defineOperation({
   name: 'list_media_uses',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'The posts that use a file, newest first.',
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({ mediaId: z.string().min(1).max(64) }),
   output: z.object({

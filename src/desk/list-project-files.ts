@@ -8,12 +8,9 @@ export const listProjectFiles = defineOperation({
   name: 'list_project_files',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'The files of a project as they were last pushed.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ project_id: z.string().min(1).max(64) }),
   output: z.object({

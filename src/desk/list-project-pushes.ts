@@ -19,12 +19,9 @@ export const listProjectPushes = defineOperation({
   name: 'list_project_pushes',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'The pushes of a project that are open or applied, newest first, with who began them.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     project_id: z.string().min(1).max(64),

@@ -34,12 +34,9 @@ export const listPublishes = defineOperation({
   name: 'list_publishes',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'The publish jobs of a project, newest first.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     project_id: z.string().min(1).max(64),

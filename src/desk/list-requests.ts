@@ -11,14 +11,11 @@ export const listRequests = defineOperation({
   name: 'list_requests',
   face: 'console',
   group: 'develop',
-  routes: [],
   summary: 'Calls of both APIs, of tools and of people in the last seven days, newest first.',
   description:
     'Polls and what pages read are not written down. When there were more calls than could be written, some are missing.',
-  scope: null,
   right: 'manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     ...requestFilters,

@@ -10,14 +10,11 @@ export const listStringPlaces = defineOperation({
   name: 'list_string_places',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Which translations the filters find now, and in which order, without their texts.',
   description:
     'A list that is worked through must not move under the hands: these are its rows until the filters are applied again. list_string_window reads them by their places.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object(stringFilters),
   output: z.object({

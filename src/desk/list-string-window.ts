@@ -46,14 +46,11 @@ export const listStringWindow = defineOperation({
   name: 'list_string_window',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'A window into the translations of a language, anywhere in a list of any length.',
   description:
     'In the order of the source. The list may change between two windows; a change of one names the revision it has seen.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     ...stringFilters,

@@ -37,12 +37,9 @@ export const listTasks = defineOperation({
   name: 'list_tasks',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'The translation tasks of a project, or of all of them, newest first.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     project_id: z.string().min(1).max(64).optional().describe('All projects when absent.'),

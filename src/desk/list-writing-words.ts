@@ -11,14 +11,11 @@ export const listWritingWords = defineOperation({
   name: 'list_writing_words',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Hashtags and mentions that whoever writes a post may mean, those used most often first.',
   description:
     'Hashtags come from the last 500 posts and from the tags of the workspace; mentions from its own accounts, from those who wrote comments, and from the same posts.',
-  scope: null,
   right: 'draft',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({

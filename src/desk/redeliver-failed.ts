@@ -12,13 +12,10 @@ export const redeliverFailed = defineOperation({
   name: 'redeliver_failed',
   face: 'console',
   group: 'develop',
-  routes: [],
   summary: 'Send everything again that was given up, of one webhook or of the callbacks of one project.',
   description: `The oldest ${AT_ONCE_MAX}, under the same ids and each with a new round of attempts.`,
-  scope: null,
   right: 'manage',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     webhookId: z.string().min(1).max(64).optional(),

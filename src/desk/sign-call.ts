@@ -1,7 +1,8 @@
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { readSecrets } from '#localization/public.ts';
-import { secretPlace, signBody } from '#platform/auth/app-key.ts';
+import { signBody } from '#platform/auth/app-key.ts';
+import { secretPlace } from '#platform/secrets.ts';
 import type { Context } from '#platform/context.ts';
 import type { Route } from '#platform/route.ts';
 import type { Playground } from '#platform/playground.ts';

@@ -15,16 +15,13 @@ export const tryRequest = defineOperation({
   name: 'try_request',
   face: 'console',
   group: 'develop',
-  routes: [],
   summary: 'Make a call in the name of an App Key or of a credential. It is a real call.',
   description:
     'It takes the limits, scopes and confirmations of whoever it is made for, and stands in the audit log under both names.',
-  scope: null,
   right: 'manage',
   proof: true,
   rate: 'write',
   transaction: false,
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     ...callFields,

@@ -13,13 +13,13 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   face: Face;
   /** Capability group: OpenAPI tag, and what the sets of /mcp are made of. */
   group: string;
-  /** Console operations have none: they answer at POST /api/console/<name>. */
+  /** Console operations say none: they answer at POST /api/console/<name>. */
   routes: readonly Route[];
   summary: string;
   description?: string;
   /** MCP tool name where the contract names another one. */
   tool?: string;
-  /** What a Bearer credential needs; null: for people in the application only. */
+  /** What a Bearer credential needs; null, as console operations have it: for people in the application only. */
   scope: Scope | null;
   /** What a narrowed App Key needs. */
   keyScope?: KeyScope;
@@ -41,6 +41,7 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
    */
   confirm?: 'always' | 'live';
   rate: RateClass;
+  /** Whether it takes an Idempotency-Key; none when absent. */
   idempotency: 'none' | 'optional' | 'required';
   errors: readonly ErrorCode[];
   input: I;
@@ -77,10 +78,18 @@ export type AnyOperation = Omit<OperationSpec<string, z.ZodObject, z.ZodType>, '
   run(input: unknown, ctx: Context): Promise<unknown>;
 };
 
+/** What a file says of its operation: that of the console leaves out what all of them have in common. */
+type Declared<Name extends string, I extends z.ZodObject, O extends z.ZodType> = Omit<
+  OperationSpec<Name, I, O>,
+  'face' | 'routes' | 'scope' | 'idempotency'
+> &
+  Partial<Pick<OperationSpec<Name, I, O>, 'idempotency'>> &
+  ({ face: 'console' } | Pick<OperationSpec<Name, I, O>, 'face' | 'routes' | 'scope'>);
+
 export function defineOperation<const Name extends string, I extends z.ZodObject, O extends z.ZodType>(
-  spec: OperationSpec<Name, I, O>,
+  spec: Declared<Name, I, O>,
 ): OperationSpec<Name, I, O> {
-  return spec;
+  return { routes: [], scope: null, idempotency: 'none', ...spec };
 }
 
 /** The one answer to who may call it. What belongs to the person asks for nothing. */

@@ -86,3 +86,8 @@ function workspaceKey(kid: string, key: Uint8Array, workspaceId: string): KeyObj
 function aad({ workspaceId, table, column, row }: SecretPlace): Buffer {
   return Buffer.from([workspaceId, table, column, row].join('|'));
 }
+
+/** Where the secrets of an App Key lie. */
+export function secretPlace(workspaceId: string, keyId: string, version: number) {
+  return { workspaceId, table: 'app_secrets', column: 'sealed', row: `${keyId}.${version}` };
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, start, untilOver } from '../../src/localization/bulk/bulk-for-tests.ts';
 import { seedLargeTask } from '../../src/localization/publish/seed-for-tests.ts';
-import { probeRegistry } from '../fixtures/probe.ts';
+import { probeRegistry } from '../fixtures/probe-registry.ts';
 import { type App, freshDatabase, openApp } from '../harness.ts';
 import { endClaims, useProcesses } from '../processes.ts';
 

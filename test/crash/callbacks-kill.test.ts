@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emitTrace, probeRegistry } from '../fixtures/probe.ts';
+import { emitTrace } from '../fixtures/probe.ts';
+import { probeRegistry } from '../fixtures/probe-registry.ts';
 import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { useProcesses } from '../processes.ts';
 import { startReceiver } from '../receiver.ts';

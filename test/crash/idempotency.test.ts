@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { probeRegistry, readCounter } from '../fixtures/probe.ts';
+import { readCounter } from '../fixtures/probe.ts';
+import { probeRegistry } from '../fixtures/probe-registry.ts';
 import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { type Process, useProcesses } from '../processes.ts';
 import { type Answer, call, type Tenant } from '../tenant.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFiles, untilImported } from '../../src/localization/intake/import-for-tests.ts';
 import { untilNoReaderOf, untilReaderOf } from '../../src/localization/intake/reader-processes-for-tests.ts';
-import { probeRegistry } from '../fixtures/probe.ts';
+import { probeRegistry } from '../fixtures/probe-registry.ts';
 import { type App, freshDatabase, openApp } from '../harness.ts';
 import { useProcesses } from '../processes.ts';
 

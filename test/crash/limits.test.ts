@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { probeRegistry, readCounter } from '../fixtures/probe.ts';
+import { readCounter } from '../fixtures/probe.ts';
+import { probeRegistry } from '../fixtures/probe-registry.ts';
 import { type App, freshDatabase, openApp } from '../harness.ts';
 import { type Process, useProcesses } from '../processes.ts';
 import { type Answer, call } from '../tenant.ts';

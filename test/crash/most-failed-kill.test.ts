@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answering } from '../../src/localization/pipeline/steps/model-for-tests.ts';
-import { probeRegistry } from '../fixtures/probe.ts';
+import { probeRegistry } from '../fixtures/probe-registry.ts';
 import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { useProcesses } from '../processes.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { runRescue } from '../../src/localization/rescue/run-rescue.ts';
 import { signBody } from '../../src/platform/auth/app-key.ts';
 import { answering } from '../../src/localization/pipeline/steps/model-for-tests.ts';
-import { probeRegistry } from '../fixtures/probe.ts';
+import { probeRegistry } from '../fixtures/probe-registry.ts';
 import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { endClaims, type Process, useProcesses } from '../processes.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';

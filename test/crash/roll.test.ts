@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addToCounter, probeJob, probeRegistry, readCounter } from '../fixtures/probe.ts';
+import { addToCounter, probeJob, readCounter } from '../fixtures/probe.ts';
+import { probeRegistry } from '../fixtures/probe-registry.ts';
 import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { type Process, useProcesses } from '../processes.ts';
 import type { Tenant } from '../tenant.ts';

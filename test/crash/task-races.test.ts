@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signBody } from '../../src/platform/auth/app-key.ts';
 import { createKey } from '../../src/localization/keys/store.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { probeRegistry } from '../fixtures/probe.ts';
+import { probeRegistry } from '../fixtures/probe-registry.ts';
 import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { type Process, useProcesses } from '../processes.ts';
 import { call, type Tenant } from '../tenant.ts';

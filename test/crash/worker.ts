@@ -4,7 +4,7 @@ import { testEnv } from '../harness.ts';
 import { COMPILED, programFile } from '../programs.ts';
 
 const FENCE = new URL('../fence.ts', import.meta.url).href;
-const WORKER = programFile('rel-worker');
+const WORKER = programFile('app-main');
 const children = new Set<ChildProcess>();
 
 /** A worker of the product over the store and sandbox of a stage, which dies or waits at its failpoints. */

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -8,7 +8,17 @@ import { GATEWAYS } from '../../src/api/mcp/gateway-tools.ts';
 import { registry } from '../../src/app/registry.ts';
 import { VERSION } from '../../src/app/version.ts';
 import { toolName } from '../../src/platform/operation.ts';
-import { ClaudePlugin, Manifest, Marketplace, Plugin, PluginServers, ServerJson } from './registry-rules.ts';
+import {
+  ClaudePlugin,
+  CodexMarketplace,
+  CodexPlugin,
+  CursorPlugin,
+  Manifest,
+  Marketplace,
+  Plugin,
+  PluginServers,
+  ServerJson,
+} from './registry-rules.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -45,10 +55,19 @@ describe('what others list us by', () => {
     );
   });
 
-  it('the plugin for coding agents says the same in both formats, and starts the package of this version', () => {
+  it('the plugin for coding agents says the same in every format, and starts the package of this version', () => {
     const { $schema: _, ...about } = Plugin.parse(json('plugin/plugin.json'));
     const { mcpServers, ...claude } = ClaudePlugin.parse(json('plugin/.claude-plugin/plugin.json'));
-    expect(claude).toEqual(about);
+    const {
+      skills,
+      mcpServers: servedBy,
+      ...cursor
+    } = CursorPlugin.parse(json('plugin/.cursor-plugin/plugin.json'));
+    const { interface: shown, ...codex } = CodexPlugin.parse(json('plugin/.codex-plugin/plugin.json'));
+    expect([claude, cursor]).toEqual([about, about]);
+    expect(codex).toEqual({ ...about, skills, mcpServers: servedBy });
+    expect(shown.longDescription).toBe(about.description);
+    for (const place of [skills, servedBy]) expect(existsSync(join(ROOT, 'plugin', place)), place).toBe(true);
     expect(about.version).toBe(VERSION);
     const servers = Object.values(PluginServers.parse(json('plugin/mcp.json')).mcpServers);
     expect(servers.map(({ type: _type, ...start }) => start)).toEqual(Object.values(mcpServers));
@@ -67,10 +86,20 @@ describe('what others list us by', () => {
     }
   });
 
-  it('the list that it is installed from leads to it', () => {
-    const { plugins } = Marketplace.parse(json('.claude-plugin/marketplace.json'));
-    for (const { name, source, description } of plugins)
-      expect(json(join(source, 'plugin.json'))).toMatchObject({ name, description });
+  it.each(['.claude-plugin', '.cursor-plugin'])(
+    'the list that it is installed from leads to it: %s',
+    (home) => {
+      const { plugins } = Marketplace.parse(json(`${home}/marketplace.json`));
+      for (const { name, source, description } of plugins)
+        expect(json(join(source, home, 'plugin.json'))).toMatchObject({ name, description });
+      expect(plugins).toHaveLength(1);
+    },
+  );
+
+  it('the list that it is installed from leads to it: .agents/plugins', () => {
+    const { plugins } = CodexMarketplace.parse(json('.agents/plugins/marketplace.json'));
+    for (const { name, source } of plugins)
+      expect(json(join(source.path, '.codex-plugin/plugin.json'))).toMatchObject({ name });
     expect(plugins).toHaveLength(1);
   });
 

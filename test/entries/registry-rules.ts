@@ -112,6 +112,36 @@ export const ClaudePlugin = z.strictObject({
   ...About,
   mcpServers: z.record(z.string(), z.strictObject(Start)),
 });
+/** The same for those that look into .cursor-plugin or .codex-plugin: both read the skills and the servers beside it. */
+const Beside = { ...About, skills: z.literal('./skills/'), mcpServers: z.literal('./mcp.json') };
+export const CursorPlugin = z.strictObject(Beside);
+export const CodexPlugin = z.strictObject({
+  ...Beside,
+  interface: z.strictObject({
+    displayName: z.string().min(1),
+    shortDescription: z.string().min(1),
+    longDescription: z.string().min(1),
+    developerName: z.string().min(1),
+    category: z.string().min(1),
+    capabilities: z.array(z.enum(['Interactive', 'Read', 'Write'])),
+  }),
+});
+export const CodexMarketplace = z.strictObject({
+  name: About.name,
+  interface: z.strictObject({ displayName: z.string() }),
+  plugins: z.array(
+    z.strictObject({
+      name: About.name,
+      source: z.strictObject({ source: z.literal('local'), path: z.string().startsWith('./') }),
+      policy: z.strictObject({
+        installation: z.enum(['AVAILABLE', 'INSTALLED_BY_DEFAULT', 'NOT_AVAILABLE']),
+        authentication: z.enum(['ON_INSTALL', 'ON_USE']),
+      }),
+      category: z.string().min(1),
+    }),
+  ),
+});
+
 export const Marketplace = z.strictObject({
   name: About.name,
   owner: z.strictObject({ name: z.string() }),

@@ -144,11 +144,12 @@ describe('the walks of the guides', () => {
     ]);
   });
 
-  it('publish a post: connect, fail, try again, answer', PATIENT, async () => {
+  it('publish a post: connect, fail, try again, answer, draw a document', PATIENT, async () => {
     const { tenant, type } = await makeFolder('publish');
     for (const [platform, locale] of [
       ['bluesky', 'es'],
       ['mastodon', 'en'],
+      ['linkedin', 'en'],
     ] as const) {
       const id = await connect(world.app, tenant, platform, locale);
       const slots = [{ weekday: 1, time: '09:30' }];
@@ -161,7 +162,10 @@ describe('the walks of the guides', () => {
     expect(said).toContain("[ 'mastodon', 'failed',");
     expect(said).toContain('Tomorrow!');
     const { body } = await tenant.social('GET', '/posts');
-    expect(body.data.items.map((one: { status: string }) => one.status)).toEqual(['published', 'published']);
+    const states = body.data.items.map((one: { status: string }) => one.status);
+    // The last is the one with the document, which stays a draft.
+    expect(states.sort()).toEqual(['draft', 'published', 'published']);
+    expect(said).toContain("'What is new'");
   });
 
   it('follow a feed: preview, follow, look, and what came of it', PATIENT, async () => {

@@ -1,9 +1,8 @@
 import { Hash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startApp, until } from '../harness.ts';
 import { callRaw, type RawHeaders, type RawRequest, rawRequest, sendRaw } from '../raw-http.ts';
-import type { Tenant } from '../tenant.ts';
 import { callOpen, expectOpenRefusal, expectConsoleRefusal, forgetFailuresOf, nowSeconds } from './cases.ts';
 import { dropSecrets } from './tenant-states.ts';
 
@@ -12,10 +11,7 @@ const LARGE = 20 * 1024 * 1024;
 const ANNOUNCED = { contentLength: LARGE, body: '' };
 
 const app = await startApp();
-let tenant: Tenant;
-beforeAll(async () => {
-  tenant = await app.tenant();
-});
+const tenant = await app.tenant();
 forgetFailuresOf(() => app);
 
 describe('who is not known is refused before a large body is read', () => {

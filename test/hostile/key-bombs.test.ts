@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../harness.ts';
 import { callRaw } from '../raw-http.ts';
-import type { Tenant } from '../tenant.ts';
 import {
   expectOpenRefusal,
   expectOpenSuccess,
@@ -11,10 +10,7 @@ import {
 } from './cases.ts';
 
 const app = await startApp();
-let tenant: Tenant;
-beforeAll(async () => {
-  tenant = await app.tenant();
-});
+const tenant = await app.tenant();
 
 const made = (count: number, prefix = 'xq') =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, 'x']));

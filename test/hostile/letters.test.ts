@@ -8,10 +8,7 @@ import { callMcp, type Tenant } from '../tenant.ts';
 import { callOpen, expectOpenRefusal, expectSocialRefusal, forgetFailuresOf } from './cases.ts';
 
 const app = await startApp();
-let tenant: Tenant;
-beforeAll(async () => {
-  tenant = await app.tenant();
-});
+const tenant = await app.tenant();
 forgetFailuresOf(() => app);
 
 describe('every answer has an id, in the envelope of its path', () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApp } from '../harness.ts';
 import {
   callOpen,
   expectOpenRefusal,
@@ -20,10 +20,7 @@ const WRITE = {
   body: '{"callback_url":"http://127.0.0.1:9000/hook"}',
 };
 
-let app: App;
-beforeAll(async () => {
-  app = await openApp({ registry: probeRegistry });
-});
+const app = await openApp({ registry: probeRegistry });
 afterAll(() => app.close());
 forgetFailuresOf(() => app);
 

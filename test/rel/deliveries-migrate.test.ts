@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { secretPlace } from '../../src/platform/auth/app-key.ts';
 import { grantToAppRole, migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { installJobTables, JOB_SCHEMA } from '../../src/platform/db/job-tables.ts';
-import { createKeyring } from '../../src/platform/secrets.ts';
+import { createKeyring, secretPlace } from '../../src/platform/secrets.ts';
 import { showDelivery } from '../../src/social/webhooks/present.ts';
 import { placeOfSecret } from '../../src/social/webhooks/secret.ts';
 import { age } from '../deliver.ts';

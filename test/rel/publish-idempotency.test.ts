@@ -1,16 +1,13 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { armFailpoints } from '../../src/platform/failpoints.ts';
-import { openStage, type Stage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
+import { openStage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
 import { countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
 import { openApp, until } from '../harness.ts';
 import { call, type Tenant } from '../tenant.ts';
 import { jsonOf } from '../unchecked.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => stage.close());
 
 async function draft(mark: string, accounts = 1) {

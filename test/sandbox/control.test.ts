@@ -1,11 +1,8 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../sandbox/server.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 function ask(method: string, path: string, headers: Record<string, string>): Promise<number> {

@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import GhostAdminAPI from '@tryghost/admin-api';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../sandbox/server.ts';
 
 const KEY = '650b7a9f8e8c1234567890ab:6c616e7465726e2d73747564696f2d73616e64626f782d6b65792d6f662d6768';
 
-let sandbox: Sandbox;
 const folder = mkdtempSync(join(tmpdir(), 'ghost-'));
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await sandbox.close();

@@ -1,13 +1,10 @@
 import { LemmyHttp } from 'lemmy-js-client';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccounts } from '../../sandbox/accounts.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { startSandbox } from '../../sandbox/server.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 beforeEach(() => {
   sandbox.world.reset();

@@ -3,8 +3,8 @@ import { SimplePool } from 'nostr-tools/pool';
 import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure';
 import { decode, neventEncode, npubEncode, nsecEncode } from 'nostr-tools/nip19';
 import { Relay } from 'nostr-tools/relay';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../sandbox/server.ts';
 import {
   isGenuine,
   neventOf,
@@ -14,10 +14,7 @@ import {
   signEvent,
 } from '../../src/adapters/social/platforms/nostr/event.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 const relayAt = (path = '') => Relay.connect(`${sandbox.url.replace('http', 'ws')}/nostr${path}`);

@@ -1,16 +1,13 @@
 import { LogLevel, WebClient } from '@slack/web-api';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../sandbox/server.ts';
 
 const LANTERN = 'xoxb-1111-lanternStudioSandboxTokenOfItsBot';
 const HARBOUR = 'xoxb-2222-harbourBooksSandboxTokenOfTheirBot';
 const CHANNEL = 'C0LANTERN1';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 const clientOf = (token: string) =>

@@ -1,15 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import WPAPI from 'wpapi';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { startSandbox } from '../../sandbox/server.ts';
 import { wrong } from '../unchecked.ts';
 
 const MIRA = { username: 'mira', password: 'lant ernS tudi oSan dbox Pass' };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 const clientOf = (site: string, person = MIRA) =>

@@ -2,16 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { jsonOf } from '../unchecked.ts';
 
 /** What a person does in the browser: approves, and the application exchanges the code. */
-export async function signInTo(base: string, authorizePath: string, tokenPath: string): Promise<string> {
+export async function signInTo(
+  base: string,
+  authorizePath: string,
+  tokenPath: string,
+  { scope = 'tweet.read tweet.write offline.access', headers = {}, as = '' } = {},
+): Promise<string> {
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = 'https://client.example/callback';
   const url = new URL(`${base}${authorizePath}`);
   url.search = new URLSearchParams({
-    auto: '1',
+    ...(as === '' ? { auto: '1' } : { approve_as: as }),
     response_type: 'code',
     client_id: 'a-client',
     redirect_uri: redirectUri,
-    scope: 'tweet.read tweet.write offline.access',
+    scope,
     state: 'state',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
@@ -20,6 +25,7 @@ export async function signInTo(base: string, authorizePath: string, tokenPath: s
   const code = new URL(location).searchParams.get('code') ?? '';
   const response = await fetch(`${base}${tokenPath}`, {
     method: 'POST',
+    headers,
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: 'a-client',

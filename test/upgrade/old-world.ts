@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { newAppKey, secretPlace } from '../../src/platform/auth/app-key.ts';
+import { newAppKey } from '../../src/localization/keys/store.ts';
 import type { NewToken } from '../../src/platform/auth/bearer.ts';
 import { hashPassword } from '../../src/platform/auth/password.ts';
 import { SCOPES, TIERS } from '../../src/platform/rights/scopes.ts';
-import { createKeyring } from '../../src/platform/secrets.ts';
+import { createKeyring, secretPlace } from '../../src/platform/secrets.ts';
 import { sealSecret } from '../../src/social/webhooks/secret.ts';
 import { databaseUrl } from '../global-setup.ts';
 

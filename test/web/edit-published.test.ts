@@ -12,7 +12,7 @@ describe.skipIf(executablePath === null)('other words for what is out, in a real
   });
   afterAll(() => stage?.close());
 
-  it('are kept across a reload until they are sent; the platform has them, and the post keeps its own', async () => {
+  it('are kept across a reload until they are sent; the platform has them, the post keeps its own, and a pool takes it', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'mastodon');
     const post = await stage.post(tenant, [account], { text: 'mark-first' });
@@ -41,6 +41,15 @@ describe.skipIf(executablePath === null)('other words for what is out, in a real
     expect(countSeen(stage.sandbox, 'mastodon', 'mark-first')).toBe(0);
     const { content } = (await tenant.console('get_post', { postId: post })).body.data;
     expect(content.text).toBe('mark-first');
+
+    await tenant.console('save_pool', { name: 'Tips', accountIds: [account], paused: true });
+    await page.getByRole('button', { name: 'Add to a pool' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to a pool' });
+    await dialog.getByLabel('Name').fill('Again and again');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Added to Tips').waitFor();
+    const { items } = (await tenant.console('list_pools', {})).body.data;
+    expect(items).toMatchObject([{ name: 'Tips', postCount: 1 }]);
     visit.expectNoFaults();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountWithSlots } from '../../src/social/pools/pools-for-tests.ts';
-import { type App, startWorkingApp } from '../harness.ts';
+import { type App, startWorkingApp, until } from '../harness.ts';
 import { executablePath, visitAs } from './app.ts';
 
 describe.skipIf(executablePath === null)('evergreen pools, in a real browser', () => {
@@ -74,11 +74,50 @@ describe.skipIf(executablePath === null)('evergreen pools, in a real browser', (
     expectNoFaults();
   });
 
+  it('takes what stands in the composer, once, and gives it back; on a telephone, in Chinese', async () => {
+    const tenant = await app.tenant();
+    const accountIds = [await accountWithSlots(app, tenant)];
+    const { body } = await tenant.console('save_pool', { name: 'Tips', accountIds, paused: true });
+    const inPool = async () =>
+      (await tenant.console('list_pool_posts', { id: body.data.pool.id })).body.data.items;
+    const width = 390;
+    const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant, {
+      width,
+      locale: 'zh-cn',
+    });
+    await go('s/compose');
+    const add = page.getByRole('button', { name: '加入内容池' });
+    const text = page.getByRole('textbox', { name: '帖子正文' });
+    await text.waitFor();
+    expect(await add.count()).toBe(0);
+    await text.fill('Saves sync by themselves\nReally.');
+    await add.click();
+    const dialog = page.getByRole('dialog', { name: '加入内容池' });
+    expect(await dialog.getByLabel('名称').inputValue()).toBe('Saves sync by themselves');
+    const sizes = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+    expect(sizes).toEqual([width, width]);
+    await expectAxe();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await inPool()).toMatchObject([{ texts: ['Saves sync by themselves\nReally.'] }]);
+    await add.click();
+    await dialog.getByText('该内容池中已有相同的文字').waitFor();
+    expect(await dialog.getByRole('button', { name: '保存' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await until('it is out of the pool again', async () => (await inPool()).length === 0);
+    expectNoFaults();
+  });
+
   it('whoever may not schedule sees it and changes nothing', async () => {
     const tenant = await app.tenant({ role: 'author' });
     const { page, go } = await visitAs(app.url, tenant);
     await go('s/pools');
     await page.getByText('No pools yet').waitFor();
     expect(await page.getByRole('button', { name: 'New pool' }).count()).toBe(0);
+    await go('s/compose');
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Words');
+    await page.getByText(/^Saved/).waitFor();
+    expect(await page.getByRole('button', { name: 'Add to a pool' }).count()).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ const operation: ApiOperation = {
   tier: null,
   isReadOnly: false,
   needsKey: false,
+  sdkMethod: 'things.create',
   input: {},
 };
 const call = {
@@ -51,6 +52,7 @@ describe('a call as other programs make it', () => {
   it('never holds a secret, and a publish brings its own key', () => {
     const social = { ...call, operation: { ...operation, face: 'social' as const, needsKey: true } };
     expect(snippetOf('TypeScript', social)).toContain('process.env.PARLANCE_TOKEN');
+    expect(snippetOf('TypeScript', social)).toContain('await parlance.things.create({');
     expect(snippetOf('Python', social)).toContain('uuid.uuid4()');
     expect(JSON.parse(snippetOf('MCP', social)).params.arguments.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -79,7 +79,15 @@ async function decode(
   return { ...answer, bytes: output.subarray(4 + length) };
 }
 
-/** Null when the child failed, crashed or was too slow: whatever it was, it was this picture. */
+/**
+ * It was too slow, or somebody killed it: a machine that runs out of memory or of time does so to the best of
+ * pictures. Another try may help.
+ */
+export class DecoderKilled extends Error {
+  override name = 'DecoderKilled';
+}
+
+/** Null when the child failed or crashed: it was this picture. */
 function runChild(
   task: DecodeTask,
   picture: Buffer,
@@ -98,7 +106,10 @@ function runChild(
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.once('error', reject);
-    child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
+    child.once('close', (code, killedBy) => {
+      if (killedBy === 'SIGKILL') reject(new DecoderKilled('The decoder was killed.'));
+      else resolve(code === 0 ? Buffer.concat(chunks) : null);
+    });
     // A child that died early closes its end; its exit says more than the broken pipe.
     child.stdin.on('error', () => {});
     const head = Buffer.from(JSON.stringify(task));

@@ -52,9 +52,21 @@ export interface PostTitle {
 export interface Look {
   /**
    * words first; a wall of words above pictures; the photo above its words; a film; a film upright; a note; a pin; an
-   * article; a post of a channel, which is one bubble; a message among others in a channel.
+   * article; a post among others of a community, under its title; a post of a channel, which is one bubble; a message
+   * among others in a channel.
    */
-  kind: 'words' | 'wall' | 'photo' | 'film' | 'upright' | 'note' | 'pin' | 'article' | 'channel' | 'message';
+  kind:
+    | 'words'
+    | 'wall'
+    | 'photo'
+    | 'film'
+    | 'upright'
+    | 'note'
+    | 'pin'
+    | 'article'
+    | 'forum'
+    | 'channel'
+    | 'message';
   /** What stands under a post for readers, in order. */
   signs: readonly Sign[];
   /** Readers see Markdown as what it means. */

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { fieldsOf } from '#kernel/narrow.ts';
-import { EMPTY_FORM, type Question, type Way, wayAmong, wordsFor } from './ask-person.ts';
+import { fieldsOf, parseOwn } from '#kernel/narrow.ts';
+import type { Services } from '#platform/context.ts';
+import { take } from '#platform/limits/rate-limit.ts';
+import { tellProcesses } from '#platform/store/notices.ts';
+import { type Answer, olderParams, type Question, readAnswer, type Way, waysAmong } from './ask-person.ts';
 
 // Programs of before 2026 say once, in their greeting, how they ask their person, and are asked in the middle of an
 // answer; what the person says comes with another request.
@@ -11,60 +14,106 @@ import { EMPTY_FORM, type Question, type Way, wayAmong, wordsFor } from './ask-p
  */
 export function sessionFor(message: Record<string, unknown> | undefined): string | null {
   if (message?.['method'] !== 'initialize') return null;
-  const way = wayAmong(fieldsOf(message['params'])['capabilities']);
-  return way === null ? null : `${way}-${randomUUID()}`;
+  const ways = waysAmong(fieldsOf(message['params'])['capabilities']);
+  return ways.length === 0 ? null : [...ways, randomUUID()].join('-');
 }
 
-export function wayInSession(session: unknown): Way | null {
-  const [, way] = typeof session === 'string' ? (/^(page|form)-/.exec(session) ?? []) : [];
-  return way === 'page' || way === 'form' ? way : null;
+export function waysInSession(session: unknown): readonly Way[] {
+  const [, page, form] = typeof session === 'string' ? (/^(page-)?(form-)?[0-9a-f]/.exec(session) ?? []) : [];
+  return [...(page ? (['page'] as const) : []), ...(form ? (['form'] as const) : [])];
 }
 
-type Send = (message: {
+export type Send = (message: {
   jsonrpc: '2.0';
   method: string;
   params: Record<string, unknown>;
   id?: string;
 }) => void;
 
-/** Questions on their way, by who was asked. An answer that comes to another process ends none: the wait does. */
-export class Questions {
-  readonly #asked = new Map<string, (action: unknown) => void>();
+/** A question that is on its way. */
+export interface Asked {
+  /** Ends with the call, or when the person has said anything. */
+  heard: AbortSignal;
+  /** Ends with the call, or when the person wants to hear no more of it. */
+  refused: AbortSignal;
+  answer(): Answer | null;
+  end(): void;
+}
 
-  ask(callerId: string, way: Way, question: Question, signal: AbortSignal, send: Send) {
+const CHANNEL = 'mcp_answers';
+const CONNECT_MS = 3000;
+const ID = /^ask-[0-9a-f-]{36}$/;
+/** A notice holds 8000 bytes; a form of ours has one field. */
+const CONTENT_MAX = 1000;
+/** People do not answer faster. */
+const ANSWERS = { limit: 60, windowSec: 60 };
+
+/** Questions on their way, by who was asked. An answer may come to another process, which tells the others. */
+export class Questions {
+  readonly #services: Pick<Services, 'database' | 'clock'>;
+  readonly #asked = new Map<string, (answer: Answer) => void>();
+  #listening: Promise<unknown> | null = null;
+
+  constructor(services: Pick<Services, 'database' | 'clock'>) {
+    this.#services = services;
+  }
+
+  async ask(callerId: string, question: Question, signal: AbortSignal, send: Send): Promise<Asked> {
+    await (this.#listening ??= this.#listen());
     const id = `ask-${randomUUID()}`;
     const key = `${callerId} ${id}`;
-    const refused = new AbortController();
-    let isOpen = true;
-    this.#asked.set(key, (action) => {
-      isOpen = false;
-      if (action !== 'accept') refused.abort();
+    const [heard, refused] = [new AbortController(), new AbortController()];
+    let said: Answer | null = null;
+    this.#asked.set(key, (answer) => {
+      said = answer;
+      heard.abort();
+      if (answer.action !== 'accept') refused.abort();
     });
-    const message = wordsFor(way, question);
-    send({
-      jsonrpc: '2.0',
-      id,
-      method: 'elicitation/create',
-      params:
-        way === 'page'
-          ? { mode: 'url', message, url: question.url, elicitationId: question.id }
-          : { message, requestedSchema: EMPTY_FORM },
-    });
+    send({ jsonrpc: '2.0', id, method: 'elicitation/create', params: olderParams(question) });
     return {
-      /** Ends with the call, or when the person wants to hear no more of it. */
-      signal: AbortSignal.any([signal, refused.signal]),
-      isRefused: () => refused.signal.aborted,
+      heard: AbortSignal.any([signal, heard.signal]),
+      refused: AbortSignal.any([signal, refused.signal]),
+      answer: () => said,
       end: () => {
         this.#asked.delete(key);
         // Who decided on the page need not answer here as well.
-        if (isOpen) send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
+        if (said === null)
+          send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
       },
     };
   }
 
-  /** A message may be the answer to one of them. */
-  hear(callerId: string, message: Record<string, unknown> | undefined): void {
+  /** A message may be the answer to one of them, asked here or by another process. */
+  async hear(callerId: string, message: Record<string, unknown> | undefined): Promise<void> {
     if (message === undefined || message['method'] !== undefined) return;
-    this.#asked.get(`${callerId} ${String(message['id'])}`)?.(fieldsOf(message['result'])['action']);
+    const { id, result } = message;
+    if (typeof id !== 'string' || !ID.test(id)) return;
+    const answer = readAnswer(result);
+    const key = `${callerId} ${id}`;
+    const mine = this.#asked.get(key);
+    if (mine) return mine(answer);
+    const { database, clock } = this.#services;
+    const limit = { key: `${callerId}:mcp_answers`, ...ANSWERS };
+    const rate = await take(database, clock, { name: 'Answers' }, limit, 1);
+    if (!rate.taken) throw rate.refusal;
+    const isSmall = JSON.stringify(answer.content).length <= CONTENT_MAX;
+    const action = answer.action === 'accept' && isSmall ? 'accept' : 'cancel';
+    const content = action === 'accept' ? answer.content : {};
+    await tellProcesses(database.system, CHANNEL, JSON.stringify({ key, action, content }));
+  }
+
+  /** Before anybody is asked, or the first answer could be missed; not for long, because the store may be away. */
+  #listen(): Promise<unknown> {
+    const { database, clock } = this.#services;
+    // What is said while nothing can be heard is lost; the wait for it ends by itself.
+    const connected = new Promise<void>((resolve) => {
+      void database.listen(CHANNEL, (told) => this.#hearOther(told), resolve);
+    });
+    return Promise.race([connected, clock.sleep(CONNECT_MS)]);
+  }
+
+  #hearOther(told: string): void {
+    const { key, ...answer } = parseOwn<Answer & { key: string }>(told);
+    this.#asked.get(key)?.(answer);
   }
 }

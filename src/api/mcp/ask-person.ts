@@ -1,110 +1,105 @@
-import { AppError } from '#kernel/errors.ts';
-import { fieldsOf } from '#kernel/narrow.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Hear } from './progress.ts';
+import { fieldsOf, isRecord } from '#kernel/narrow.ts';
 
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
-const ASKED = 'confirmation';
-const LOOK_MS = 2000;
-/** As long as most hosts wait for a tool; after it the answer says how to go on. */
-const WAIT_MS = 45_000;
-const KEY_MAX = 128;
 
-/** How a program asks its person: it opens pages, or it shows a form, in whose text a link stands. */
+/** How a program asks its person: it opens pages, it shows forms. */
 export type Way = 'page' | 'form';
 
 /** As it says of itself with this very call. */
-export function wayIn(message: Record<string, unknown> | undefined): Way | null {
+export function waysIn(message: Record<string, unknown> | undefined): readonly Way[] {
   const meta = fieldsOf(fieldsOf(message?.['params'])['_meta']);
-  return wayAmong(meta[CAPABILITIES]);
+  return waysAmong(meta[CAPABILITIES]);
 }
 
-export function wayAmong(capabilities: unknown): Way | null {
+export function waysAmong(capabilities: unknown): readonly Way[] {
   const { elicitation } = fieldsOf(capabilities);
-  if (typeof elicitation !== 'object' || elicitation === null) return null;
-  if (typeof fieldsOf(elicitation)['url'] === 'object') return 'page';
+  if (!isRecord(elicitation)) return [];
   // Without a word on how: the first revision had nothing but forms.
-  return typeof fieldsOf(elicitation)['form'] === 'object' || Object.keys(elicitation).length === 0
-    ? 'form'
-    : null;
+  const showsForms = isRecord(elicitation['form']) || Object.keys(elicitation).length === 0;
+  return [
+    ...(isRecord(elicitation['url']) ? (['page'] as const) : []),
+    ...(showsForms ? (['form'] as const) : []),
+  ];
 }
 
-/** Of an answer that waits for a person: where they decide. */
-export function questionIn(data: unknown): Question | null {
-  const { id, deepLink } = fieldsOf(fieldsOf(data)[ASKED]);
-  return typeof id === 'string' && typeof deepLink === 'string' ? { id, url: deepLink } : null;
+/** One of a few, each with what a person calls it. */
+interface OneOf {
+  title: string;
+  choices: readonly { value: string; name: string }[];
 }
 
+/** What a person is asked. */
 export interface Question {
-  id: string;
-  url: string;
+  /** Under this name the answer comes back. */
+  name: 'confirmation' | 'project';
+  message: string;
+  /** What a later call has to know. */
+  state: string;
+  /** The page that opens; null: a form. */
+  url: string | null;
+  /** Fields of the form; none: there is nothing to fill in but yes or no. */
+  fields: Readonly<Record<string, OneOf>>;
 }
 
-/** Nothing to fill in: what counts is what the person decides on our page, whatever their program says. */
-export const EMPTY_FORM = { type: 'object' as const, properties: {} };
+/** What they said. */
+export interface Answer {
+  action: unknown;
+  content: Record<string, unknown>;
+}
 
-export const wordsFor = (way: Way, { url }: Question) =>
-  way === 'page'
-    ? 'Look at what would go out, and accept or decline it.'
-    : `Open ${url} to look at what would go out, and accept or decline it there. Then go on here.`;
+export function readAnswer(said: unknown): Answer {
+  const { action, content } = fieldsOf(said);
+  return { action, content: fieldsOf(content) };
+}
 
-export function questionFor(
+/** What a call comes back with after its person was asked. */
+export interface Said {
+  answers: Readonly<Partial<Record<Question['name'], Answer>>>;
+  state: unknown;
+}
+
+export function answersIn(responses: Record<string, unknown> | undefined, state: unknown): Said {
+  const answers: Partial<Record<Question['name'], Answer>> = {};
+  for (const name of ['confirmation', 'project'] as const)
+    if (fieldsOf(responses?.[name])['action'] !== undefined) answers[name] = readAnswer(responses?.[name]);
+  return { answers, state };
+}
+
+/** The answer to a call of today’s generation, whose program asks and calls again. */
+export function resultThatAsks(
   mcp: typeof import('@modelcontextprotocol/server'),
-  way: Way,
-  question: Question,
+  { name, message, url, state, fields }: Question,
 ) {
-  const message = wordsFor(way, question);
   const asked =
-    way === 'page'
-      ? mcp.inputRequired.elicitUrl({ message, url: question.url })
-      : mcp.inputRequired.elicit({ message, requestedSchema: EMPTY_FORM });
-  return mcp.inputRequired({
-    inputRequests: { [ASKED]: asked },
-    // The id alone gives nothing: it is checked like one that comes as an argument.
-    requestState: question.id,
-  });
+    url === null
+      ? mcp.inputRequired.elicit({ message, requestedSchema: formOf(fields) })
+      : mcp.inputRequired.elicitUrl({ message, url });
+  return mcp.inputRequired({ inputRequests: { [name]: asked }, requestState: state });
 }
 
-/** What a call comes back with after its person was asked: the confirmation, where they opened the page. */
-export function answerIn(
-  responses: Record<string, unknown> | undefined,
-  state: unknown,
-): { isAnswered: boolean; confirmationId: string | null } {
-  const { action } = fieldsOf(responses?.[ASKED]);
-  const isOpened = action === 'accept' && typeof state === 'string';
-  return { isAnswered: action !== undefined, confirmationId: isOpened ? state : null };
-}
-
-/** With a key of its own, which is the same when the same call comes again. */
-export function withConfirmation(args: Record<string, unknown>, id: string): Record<string, unknown> {
-  const { idempotencyKey } = args;
+/** Choices with their names beside them; programs of before know two lists instead. */
+function formOf(fields: Question['fields'], isOlder = false) {
+  const names = Object.keys(fields);
+  const properties = Object.entries(fields).map(([field, { title, choices }]) => [
+    field,
+    {
+      type: 'string' as const,
+      title,
+      ...(isOlder
+        ? { enum: choices.map(({ value }) => value), enumNames: choices.map(({ name }) => name) }
+        : { oneOf: choices.map(({ value, name }) => ({ const: value, title: name })) }),
+    },
+  ]);
   return {
-    ...args,
-    confirmationId: id,
-    ...(typeof idempotencyKey === 'string' && {
-      idempotencyKey: `${idempotencyKey.slice(0, KEY_MAX - id.length - 1)}.${id}`,
-    }),
+    type: 'object' as const,
+    properties: Object.fromEntries(properties),
+    ...(names.length > 0 && { required: names }),
   };
 }
 
-/** People read before they decide. The call is made again until they have, or the wait is over. */
-export async function onceDecided<T>(
-  call: () => Promise<T>,
-  clock: Clock,
-  signal: AbortSignal,
-  hear: Hear,
-): Promise<T> {
-  const start = clock.monotonicMs();
-  for (;;) {
-    try {
-      return await call();
-    } catch (cause) {
-      const waited = clock.monotonicMs() - start;
-      const isUndecided =
-        cause instanceof AppError && cause.code === 'conflict' && cause.params['status'] === 'pending';
-      if (!isUndecided || waited >= WAIT_MS || signal.aborted) throw cause;
-      hear(waited / 1000, WAIT_MS / 1000, 'Nobody has decided yet.');
-      await clock.sleep(LOOK_MS, signal);
-    }
-  }
+/** The same for programs of before, as they are asked in the middle of an answer. */
+export function olderParams({ message, url, state, fields }: Question): Record<string, unknown> {
+  return url === null
+    ? { message, requestedSchema: formOf(fields, true) }
+    : { mode: 'url', message, url, elicitationId: state };
 }

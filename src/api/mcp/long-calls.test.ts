@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askingCredential } from '../../social/confirmations/confirmations-for-tests.ts';
 import { openStage, type Stage, targetOf } from '../../social/publishing/publishing-for-tests.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
-import { Questions } from './ask-older.ts';
 import { publish, seedTask } from '../../localization/publish/seed-for-tests.ts';
 import { jsonFile, pushed } from '../../localization/push/push-for-tests.ts';
 import { startApp, until } from '../../../test/harness.ts';
@@ -188,27 +187,6 @@ describe('a credential that must ask a person', () => {
     await tenant.console('decline_confirmation', { confirmationId: id });
     expect((await answer).isError).toBe(true);
     await client.close();
-  });
-
-  it('an answer of somebody else ends no question of ours', async () => {
-    const questions = new Questions();
-    const sent: { id?: string; method: string }[] = [];
-    const asked = questions.ask(
-      'crd_1',
-      'form',
-      { id: 'cnf_1', url: 'http://127.0.0.1/' },
-      new AbortController().signal,
-      (message) => sent.push(message),
-    );
-    const [{ id = '' } = {}] = sent;
-    const no = { id, result: { action: 'decline' } };
-    questions.hear('crd_2', no);
-    questions.hear('crd_1', { ...no, id: 'ask-other' });
-    expect(asked.isRefused()).toBe(false);
-    questions.hear('crd_1', no);
-    expect([asked.isRefused(), asked.signal.aborted]).toEqual([true, true]);
-    asked.end();
-    expect(sent).toHaveLength(1);
   });
 
   it.each([

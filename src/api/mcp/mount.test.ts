@@ -1,4 +1,6 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { blocksOf } from '../../../test/guides/run-blocks-for-tests.ts';
 import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
@@ -31,4 +33,20 @@ describe('the error of a tool', () => {
     const { result } = (await tenant.tool('get_post', { postId: 'pst_none' })).body;
     expect(Object.keys(result._meta.error)).toEqual(['code', 'message', 'params']);
   });
+});
+
+it('the setting in agents.md is one that a host takes, with the address and the token of yours', async () => {
+  const [block] = blocksOf('agents.md');
+  const { mcpServers } = JSON.parse(block?.text ?? '');
+  const { url, headers } = mcpServers.parlance;
+  const fill = (text: string) => text.replace('plc_it_…', tenant.token);
+  const requestInit = { headers: { Authorization: fill(headers.Authorization) } };
+  const client = new Client({ name: 'host', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(url.replace('http://127.0.0.1:8080', app.url)), {
+      requestInit,
+    }),
+  );
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('get_workspace_context');
+  await client.close();
 });

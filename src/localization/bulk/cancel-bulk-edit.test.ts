@@ -6,12 +6,9 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import { edit, rowsOf, seedBulk, start, untilOver } from './bulk-for-tests.ts';
 
-let idle: App;
 let tenant: Tenant;
 let task: string;
-beforeAll(async () => {
-  idle = await startApp();
-});
+const idle = await startApp();
 beforeEach(async () => {
   tenant = await idle.tenant();
   task = await seedBulk(idle, tenant);

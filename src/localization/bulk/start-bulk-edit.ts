@@ -18,16 +18,13 @@ export const startBulkEdit = defineOperation({
   name: 'start_bulk_edit',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary:
     'Approve, reject, fix or re-translate many translations of a language, or copy their sources, in the background.',
   description:
     'Meant are the rows that the filters find now, or the chosen ones. A row that somebody changes before its turn is skipped, as are approved rows, except for reject. Ask get_bulk_edit how it stands.',
-  scope: null,
   // What a translator may do and a reviewer may not depends on the action: see below.
   right: 'translate',
   rate: 'start',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({
     ...stringFilters,

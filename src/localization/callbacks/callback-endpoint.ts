@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { secretPlace, signBody } from '#platform/auth/app-key.ts';
+import { signBody } from '#platform/auth/app-key.ts';
+import { secretPlace } from '#platform/secrets.ts';
 import { defineEndpoint, type Receiver, type Signing } from '#platform/webhooks/endpoint.ts';
 import { readSecrets } from '../keys/store.ts';
 

@@ -50,22 +50,6 @@ describe('list_callback_deliveries', () => {
     expect(others.items.some(({ trace_id }: { trace_id: string }) => traces.has(trace_id))).toBe(false);
   });
 
-  it('403: an App Key that is narrowed to something else', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const narrow = (scopes: string[]) =>
-      app.services.database.system
-        .updateTable('app_keys')
-        .set({ scopes })
-        .where('id', '=', tenant.keyId)
-        .execute();
-    await narrow(['terms', 'export']);
-    const refused = await tenant.open('GET', '/callbacks/deliveries');
-    expect([refused.status, refused.body.msg]).toEqual([403, 'This App Key lacks the scope tasks.']);
-    await narrow(['tasks']);
-    expect((await tenant.open('GET', '/callbacks/deliveries')).status).toBe(200);
-  });
-
   it('400: page_size over the limit names the limit', async () => {
     const app = await startApp();
     const tenant = await app.tenant();

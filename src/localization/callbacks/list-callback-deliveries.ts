@@ -25,7 +25,6 @@ export const listCallbackDeliveries = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     page: z.int().min(1).max(100_000).default(1),

@@ -14,7 +14,6 @@ export const redeliverCallback = defineOperation({
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({ delivery_id: z.string().min(1).max(128) }),
   output: z.object({ delivery_id: z.string(), status: z.string(), attempts: z.int() }),

@@ -33,22 +33,6 @@ describe('send_test_callback', () => {
     });
   });
 
-  it('403: an App Key that is narrowed to something else', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const narrow = (scopes: string[]) =>
-      app.services.database.system
-        .updateTable('app_keys')
-        .set({ scopes })
-        .where('id', '=', tenant.keyId)
-        .execute();
-    await narrow(['terms', 'export']);
-    const refused = await tenant.open('POST', '/callbacks/test', { callback_url: URL_HERE });
-    expect([refused.status, refused.body.msg]).toEqual([403, 'This App Key lacks the scope tasks.']);
-    await narrow(['tasks']);
-    expect((await tenant.open('POST', '/callbacks/test', { callback_url: URL_HERE })).status).toBe(200);
-  });
-
   it('400: an address inside is refused at save, and nothing is written', async () => {
     const app = await startApp();
     const tenant = await app.tenant();

@@ -16,7 +16,6 @@ export const sendTestCallback = defineOperation({
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'unprocessable'],
   input: z.object({
     callback_url: z.string().describe('An http(s) URL that the outside world can reach.'),

@@ -11,15 +11,12 @@ export const dismissFinding = defineOperation({
   name: 'dismiss_finding',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Say that a finding of a check is none: for one string, or for a check in a language.',
   description:
     'It is remembered: the same finding stays dismissed when the string is checked again, and neither scores nor counts have it. restore_finding takes it back.',
-  scope: null,
   // Who may write may dismiss for a string, who may approve for all of them.
   right: 'translate',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object(findingFields),
   output: z.object({

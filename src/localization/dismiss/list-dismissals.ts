@@ -11,13 +11,10 @@ export const listDismissals = defineOperation({
   name: 'list_dismissals',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary:
     'Findings that people dismissed in a language: whole checks first, then single strings, newest first.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ project_id: z.string().min(1).max(64), language: LanguageCode }),
   output: z.object({

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { makeMember } from '../../people/people-for-tests.ts';
 import { untilOver } from '../bulk/bulk-for-tests.ts';
 import { findingsOf, lost, seedFindings } from './findings-for-tests.ts';
 
@@ -39,13 +38,6 @@ describe('restore_finding', () => {
 
   it('400: without its words', async () => {
     expect((await call('restore_finding', { id: `${task}:0` })).status).toBe(400);
-  });
-
-  it('403: a viewer', async () => {
-    await call('dismiss_finding', ofRow(0));
-    expect((await call('restore_finding', ofRow(0), await makeMember(app, tenant, 'viewer'))).status).toBe(
-      403,
-    );
   });
 
   it('404: nothing of the kind', async () => {

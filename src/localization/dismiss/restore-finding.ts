@@ -11,12 +11,9 @@ export const restoreFinding = defineOperation({
   name: 'restore_finding',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Take a dismissal back: the finding counts again, at once where the text is still there.',
-  scope: null,
   right: 'translate',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     ...findingFields,

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await openApp({ env: { PARLANCE_LOCAL_ENGINE: 'offline' } });
-});
+const app = await openApp({ env: { PARLANCE_LOCAL_ENGINE: 'offline' } });
 afterAll(() => app.close());
 
 const choose = (tenant: Tenant, settings: object) =>

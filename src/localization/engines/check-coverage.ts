@@ -20,7 +20,6 @@ export const checkCoverage = defineOperation({
     'covered: one of the engines translates this pair. not_covered: none does; memory and termbase may still fill the rows. unknown: only the server of the engine could say.',
   scope: 'localize:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({
     source_language: LanguageCode.optional().describe('Absent: the source language of the project.'),

@@ -101,9 +101,4 @@ describe('connect_engine', () => {
       expect([status, body.error.message.slice(0, message.length)]).toEqual([400, message]);
     }
   });
-
-  it('403: an author may not', async () => {
-    const author = await app.tenant({ role: 'author' });
-    expect((await connect(author)).status).toBe(403);
-  });
 });

@@ -8,16 +8,13 @@ export const connectEngine = defineOperation({
   name: 'connect_engine',
   face: 'console',
   group: 'projects',
-  routes: [],
   summary: 'Connect a translation engine with a key of the workspace.',
   description:
     'The key is kept sealed and never shown again. It serves every project of the workspace that uses this engine, before one that the server has; which engine a project uses is its own setting.',
-  scope: null,
   right: 'manage',
   // From then on texts go out with this key, to this address.
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: OwnEngineInput,
   output: z.object({ engine: OutsideEngineName, connected_at: z.string() }),

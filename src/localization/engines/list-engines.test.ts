@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApp } from '../../../test/harness.ts';
 
 interface Shown {
   engine: string;
@@ -10,18 +10,15 @@ interface Shown {
   source: string | null;
 }
 
-let app: App;
-beforeAll(async () => {
-  app = await openApp({
-    env: {
-      PARLANCE_LLM_BASE_URL: 'http://127.0.0.1:9/v1',
-      PARLANCE_LLM_MODEL: 'small',
-      PARLANCE_LLM_API_KEY: 'a-key-that-nobody-sees',
-      PARLANCE_LLM_PRICE_IN: '2',
-      PARLANCE_LLM_PRICE_OUT: '4',
-      PARLANCE_APERTIUM_BASE_URL: 'http://127.0.0.1:9',
-    },
-  });
+const app = await openApp({
+  env: {
+    PARLANCE_LLM_BASE_URL: 'http://127.0.0.1:9/v1',
+    PARLANCE_LLM_MODEL: 'small',
+    PARLANCE_LLM_API_KEY: 'a-key-that-nobody-sees',
+    PARLANCE_LLM_PRICE_IN: '2',
+    PARLANCE_LLM_PRICE_OUT: '4',
+    PARLANCE_APERTIUM_BASE_URL: 'http://127.0.0.1:9',
+  },
 });
 afterAll(() => app.close());
 

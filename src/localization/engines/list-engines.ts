@@ -19,7 +19,6 @@ export const listEngines = defineOperation({
     'Rows that the memory, the termbase and the engines of the project cannot make stay untranslated and say why. Set up an engine, or choose one that is ready with update_project.',
   scope: 'localize:read',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

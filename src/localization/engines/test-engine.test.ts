@@ -53,9 +53,4 @@ describe('test_engine', () => {
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([400, 400]);
   });
-
-  it('403: an author may not', async () => {
-    const author = await app.tenant({ role: 'author' });
-    expect((await author.console('test_engine', entered('k'))).status).toBe(403);
-  });
 });

@@ -11,15 +11,12 @@ export const testEngine = defineOperation({
   name: 'test_engine',
   face: 'console',
   group: 'projects',
-  routes: [],
   summary: 'Try a key for a translation engine on one short text, before it is connected.',
   description:
     'The answer is 200 also when the engine does not work: problem says why. Nothing is kept. An engine that is connected is tried with try_engine.',
-  scope: null,
   right: 'manage',
   proof: true,
   rate: 'start',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   transaction: false,
   input: OwnEngineInput.extend({

@@ -32,7 +32,6 @@ export const createExportTemplate = defineOperation({
   scope: 'localize:write',
   keyScope: 'export',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z
     .object({

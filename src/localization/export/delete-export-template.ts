@@ -13,7 +13,6 @@ export const deleteExportTemplate = defineOperation({
   scope: 'localize:write',
   keyScope: 'export',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ type: TemplateType, id: TemplateId }),
   output: z.object({

@@ -23,7 +23,6 @@ export const exportIni = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  idempotency: 'none',
   // Minutes of reading and writing a file must not hold a transaction that writes.
   transaction: false,
   errors: ['invalid_input', 'not_found', 'unprocessable', 'rate_limited', 'internal'],

@@ -62,7 +62,6 @@ export const exportTask = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  idempotency: 'none',
   // Seconds of reading and writing a file must not hold a transaction that writes.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable', 'rate_limited'],

@@ -13,7 +13,6 @@ export const getExportTemplate = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ type: TemplateType, id: TemplateId }),
   output: z.object({ type: TemplateType, template: TemplateView }),

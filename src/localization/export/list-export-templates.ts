@@ -13,7 +13,6 @@ export const listExportTemplates = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({ type: TemplateType }),
   output: z.object({ type: TemplateType, templates: z.array(TemplateView) }),

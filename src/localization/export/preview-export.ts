@@ -17,14 +17,11 @@ export const previewExport = defineOperation({
   name: 'preview_export',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'How a file of a template would begin, before the template is kept: its first three strings.',
   description:
     'Of the published strings, or of the newest task. In a mode of one file per language the first language is shown; xlsx is shown as csv.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'unprocessable'],
   input: z.object({
     project_id: z.string().min(1).max(64),

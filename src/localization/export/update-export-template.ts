@@ -40,7 +40,6 @@ export const updateExportTemplate = defineOperation({
   scope: 'localize:write',
   keyScope: 'export',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ type: TemplateType, id: TemplateId, ...updatable }).superRefine((input, ctx) => {
     if (UPDATABLE.some((field) => input[field] !== undefined)) return;

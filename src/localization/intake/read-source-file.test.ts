@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { makeMember } from '../../people/people-for-tests.ts';
 
 const app = await startApp();
 
@@ -51,14 +50,6 @@ describe('read_source_file', () => {
       content: 'no base64!',
     });
     expect(status).toBe(400);
-  });
-
-  it('403: who may only read makes no task', async () => {
-    const tenant = await app.tenant();
-    const viewer = await makeMember(app, tenant, 'viewer');
-    expect((await read({ ...viewer, projectId: tenant.projectId }, 'a.ini', Buffer.from('a=b'))).status).toBe(
-      403,
-    );
   });
 
   it('404: a project of others', async () => {

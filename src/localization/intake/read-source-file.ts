@@ -23,14 +23,11 @@ export const readSourceFile = defineOperation({
   name: 'read_source_file',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Read a file of any supported format as a table of strings, before a task is made of it.',
   description:
     'A workbook comes as its cells with the first row as the names of its columns, so that somebody can say what each is. Nothing is kept.',
-  scope: null,
   right: 'draft',
   rate: 'start',
-  idempotency: 'none',
   bodyMax: 16 * 1024 * 1024,
   // A file may take a minute to read; no transaction waits for that.
   transaction: false,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { GROWTH_MAX, growthOf } from '../../../test/growth/measure.ts';
 import { readTmx } from '../formats/tmx/memory.ts';
 import { readTerms } from '../terms/read-terms.ts';
@@ -27,10 +27,7 @@ const TERM_SHAPES: Readonly<Record<string, Shapes>> = {
   ),
 };
 
-let scratch: string;
-beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'parlance-growth-'));
-});
+const scratch = await mkdtemp(join(tmpdir(), 'parlance-growth-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 type Read = (path: string) => AsyncIterable<unknown>;

@@ -11,13 +11,10 @@ export const createAppKey = defineOperation({
   name: 'create_app_key',
   face: 'console',
   group: 'keys',
-  routes: [],
   summary: 'Create an App Key for a project. The secret is shown once.',
-  scope: null,
   right: 'manage',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     project_id: z.string().min(1),

@@ -7,12 +7,9 @@ export const listAppKeys = defineOperation({
   name: 'list_app_keys',
   face: 'console',
   group: 'keys',
-  routes: [],
   summary: 'List the App Keys of the workspace. Secrets are never shown again.',
-  scope: null,
   right: 'manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({ project_id: z.string().optional() }),
   output: z.object({

@@ -9,13 +9,10 @@ export const rotateAppKey = defineOperation({
   name: 'rotate_app_key',
   face: 'console',
   group: 'keys',
-  routes: [],
   summary: 'Give an App Key a new secret. The old one keeps working until the overlap ends.',
-  scope: null,
   right: 'manage',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     app_key: z.string().min(1).max(64),

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { newAppKey, secretPlace } from '#platform/auth/app-key.ts';
 import type { KeyScope } from '#platform/rights/scopes.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context, Ended } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
+import { secretPlace } from '#platform/secrets.ts';
 import { projectOf } from '../project-of.ts';
 
 export interface NewKey {
@@ -18,6 +19,12 @@ export interface NewKey {
 }
 
 type KeyContext = Pick<Context, 'db' | 'clock' | 'keyring' | 'caller'>;
+
+export function newAppKey(): { appKey: string; secret: string } {
+  const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
+  const appKey = Array.from(randomBytes(24), (byte) => base32[byte % 32]).join('');
+  return { appKey: `ak_${appKey}`, secret: randomBytes(32).toString('base64url') };
+}
 
 /** The secret is returned here and nowhere else; the row keeps it sealed. */
 export async function createKey(

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { NO_ENGINE } from '../../adapters/mt/builtin.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
 
 /** A project without any configured engine, from outside: what a first start does. */
 
-let app: App;
-beforeAll(async () => {
-  app = await openApp({
-    roles: ['api', 'worker'],
-    env: { PARLANCE_LOCAL_ENGINE: 'offline', PARLANCE_OFFLINE_CORES: '1' },
-  });
+const app = await openApp({
+  roles: ['api', 'worker'],
+  env: { PARLANCE_LOCAL_ENGINE: 'offline', PARLANCE_OFFLINE_CORES: '1' },
 });
 afterAll(() => app.close());
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, openApp, until } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '../../platform/ids.ts';
 import { NO_ENGINE } from '../../adapters/mt/builtin.ts';
 
 /** What becomes of a task whose rows nobody can translate, in every call that meets it later. */
 
-let app: App;
-beforeAll(async () => {
-  app = await openApp({ roles: ['api', 'worker'], env: { PARLANCE_LOCAL_ENGINE: 'builtin' } });
-});
+const app = await openApp({ roles: ['api', 'worker'], env: { PARLANCE_LOCAL_ENGINE: 'builtin' } });
 afterAll(() => app.close());
 
 interface Shown {

@@ -61,10 +61,4 @@ describe('create_project', () => {
     );
     expect(same.body.error.message).toBe('target_languages: must not contain the source language en');
   });
-
-  it('403: an author may not', async () => {
-    const app = await startApp();
-    const author = await app.tenant({ role: 'author' });
-    expect((await author.console('create_project', { name: 'A' })).status).toBe(403);
-  });
 });

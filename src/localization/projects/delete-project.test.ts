@@ -27,12 +27,6 @@ describe('delete_project', () => {
     expect((await tenant.console('delete_project', {})).status).toBe(400);
   });
 
-  it('403: an author', async () => {
-    tenant = await app.tenant({ role: 'author' });
-    const answer = await tenant.console('delete_project', { project_id: tenant.projectId });
-    expect([answer.status, answer.body.error.code]).toEqual([403, 'forbidden']);
-  });
-
   it('404: a project of another workspace', async () => {
     tenant = await app.tenant();
     const other = await app.tenant();

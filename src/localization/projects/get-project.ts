@@ -11,7 +11,6 @@ export const getProject = defineOperation({
   summary: 'The project with its languages, engine, style guide and other settings.',
   scope: 'localize:read',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: ProjectView,

@@ -27,7 +27,6 @@ export const listLanguages = defineOperation({
   summary: 'List the supported languages with names, direction, plural categories and word unit.',
   scope: 'localize:read',
   rate: 'read',
-  idempotency: 'none',
   etag: true,
   errors: ['invalid_input'],
   input: z.object({

@@ -6,12 +6,10 @@ export const listProjects = defineOperation({
   name: 'list_projects',
   face: 'console',
   group: 'projects',
-  routes: [],
   summary: 'List the localization projects of the workspace.',
   scope: 'localize:read',
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

@@ -21,7 +21,6 @@ export const updateProject = defineOperation({
   right: 'manage',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     name: z.string().trim().min(1).max(200).optional(),

@@ -12,14 +12,11 @@ export const comparePublishes = defineOperation({
   name: 'compare_publishes',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'What differs in the project between two publishes, or between one and now.',
   description:
     'Without from: what the publish itself changed. From now to a publish is what a roll-back to it would do.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'unprocessable'],
   input: z.object({
     project_id: z.string().min(1).max(64),

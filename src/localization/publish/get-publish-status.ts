@@ -15,7 +15,6 @@ export const getPublishStatus = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'poll',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ job_id: z.string().trim().min(1) }),
   output: PublishView,

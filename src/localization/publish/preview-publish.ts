@@ -12,14 +12,11 @@ export const previewPublish = defineOperation({
   name: 'preview_publish',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'What a publish of the task would change in the project, were it done now.',
   description:
     'A publish removes nothing: what the task lacks stays as it is. Publishes that still wait in line are not counted in.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     project_id: z.string().min(1).max(64),

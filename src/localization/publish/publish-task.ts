@@ -27,7 +27,6 @@ export const publishTask = defineOperation({
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'start',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({ task_id: z.string().trim().min(1), ...callbackFields }),
   output: z.object({

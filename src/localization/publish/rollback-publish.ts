@@ -21,15 +21,12 @@ export const rollbackPublish = defineOperation({
   name: 'rollback_publish',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary:
     'Make the project what an earlier publish left behind, or what it was before one, as a new publish.',
   description:
     'It stands in the line of publishes: those accepted before it are written first and undone with the rest, those accepted after it are written over it. Tasks stay as they are, and so does the memory, except for what files of an undone push had brought. The callbacks of the task hear of it as of any publish.',
-  scope: null,
   right: 'publish',
   rate: 'start',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({
     project_id: z.string().min(1).max(64),

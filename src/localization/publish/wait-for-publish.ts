@@ -24,7 +24,6 @@ export const waitForPublish = defineOperation({
   rate: 'poll',
   // Minutes of waiting must not hold a transaction.
   transaction: false,
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     job_id: z.string().trim().min(1),

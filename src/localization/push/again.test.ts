@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
 import { begin, bytesOf, lifeOf, lines, pull, pushed, type TestFile } from './push-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const file = (data: string): TestFile => ({ path: 'en.json', data });
 const TWICE = '{\n  "ok": "OK",\n  "name": "Name",\n  "ok": "Fine"\n}\n';

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
 import { apply, begin, jsonFile, lifeOf, lines, preview, pushed } from './push-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const theirs = (tenants: readonly Tenant[], index: number): Tenant => {
   const tenant = tenants[index];

@@ -75,7 +75,6 @@ export const applyPush = defineOperation({
   right: 'publish',
   keyScope: 'tasks',
   rate: 'start',
-  idempotency: 'none',
   // It may read files first, and wait for a publish that is being written.
   transaction: false,
   errors: ['invalid_input', 'not_found', 'conflict', 'unprocessable', 'rate_limited'],

@@ -28,7 +28,6 @@ export const beginPush = defineOperation({
   right: 'draft',
   keyScope: 'tasks',
   rate: 'start',
-  idempotency: 'none',
   errors: ['invalid_input', 'unprocessable'],
   input: z.object({
     complete: z

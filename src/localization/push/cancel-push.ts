@@ -18,7 +18,6 @@ export const cancelPush = defineOperation({
   right: 'draft',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'unprocessable'],
   input: z.object({ push_id: PushId }),
   output: PushView,

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishAndWait, seedTask, untilEnded } from '../publish/seed-for-tests.ts';
 import { announced, apply, begin, jsonFile, lifeOf, pushed, sha256Of } from './push-for-tests.ts';
 import { publishedStrings } from './strings-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const FILE = jsonFile('en.json', { cart: 'Cart' });
 

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { formatOf, WRITABLE } from '../formats/known-formats.ts';
 import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
 import { bytesOf, jsonFile, pushed } from './push-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 /** A subtitle needs times, which only strings of a subtitle have. */
 const TIMED = ['srt'];

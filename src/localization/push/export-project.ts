@@ -61,7 +61,6 @@ export const exportProject = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  idempotency: 'none',
   // Minutes of reading and writing files must not hold a transaction that writes.
   transaction: false,
   errors: ['invalid_input', 'unprocessable', 'rate_limited'],

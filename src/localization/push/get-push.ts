@@ -14,7 +14,6 @@ export const getPush = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'poll',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ push_id: PushId }),
   output: PushView.omit({ files: true }).extend({

@@ -24,7 +24,6 @@ export const getStringCoverage = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({
     languages: z

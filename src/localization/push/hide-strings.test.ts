@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import { jsonFile, lifeOf, pushed } from './push-for-tests.ts';
 import { holdPublishing, publishedStrings } from './strings-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 describe('hide_strings', () => {
   it('200: hidden strings leave exports and counts, keep their texts, and no push brings them back', async () => {

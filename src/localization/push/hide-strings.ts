@@ -16,7 +16,6 @@ export const hideStrings = defineOperation({
   right: 'publish',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'conflict'],
   input: ChosenStrings,
   example: { string_ids: ['menu.start'] },

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { learnEdits } from '../tm/learn.ts';
 import { jsonFile, lifeOf, pushed } from './push-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const EN = { a: 'Apple', b: 'Bread' };
 const en = (strings: Record<string, string> = EN) => jsonFile('en.json', strings);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { SlotCollector } from '../intake/collect-slots.ts';
 import { packed } from '../intake/keep-skeleton.ts';
@@ -24,10 +24,7 @@ const SEED = process.env['PARLANCE_SEED'];
 const FRENCH = 'fr.json';
 const IDS = 12;
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const ok = ({ status, body, text }: Awaited<ReturnType<Tenant['open']>>) => {
   if (status !== 200) throw new Error(`It was refused: ${text}`);

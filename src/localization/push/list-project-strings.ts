@@ -14,7 +14,6 @@ export const listProjectStrings = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({
     hidden: z.enum(['no', 'only', 'all']).default('no'),

@@ -14,7 +14,6 @@ export const listPushes = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({ ...cursorFields }),
   output: listOf(PushView),

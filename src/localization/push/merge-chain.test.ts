@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishAndWait, seedTask, untilEnded } from '../publish/seed-for-tests.ts';
 import { begin, jsonFile, lifeOf, lines, pushed } from './push-for-tests.ts';
 import { publishedStrings } from './strings-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const merge = (tenant: Tenant, into: string, from: string) =>
   tenant.open('POST', '/strings/merge', { into, from: [from] });

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
 import { jsonFile, lifeOf, pushed } from './push-for-tests.ts';
 import { holdPublishing, publishedStrings } from './strings-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 describe('merge_strings', () => {
   it('200: empty languages take the texts of the others, which are hidden', async () => {

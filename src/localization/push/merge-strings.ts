@@ -20,7 +20,6 @@ export const mergeStrings = defineOperation({
   right: 'publish',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'conflict', 'unprocessable'],
   input: z.object({ into: StringId, from: z.array(StringId).min(1).max(100) }),
   output: z.object({

@@ -29,7 +29,6 @@ export const previewPush = defineOperation({
   right: 'draft',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   // Files may take a minute to read; no transaction waits for that.
   transaction: false,
   errors: ['invalid_input', 'not_found', 'unprocessable', 'rate_limited'],

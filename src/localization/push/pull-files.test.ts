@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
 import {
   expectTranslated,
@@ -9,10 +9,7 @@ import {
 } from './every-format-for-tests.ts';
 import { bytesOf, jsonFile, pull, pushed } from './push-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const english = { a: 'Apple', b: 'Bread' };
 

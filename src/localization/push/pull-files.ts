@@ -28,7 +28,6 @@ export const pullFiles = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  idempotency: 'none',
   // Minutes of reading and writing files must not hold a transaction that writes.
   transaction: false,
   errors: ['invalid_input', 'unprocessable', 'rate_limited'],

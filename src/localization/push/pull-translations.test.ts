@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp, until } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { FORMATS, loadFiller } from '../formats/known-formats.ts';
 import { corpusOf, givenRow, keep, filledFile } from '../formats/skeleton-for-tests.ts';
 import { begin, jsonFile, lifeOf, lines, pushed, sha256Of } from './push-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 
 interface Pulled {
   path: string;

@@ -11,14 +11,11 @@ export const purgeStrings = defineOperation({
   name: 'purge_strings',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary:
     'Remove strings that have been hidden for 30 days, with their texts and history. It cannot be taken back.',
-  scope: null,
   right: 'dissolve',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     project_id: z.string().min(1).max(64),

@@ -19,7 +19,6 @@ export const renameString = defineOperation({
   right: 'publish',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'conflict', 'unprocessable'],
   input: z.object({ string_id: StringId, new_id: StringId }),
   output: z.object({ string_id: z.string() }),

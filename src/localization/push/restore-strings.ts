@@ -14,7 +14,6 @@ export const restoreStrings = defineOperation({
   right: 'publish',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'conflict'],
   input: ChosenStrings,
   example: { string_ids: ['menu.start'] },

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { jobContext } from '../../../test/factories/job-context.ts';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
+import { freshDatabase, openApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { announced, jsonFile, lifeOf, pull, pushed, sha256Of, upload } from './push-for-tests.ts';
 import { runForgetVersions } from './run-forget-versions.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase() });
-});
+const app = await openApp({ databaseUrl: await freshDatabase() });
 afterAll(() => app.close());
 
 const file = (name: string) => jsonFile('en.json', { a: name });

@@ -27,7 +27,6 @@ export const tagStrings = defineOperation({
   right: 'draft',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'unprocessable'],
   input: ChosenStrings.extend({
     add: z.array(Tag).max(20).default([]),

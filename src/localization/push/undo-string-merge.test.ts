@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type App, startWorkingApp } from '../../../test/harness.ts';
+import { describe, expect, it } from 'vitest';
+import { startWorkingApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { publishAndWait, seedTask } from '../publish/seed-for-tests.ts';
 import { jsonFile, lifeOf, pushed } from './push-for-tests.ts';
 import { holdPublishing, publishedStrings } from './strings-for-tests.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startWorkingApp();
-});
+const app = await startWorkingApp();
 
 const AS_BEFORE = ['a: Apple de=Apfel ja=りんご', 'b: Bread de=Brot', 'c: Cheese'];
 

@@ -24,7 +24,6 @@ export const undoStringMerge = defineOperation({
   right: 'publish',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found', 'conflict', 'unprocessable'],
   input: z.object({ job_id: z.string().trim().min(1).max(128).describe('As merge_strings answered it.') }),
   output: z.object({

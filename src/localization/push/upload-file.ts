@@ -28,7 +28,6 @@ export const uploadFile = defineOperation({
   right: 'draft',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   bodyMax: 12 * 1024 * 1024,
   // Compressing 100 MiB takes seconds; no transaction waits for that.
   transaction: false,

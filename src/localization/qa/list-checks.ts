@@ -9,12 +9,9 @@ export const listChecks = defineOperation({
   name: 'list_checks',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'The checks that look at every translation, and how grave each takes what it finds.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

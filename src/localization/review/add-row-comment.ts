@@ -14,10 +14,8 @@ export const addRowComment = defineOperation({
   name: 'add_row_comment',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary:
     'Say something about a translation. Whoever is mentioned finds it on their home page until it is resolved.',
-  scope: null,
   right: 'translate',
   rate: 'write',
   idempotency: 'optional',

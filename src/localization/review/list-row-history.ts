@@ -37,7 +37,6 @@ export const listRowHistory = defineOperation({
   keyScope: 'tasks',
   rate: 'read',
   snapshot: true,
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z
     .object({

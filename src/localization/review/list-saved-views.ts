@@ -10,12 +10,9 @@ export const listSavedViews = defineOperation({
   name: 'list_saved_views',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Named filters of the string editor: one’s own, and those that others share.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ project_id: z.string().min(1).max(64) }),
   output: z.object({

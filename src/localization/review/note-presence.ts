@@ -10,15 +10,12 @@ export const notePresence = defineOperation({
   name: 'note_presence',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary:
     'Say where in the editor one is, and hear where the others are. Who says nothing for half a minute is gone.',
-  scope: null,
   right: 'localize',
   // Said every few seconds by every open editor; nobody audits it.
   rate: 'poll',
   transaction: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     project_id: z.string().min(1).max(64),

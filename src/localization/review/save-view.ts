@@ -20,13 +20,10 @@ export const saveView = defineOperation({
   name: 'save_view',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Keep filters of the string editor under a name, for oneself or for everybody in the project.',
   description: 'One of the same name of the same person is replaced.',
-  scope: null,
   right: 'localize',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({
     project_id: z.string().min(1).max(64),

@@ -55,12 +55,9 @@ export const suggestForRow = defineOperation({
   name: 'suggest_for_row',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Everything that helps with one translation: memory, terms, checks, neighbours, other languages.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     id: z.string().min(1).max(200).describe('From the list of strings.'),

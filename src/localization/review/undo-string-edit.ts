@@ -19,15 +19,12 @@ export const undoStringEdit = defineOperation({
   name: 'undo_string_edit',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Take back a change of a translation: its text and its state are what they were before.',
   description:
     'For whoever made the change, and only while nobody else has changed the row since. The memory forgets what it learned from it.',
-  scope: null,
   // Authors write and reviewers approve: what is taken back says which right it takes.
   right: 'translate',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     project_id: z.string().min(1).max(64),

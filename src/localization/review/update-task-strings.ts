@@ -71,7 +71,6 @@ export const updateTaskStrings = defineOperation({
   right: 'translate',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   bodyMax: 8 * 1024 * 1024,
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z

@@ -3,7 +3,7 @@ import { isLargeTask } from '../task-store/store-size.ts';
 import type { Run } from './run.ts';
 
 /** What a worker does in about a second. */
-const ROWS_SHORT = 5000;
+export const ROWS_SHORT = 5000;
 const BYTES_SHORT = 500_000;
 /** By how much a file of texts shrinks. */
 const PACKED = 5;

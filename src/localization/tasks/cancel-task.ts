@@ -16,7 +16,6 @@ export const cancelTask = defineOperation({
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({ task_id: z.string().trim().min(1).max(128) }),
   output: z.object({ task_id: z.string(), status: z.string(), cancelled_jobs: z.array(z.string()) }),

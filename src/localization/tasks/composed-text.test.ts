@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startWorkingApp, until } from '../../../test/harness.ts';
-import type { Tenant } from '../../../test/tenant.ts';
 
 // The same words twice: é as one character and as e with a mark after it.
 const COMPOSED = 'Caf\u00e9';
 const DECOMPOSED = 'Cafe\u0301';
 
 const app = await startWorkingApp();
-let tenant: Tenant;
-beforeAll(async () => {
-  tenant = await app.tenant();
-});
+const tenant = await app.tenant();
 
 const termsOf = async (keyword?: string) =>
   (

@@ -40,7 +40,6 @@ export const createTask = defineOperation({
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'start',
-  idempotency: 'none',
   bodyMax: BODY_MAX,
   errors: ['invalid_input', 'conflict', 'payload_too_large', 'unprocessable'],
   input: CreateTaskInput,

@@ -18,7 +18,6 @@ export const getTaskStatus = defineOperation({
   keyScope: 'tasks',
   rate: 'poll',
   snapshot: true,
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ task_id: z.string().trim().min(1).max(128) }),
   output: StatusView,

@@ -58,7 +58,6 @@ export const listTaskStrings = defineOperation({
   keyScope: 'tasks',
   rate: 'read',
   snapshot: true,
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: Input,
   output: z.object({

@@ -24,7 +24,6 @@ export const retryTask = defineOperation({
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'start',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({ task_id: z.string().trim().min(1).max(128) }),
   output: z.object({ task_id: z.string(), job_id: z.string(), status: z.string() }),

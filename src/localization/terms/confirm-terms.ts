@@ -23,7 +23,6 @@ export const confirmTerms = defineOperation({
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'upstream_failed'],
   input: z.object({ task_id: z.string().min(1) }),
   output: z.object({ task_id: z.string(), job_id: z.string(), execution_id: z.string() }),

@@ -19,7 +19,6 @@ export const deleteTaskTerms = defineOperation({
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({ task_id: z.string().min(1), ...idOrIds }),
   example: { task_id: 'task_01', id: 'term_01' },

@@ -17,7 +17,6 @@ export const deleteTerms = defineOperation({
   scope: 'localize:write',
   keyScope: 'terms',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object(idOrIds),
   example: { id: 'term_01' },

@@ -26,7 +26,6 @@ export const exportTerms = defineOperation({
   scope: 'localize:read',
   keyScope: 'terms',
   rate: 'start',
-  idempotency: 'none',
   // Seconds of reading and writing a file must not hold a transaction that writes.
   transaction: false,
   errors: ['invalid_input', 'unprocessable', 'rate_limited'],

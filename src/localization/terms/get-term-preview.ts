@@ -10,12 +10,9 @@ export const getTermPreview = defineOperation({
   name: 'get_term_preview',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'What the import of a termbase file would change, once the file is read.',
-  scope: null,
   right: 'localize',
   rate: 'poll',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ project_id: z.string().min(1).max(64), job_id: z.string().min(1).max(128) }),
   output: z.object({

@@ -29,7 +29,6 @@ export const importTerms = defineOperation({
   scope: 'localize:write',
   keyScope: 'terms',
   rate: 'start',
-  idempotency: 'none',
   bodyMax: BODY_MAX,
   errors: ['invalid_input', 'unprocessable'],
   input: z.object({

@@ -18,7 +18,6 @@ export const listTaskTerms = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'read',
-  idempotency: 'none',
   snapshot: true,
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ task_id: z.string().min(1), ...pageFields }),

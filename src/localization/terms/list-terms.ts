@@ -18,7 +18,6 @@ export const listTerms = defineOperation({
   scope: 'localize:read',
   keyScope: 'terms',
   rate: 'read',
-  idempotency: 'none',
   snapshot: true,
   errors: ['invalid_input', 'unprocessable'],
   input: z.object({

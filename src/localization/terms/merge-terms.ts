@@ -23,14 +23,11 @@ export const mergeTerms = defineOperation({
   name: 'merge_terms',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Make two terms of the termbase one.',
   description:
     'The one that is kept gets the other as a spelling, its translations where it has none, and as right too where it has another. The other one is deleted.',
-  scope: null,
   right: 'draft',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({
     project_id: z.string().min(1).max(64),

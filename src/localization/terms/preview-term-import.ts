@@ -14,12 +14,9 @@ export const previewTermImport = defineOperation({
   name: 'preview_term_import',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Read a termbase file (TBX or CSV) and say what its import would change; nothing is written.',
-  scope: null,
   right: 'draft',
   rate: 'start',
-  idempotency: 'none',
   bodyMax: BODY_MAX,
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({

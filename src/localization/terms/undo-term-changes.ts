@@ -47,14 +47,11 @@ export const undoTermChanges = defineOperation({
   name: 'undo_term_changes',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Take back what was done to terms: an addition, a change or a deletion.',
   description:
     'A term that somebody has changed since stays as it is (changed), and so does one whose content another term has now (taken).',
-  scope: null,
   right: 'draft',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     project_id: z.string().min(1).max(64),

@@ -24,7 +24,6 @@ export const updateTaskTerm = defineOperation({
   right: 'translate',
   keyScope: 'tasks',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     task_id: z.string().min(1),

@@ -52,7 +52,6 @@ export const updateTerms = defineOperation({
   right: 'translate',
   keyScope: 'terms',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({ terms: z.array(Item).min(1).max(IDS_MAX) }),
   output: z.object({ requested_count: z.int(), updated_count: z.int(), results: z.array(Result) }),

@@ -20,7 +20,6 @@ export const uploadTerms = defineOperation({
   scope: 'localize:write',
   keyScope: 'terms',
   rate: 'start',
-  idempotency: 'none',
   bodyMax: 8 * 1024 * 1024,
   errors: ['invalid_input'],
   input: z.object({ terms: z.array(TermItem).min(1).max(TERMS_MAX), ...callbackFields }),

@@ -25,7 +25,6 @@ export const exportMemory = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  idempotency: 'none',
   // Minutes of reading and writing a file must not hold a transaction that writes.
   transaction: false,
   errors: ['invalid_input', 'unprocessable', 'rate_limited'],

@@ -18,7 +18,6 @@ export const getMemoryImport = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'poll',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ job_id: z.string().trim().min(1).max(128) }),
   output: ImportView,

@@ -27,7 +27,6 @@ export const importMemory = defineOperation({
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'start',
-  idempotency: 'none',
   bodyMax: BODY_MAX,
   errors: ['invalid_input', 'unprocessable'],
   input: z.object({

@@ -10,12 +10,9 @@ export const listMemoryHistory = defineOperation({
   name: 'list_memory_history',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'What a translation of the memory was before people changed it, newest first.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object(unitFields),
   output: z.object({

@@ -20,12 +20,9 @@ export const listMemoryUnits = defineOperation({
   name: 'list_memory_units',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'The translation memory of the project in one language, newest entries first.',
-  scope: null,
   right: 'localize',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
     project_id: z.string().min(1).max(64),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
@@ -10,10 +10,7 @@ import { featuresOf, SIGNATURE_MAX } from './signature.ts';
 import { tokenise } from './tokens.ts';
 
 const app = await startApp();
-let tenant: Tenant;
-beforeAll(async () => {
-  tenant = await app.tenant();
-});
+const tenant = await app.tenant();
 
 const remember = (owner: Tenant, units: readonly TestUnit[]) => rememberUnits(app, owner, units);
 

@@ -51,7 +51,6 @@ export const searchMemory = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'unprocessable'],
   input: Input,
   example: { text: 'Start the game', target_language: 'de' },

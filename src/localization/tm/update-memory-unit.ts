@@ -8,13 +8,10 @@ export const updateMemoryUnit = defineOperation({
   name: 'update_memory_unit',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'Change a translation of the memory; what it was stays in its history.',
   description: 'It is reviewed from then on, by whoever changed it. Texts of tasks stay as they are.',
-  scope: null,
   right: 'translate',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     ...unitFields,

@@ -12,13 +12,10 @@ export const beginTotp = defineOperation({
   name: 'begin_totp',
   face: 'console',
   group: 'people',
-  routes: [],
   summary: 'Begin to set up an authenticator app. It counts once a code of it was confirmed.',
-  scope: null,
   of: 'person',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['forbidden', 'conflict'],
   input: z.object({}),
   output: z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addTotp, enter, makeProofOld, PASSWORD, refusal } from '../people-for-tests.ts';
+import { addTotp, enter, PASSWORD } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -13,13 +13,5 @@ describe('remove_totp', () => {
     expect([me.secondFactors, me.recoveryCodesLeft]).toEqual([[], 0]);
     const { data } = (await enter(app, 'login', { email: tenant.email, password: PASSWORD })).body;
     expect(data).toEqual({ userId: tenant.userId });
-  });
-
-  it('403: a proof that is too old', async () => {
-    const tenant = await app.tenant();
-    await addTotp(app, tenant);
-    await makeProofOld(app, tenant);
-    expect(refusal(await tenant.console('remove_totp', {}))).toEqual([403, 'forbidden']);
-    expect((await tenant.console('get_me', {})).body.data.secondFactors).toEqual(['totp']);
   });
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp } from '../../../test/harness.ts';
 import { runHousekeeping } from '../../platform/run-housekeeping.ts';
 import { type LinkKind, makeLink, readLink, takeLink } from './store.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase() });
-});
+const app = await openApp({ databaseUrl: await freshDatabase() });
 afterAll(() => app.close());
 
 const make = (kind: LinkKind, lifeSec = 60) =>

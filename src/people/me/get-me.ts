@@ -9,12 +9,9 @@ export const getMe = defineOperation({
   name: 'get_me',
   face: 'console',
   group: 'people',
-  routes: [],
   summary: 'Who is signed in, with the ways in that the person has set up.',
-  scope: null,
   of: 'person',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

@@ -12,14 +12,11 @@ export const changeMember = defineOperation({
   name: 'change_member',
   face: 'console',
   group: 'members',
-  routes: [],
   summary:
     'Change the role, the localization rights or the languages of a member. It holds from the next call on.',
-  scope: null,
   right: 'govern',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     userId: z.string().min(1).max(64),

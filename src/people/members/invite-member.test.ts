@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openApp, startApp, until } from '../../../test/harness.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { sql } from 'kysely';
-import { enter, invite, makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
+import { enter, invite, makeMember, refusal } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -36,15 +36,6 @@ describe('invite_member', () => {
     expect([refused.status, refused.body.error.params]).toEqual([402, { quota: 'seats', limit: 2, used: 2 }]);
     await tenant.console('revoke_invitation', { id });
     expect((await tenant.console('invite_member', { role: 'author' })).status).toBe(200);
-  });
-
-  it('403: a manager invites nobody, and nobody without a proof', async () => {
-    const tenant = await app.tenant();
-    const manager = await makeMember(app, tenant, 'manager');
-    expect(refusal(await manager.console('invite_member', { role: 'viewer' }))).toEqual([403, 'forbidden']);
-    const admin = await makeMember(app, tenant, 'admin');
-    await makeProofOld(app, admin);
-    expect((await admin.console('invite_member', { role: 'viewer' })).status).toBe(403);
   });
 
   it('409: a member already, however the address is written', async () => {

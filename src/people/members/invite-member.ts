@@ -21,15 +21,12 @@ export const inviteMember = defineOperation({
   name: 'invite_member',
   face: 'console',
   group: 'members',
-  routes: [],
   summary: 'Invite somebody to the workspace: a link that is good for seven days and for one person.',
   description:
     'The link is in the answer and nowhere else. With an e-mail address only whoever has it may use the link; where mail is set up, a link of its own is sent there, which also proves whose address it is.',
-  scope: null,
   right: 'govern',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'plan_limit', 'forbidden', 'conflict', 'rate_limited'],
   input: z.object({
     email: Email.nullable().default(null),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { sql } from 'kysely';
-import { enter, invite, makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
+import { enter, invite, makeMember, refusal } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -14,12 +14,6 @@ describe('leave_workspace', () => {
     expect(refusal(await admin.console('list_members'))).toEqual([403, 'workspace_not_found']);
     expect((await admin.console('list_workspaces')).body.data.items).toEqual([]);
     expect((await enter(app, 'accept_invitation', { token }, { cookie: admin.cookie })).status).toBe(404);
-  });
-
-  it('403: a proof that is too old', async () => {
-    const member = await makeMember(app, await app.tenant(), 'viewer');
-    await makeProofOld(app, member);
-    expect(refusal(await member.console('leave_workspace'))).toEqual([403, 'forbidden']);
   });
 
   it('404: whoever is here through their agency has nothing here to leave', async () => {

@@ -7,12 +7,9 @@ export const listInvitations = defineOperation({
   name: 'list_invitations',
   face: 'console',
   group: 'members',
-  routes: [],
   summary: 'List the invitations that can still be taken.',
-  scope: null,
   right: 'govern',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({

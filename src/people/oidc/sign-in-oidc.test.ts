@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../test/tenant.ts';
 import { canonicalEmail } from '../../kernel/email.ts';
 import { addMember } from '../members/store/members.ts';
@@ -7,17 +7,13 @@ import {
   asPerson,
   cookieOf,
   goToProvider,
-  type OidcWorld,
   openOidcWorld,
   signInByProvider,
   visit,
 } from './oidc-for-tests.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 
-let world: OidcWorld;
-beforeAll(async () => {
-  world = await openOidcWorld();
-});
+const world = await openOidcWorld();
 afterAll(() => world.close());
 beforeEach(() => {
   world.provider.twist = {};

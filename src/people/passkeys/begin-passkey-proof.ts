@@ -10,13 +10,10 @@ export const beginPasskeyProof = defineOperation({
   name: 'begin_passkey_proof',
   face: 'console',
   group: 'people',
-  routes: [],
   summary:
     'What the browser needs to show once more, with a passkey, that it is you. prove_again takes the answer.',
-  scope: null,
   of: 'person',
   rate: 'write',
-  idempotency: 'none',
   transaction: false,
   errors: ['conflict'],
   input: z.object({}),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { newAuthenticator, type Twist } from './authenticator-for-tests.ts';
-import { addPasskey, auditOf, enter, forgetProof, optionsOf } from './passkeys-for-tests.ts';
+import { addPasskey, auditOf, enter, optionsOf } from './passkeys-for-tests.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 
 const app = await startApp();
@@ -87,14 +87,6 @@ describe('finish_passkey', () => {
         ).status,
       ).toBe(400);
     expect((await tenant.console('finish_passkey', { name: 'x', credential: {} })).status).toBe(400);
-  });
-
-  it('403: the proof of who it is was too long ago', async () => {
-    const tenant = await app.tenant();
-    const options = await optionsOf(tenant.console('begin_passkey', {}));
-    await forgetProof(app, tenant);
-    const credential = newAuthenticator(app.url).create(options);
-    expect((await tenant.console('finish_passkey', { name: 'x', credential })).status).toBe(403);
   });
 
   it('409: a key that somebody has already', async () => {

@@ -19,14 +19,11 @@ export const finishPasskey = defineOperation({
   name: 'finish_passkey',
   face: 'console',
   group: 'people',
-  routes: [],
   summary:
     'Add the passkey that the browser has made. With the first second factor come ten recovery codes, shown once.',
-  scope: null,
   of: 'person',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   // A challenge that was answered wrongly is spent all the same.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'conflict'],

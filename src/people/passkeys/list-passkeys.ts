@@ -7,12 +7,9 @@ export const listPasskeys = defineOperation({
   name: 'list_passkeys',
   face: 'console',
   group: 'people',
-  routes: [],
   summary: 'List your passkeys, with when each was last used.',
-  scope: null,
   of: 'person',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { enter, guessUntilThrottled, makeProofOld, PASSWORD, refusal, signIn } from '../people-for-tests.ts';
+import { enter, guessUntilThrottled, PASSWORD, refusal, signIn } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -30,16 +30,6 @@ describe('change_password', () => {
     const wrong = await tenant.console('change_password', { current: 'wrong', next: NEXT });
     expect(refusal(wrong)).toEqual([401, 'unauthenticated']);
     expect((await tenant.console('change_password', { next: NEXT })).status).toBe(401);
-  });
-
-  it('403: a proof that is too old', async () => {
-    const tenant = await app.tenant();
-    await tenant.console('get_me', {});
-    await makeProofOld(app, tenant);
-    expect(refusal(await tenant.console('change_password', { current: PASSWORD, next: NEXT }))).toEqual([
-      403,
-      'forbidden',
-    ]);
   });
 
   it('429: guessing the current one', async () => {

@@ -17,13 +17,10 @@ export const changePassword = defineOperation({
   name: 'change_password',
   face: 'console',
   group: 'people',
-  routes: [],
   summary: 'Choose another password. Every other session of yours ends.',
-  scope: null,
   of: 'person',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   // Hashing takes a while, and nothing may be locked meanwhile.
   transaction: false,
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],

@@ -16,15 +16,12 @@ export const makeResetLink = defineOperation({
   name: 'make_reset_link',
   face: 'console',
   group: 'members',
-  routes: [],
   summary: 'A link with which a member of this workspace chooses a new password. It is good for a day, once.',
   description:
     'Only for somebody who belongs to no other workspace and is no steward of the installation: the link opens all that they may do, and the others did not ask for it. They use the mail, or whoever runs the installation makes the link.',
-  scope: null,
   right: 'govern',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   // A person's other workspaces are on the other side of the wall.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addTotp, enter, invite, makeMember, makeProofOld, PASSWORD, refusal } from '../people-for-tests.ts';
+import { addTotp, enter, invite, makeMember, PASSWORD, refusal } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -30,12 +30,6 @@ describe('delete_me', () => {
     const member = await makeMember(app, await app.tenant(), 'viewer');
     for (const body of [{}, { email: 'somebody@else.example' }])
       expect(refusal(await member.console('delete_me', body))).toEqual([400, 'invalid_input']);
-  });
-
-  it('403: an old proof', async () => {
-    const member = await makeMember(app, await app.tenant(), 'viewer');
-    await makeProofOld(app, member);
-    expect(refusal(await member.console('delete_me', { email: member.email }))).toEqual([403, 'forbidden']);
   });
 
   it('409: the last owner of a workspace; of two who go at once one stays', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { makeProofOld, refusal } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -14,12 +13,5 @@ describe('export_my_data', () => {
     expect(data.sessions).toMatchObject([{ address: '127.0.0.1', factors: ['password'] }]);
     expect(data.log[0]).toMatchObject({ operation: 'sign_in' });
     expect(text).not.toMatch(/argon2id|token_hash|plc_it_\w{10}/);
-  });
-
-  it('403: an old proof', async () => {
-    const tenant = await app.tenant();
-    await tenant.console('get_me', {});
-    await makeProofOld(app, tenant);
-    expect(refusal(await tenant.console('export_my_data', {}))).toEqual([403, 'forbidden']);
   });
 });

@@ -8,12 +8,9 @@ export const listSessions = defineOperation({
   name: 'list_sessions',
   face: 'console',
   group: 'people',
-  routes: [],
   summary: 'List where you are signed in: device, address, and when each was last used.',
-  scope: null,
   of: 'person',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

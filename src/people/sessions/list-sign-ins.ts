@@ -6,13 +6,10 @@ export const listSignIns = defineOperation({
   name: 'list_sign_ins',
   face: 'console',
   group: 'members',
-  routes: [],
   summary:
     'Who of the workspace signed in lately, failed to, or changed a way in: when, from where, with which device.',
-  scope: null,
   right: 'dissolve',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     userId: z.string().max(64).optional(),

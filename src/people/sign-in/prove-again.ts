@@ -21,13 +21,10 @@ export const proveAgain = defineOperation({
   name: 'prove_again',
   face: 'console',
   group: 'people',
-  routes: [],
   summary:
     'Show once more that it is you, with the password, a code or a passkey; acts that ask for it are open for five minutes.',
-  scope: null,
   of: 'person',
   rate: 'write',
-  idempotency: 'none',
   transaction: false,
   errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
   input: z

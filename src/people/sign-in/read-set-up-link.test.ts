@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp } from '../../../test/harness.ts';
 import { call } from '../../../test/tenant.ts';
 import { callTooOften, enter, refusal } from '../people-for-tests.ts';
 import { makeLink } from '../links/store.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase() });
-});
+const app = await openApp({ databaseUrl: await freshDatabase() });
 afterAll(() => app.close());
 
 const newLink = (lifeSec = 3600) =>

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase, openApp } from '../../../test/harness.ts';
 import { call } from '../../../test/tenant.ts';
 import { makeLink } from '../links/store.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await openApp({ databaseUrl: await freshDatabase() });
-});
+const app = await openApp({ databaseUrl: await freshDatabase() });
 afterAll(() => app.close());
 
 const enter = (name: string, body: object) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
 import { makeSteward } from '../../../test/store.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
+import { makeMember, refusal } from '../people-for-tests.ts';
 import { proveEmail } from '../users/store.ts';
 
 let app: App;
@@ -17,18 +17,6 @@ afterAll(() => app.close());
 describe('give_steward', () => {
   it('400: no address', async () => {
     expect(refusal(await steward.console('give_steward', { email: 'x' }))).toEqual([400, 'invalid_input']);
-  });
-
-  it('403: by the owner of a workspace, whatever is in the body; with an old proof', async () => {
-    const owner = await makeMember(app, steward, 'owner');
-    for (const body of [{ email: owner.email }, {}]) {
-      const answer = await owner.console('give_steward', body);
-      expect([answer.status, answer.body.error.params]).toEqual([403, { action: 'give_steward' }]);
-    }
-    await makeProofOld(app, steward);
-    const old = await steward.console('give_steward', { email: owner.email });
-    expect([old.status, old.body.error.params]).toEqual([403, { need: 'proof' }]);
-    await steward.console('prove_again', { password: steward.password });
   });
 
   it('404: nobody has the address', async () => {

@@ -7,12 +7,9 @@ export const listInstallationLog = defineOperation({
   name: 'list_installation_log',
   face: 'console',
   group: 'people',
-  routes: [],
   summary: 'Backups, restores, moves and changes of the stewards: who, when, from where. Newest first.',
-  scope: null,
   of: 'installation',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({ limit: z.int().min(1).max(200).default(50) }),
   output: z.object({

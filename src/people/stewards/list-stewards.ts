@@ -6,12 +6,9 @@ export const listStewards = defineOperation({
   name: 'list_stewards',
   face: 'console',
   group: 'people',
-  routes: [],
   summary: 'Who may back up, restore and move the whole installation.',
-  scope: null,
   of: 'installation',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({

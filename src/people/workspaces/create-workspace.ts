@@ -13,13 +13,10 @@ export const createWorkspace = defineOperation({
   name: 'create_workspace',
   face: 'console',
   group: 'people',
-  routes: [],
   summary:
     'Create a workspace that you own. A client of an agency is made by somebody who manages it, and belongs to it.',
-  scope: null,
   of: 'person',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'plan_limit', 'forbidden'],
   input: z.object({
     name: WorkspaceName,

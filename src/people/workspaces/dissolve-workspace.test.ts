@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { call } from '../../../test/tenant.ts';
-import { makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
+import { makeMember, refusal } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -32,14 +32,5 @@ describe('dissolve_workspace', () => {
     for (const body of [{}, { name: 'test' }])
       expect(refusal(await tenant.console('dissolve_workspace', body))).toEqual([400, 'invalid_input']);
     expect((await tenant.open('GET', '/languages')).status).toBe(200);
-  });
-
-  it('403: an admin, and an old proof', async () => {
-    const tenant = await app.tenant();
-    const admin = await makeMember(app, tenant, 'admin');
-    expect(refusal(await admin.console('dissolve_workspace', { name: 'Test' }))).toEqual([403, 'forbidden']);
-    const owner = await makeMember(app, tenant, 'owner');
-    await makeProofOld(app, owner);
-    expect((await owner.console('dissolve_workspace', { name: 'Test' })).status).toBe(403);
   });
 });

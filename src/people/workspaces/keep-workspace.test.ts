@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import { sql } from 'kysely';
-import { makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
+import { makeMember, refusal } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -35,14 +35,6 @@ describe('keep_workspace', () => {
 
   it('400: which one', async () => {
     expect((await (await app.tenant()).console('keep_workspace', {})).status).toBe(400);
-  });
-
-  it('403: an old proof', async () => {
-    const tenant = await app.tenant();
-    const { workspaceId } = tenant;
-    await tenant.console('dissolve_workspace', { name: 'Test' });
-    await makeProofOld(app, tenant);
-    expect(refusal(await tenant.console('keep_workspace', { workspaceId }))).toEqual([403, 'forbidden']);
   });
 
   it('404: not being dissolved, not an owner, of others, or too late', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp } from '../../../test/harness.ts';
 import { call, type Tenant } from '../../../test/tenant.ts';
-import { enter, makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
+import { enter, refusal } from '../people-for-tests.ts';
 import { DEMO_WORKSPACE } from './store/demo.ts';
 
 let app: App;
@@ -26,14 +26,6 @@ const me = {
 describe('leave_demo', () => {
   it('400: a password that everybody tries first', async () => {
     expect((await demo.console('leave_demo', { ...me, password: 'qwertyuiop' })).status).toBe(400);
-  });
-
-  it('403: not the owner, or an old proof', async () => {
-    const admin = await makeMember(app, demo, 'admin');
-    expect(refusal(await admin.console('leave_demo', me))).toEqual([403, 'forbidden']);
-    await makeProofOld(app, demo);
-    expect(refusal(await demo.console('leave_demo', me))).toEqual([403, 'forbidden']);
-    expect((await demo.console('prove_again', { password: demo.password })).status).toBe(200);
   });
 
   it('409: a workspace that people have made, and an address that somebody has', async () => {

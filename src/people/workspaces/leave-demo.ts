@@ -19,15 +19,12 @@ export const leaveDemo = defineOperation({
   name: 'leave_demo',
   face: 'console',
   group: 'people',
-  routes: [],
   summary: 'Leave the demo world behind: go on under your own name, in a workspace of your own.',
   description:
     'The user of the demo becomes you. The demo workspace, its keys and its credentials stop at once, and its data is removed within minutes.',
-  scope: null,
   right: 'dissolve',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   // Hashing takes a while, and nothing may be locked meanwhile; the new workspace is beyond the wall.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'conflict'],

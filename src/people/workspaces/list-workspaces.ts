@@ -7,13 +7,10 @@ export const listWorkspaces = defineOperation({
   name: 'list_workspaces',
   face: 'console',
   group: 'people',
-  routes: [],
   summary:
     'List the workspaces that you can enter, with your role in each. An agency’s members see its clients.',
-  scope: null,
   of: 'person',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

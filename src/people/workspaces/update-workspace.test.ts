@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { addTotp, makeMember, makeProofOld, refusal } from '../people-for-tests.ts';
+import { addTotp, makeMember, refusal } from '../people-for-tests.ts';
 
 const app = await startApp();
 
@@ -36,16 +36,6 @@ describe('update_workspace', () => {
     { title: 'x' },
   ])('400: %j', async (body) => {
     expect((await (await app.tenant()).console('update_workspace', body)).status).toBe(400);
-  });
-
-  it('403: a manager, and an old proof', async () => {
-    const tenant = await app.tenant();
-    const manager = await makeMember(app, tenant, 'manager');
-    expect(refusal(await manager.console('update_workspace', { name: 'Mine' }))).toEqual([403, 'forbidden']);
-    await addTotp(app, tenant);
-    await makeProofOld(app, tenant);
-    const answer = await tenant.console('update_workspace', { name: 'Renamed' });
-    expect([answer.status, answer.body.error.params]).toEqual([403, { need: 'proof' }]);
   });
 
   it('409: whoever has none asks none of others', async () => {

@@ -11,13 +11,10 @@ export const updateWorkspace = defineOperation({
   name: 'update_workspace',
   face: 'console',
   group: 'members',
-  routes: [],
   summary: 'Change the name, the time zone, the locales, or whether everybody needs a second factor.',
-  scope: null,
   right: 'govern',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'conflict'],
   input: z.object({
     name: WorkspaceName.optional(),

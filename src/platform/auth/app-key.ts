@@ -1,4 +1,4 @@
-import { createHash, hash, type Hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, type Hash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { inEnglish, say } from '#kernel/say.ts';
@@ -6,6 +6,7 @@ import type { AppKeyCaller } from '../caller.ts';
 import type { Services } from '../context.ts';
 import { take } from '../limits/rate-limit.ts';
 import type { Found } from '../remember-access.ts';
+import { secretPlace } from '../secrets.ts';
 import { noteUse } from './note-use.ts';
 import { findKey, type KeyRow } from './store.ts';
 
@@ -119,16 +120,6 @@ export async function verifySigner(services: Services, signer: Signer): Promise<
   };
   noteUse(services, caller, key, address);
   return caller;
-}
-
-export function secretPlace(workspaceId: string, keyId: string, version: number) {
-  return { workspaceId, table: 'app_secrets', column: 'sealed', row: `${keyId}.${version}` };
-}
-
-export function newAppKey(): { appKey: string; secret: string } {
-  const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
-  const appKey = Array.from(randomBytes(24), (byte) => base32[byte % 32]).join('');
-  return { appKey: `ak_${appKey}`, secret: randomBytes(32).toString('base64url') };
 }
 
 /** A header sent twice arrives joined by a comma; none of the three may contain one. */

@@ -593,6 +593,7 @@ export interface Tables {
     slides: ColumnType<Held<'media.slides'> | null, string | null | undefined, string | null>;
     slides_of: ColumnType<string | null, string | null | undefined, string | null>;
     page_keys: ColumnType<string[], string[] | undefined, string[]>;
+    tries: ColumnType<number, number | undefined, number>;
   };
   media_parts: {
     workspace_id: string;
@@ -619,6 +620,7 @@ export interface Tables {
     error_code: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     quota_period: ColumnType<string | null, string | null | undefined, string | null>;
+    tries: ColumnType<number, number | undefined, number>;
   };
   members: {
     workspace_id: string;

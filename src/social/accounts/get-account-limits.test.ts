@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { bearer } from '../posts/posts-for-tests.ts';
 import { dayOf } from '../workspace/days.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
@@ -66,14 +65,6 @@ describe('get_account_limits', () => {
     });
     const tool = await tenant.tool('get_account_limits', { accountId });
     expect(tool.body.result.structuredContent.data.publishesToday).toEqual(body.data.publishesToday);
-  });
-
-  it('403: names the missing scope', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:read'] });
-    const { status } = await tenant.social('GET', '/accounts/acc_x/limits', undefined, bearer(token));
-    expect(status).toBe(403);
   });
 
   it('404: an account of others', async () => {

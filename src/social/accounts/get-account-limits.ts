@@ -15,7 +15,6 @@ export const getAccountLimits = defineOperation({
     'The effective numbers: of the plan, ours, or what the platform told us about the account, whichever is least.',
   scope: 'accounts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ accountId: z.string().max(64) }),
   output: AccountLimits.extend({

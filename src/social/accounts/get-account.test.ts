@@ -30,14 +30,6 @@ describe('get_account', () => {
     expect(tool.text).not.toMatch(/sealed|access_token|refresh/);
   });
 
-  it('403: names the missing scope', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:read'] });
-    const { status } = await tenant.social('GET', '/accounts/acc_x', undefined, bearer(token));
-    expect(status).toBe(403);
-  });
-
   it('404: of others, disconnected, of another kind, or outside the credential', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];

@@ -11,7 +11,6 @@ export const getAccount = defineOperation({
   summary: 'One account: authorization, capabilities and limits.',
   scope: 'accounts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ accountId: z.string().max(64) }),
   output: AccountView,

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { openWorld, startWorld } from '../../../test/factories/world.ts';
-import { bearer } from '../posts/posts-for-tests.ts';
 import { connect } from './accounts-for-tests.ts';
 import { runSyncAccount } from './run-sync-account.ts';
 
@@ -63,14 +62,6 @@ describe('list_account_destinations', () => {
     const accountId = await addAccount(app, tenant);
     const { body } = await tenant.social('GET', `/accounts/${accountId}/destinations`);
     expect(body.data).toMatchObject({ option: null, isRequired: false, destinations: [] });
-  });
-
-  it('403: names the missing scope', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:read'] });
-    const { status } = await tenant.social('GET', '/accounts/acc_x/destinations', undefined, bearer(token));
-    expect(status).toBe(403);
   });
 
   it('404: an account of others', async () => {

@@ -15,7 +15,6 @@ export const listAccountDestinations = defineOperation({
     'As they were when the account was last read; sync_account reads them again. A post names one in `option` of its settings, for all accounts of the platform or in a variant for this one. Empty where the platform has none.',
   scope: 'accounts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ accountId: z.string().max(64) }),
   output: z.object({

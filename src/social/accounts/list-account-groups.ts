@@ -11,7 +11,6 @@ export const listAccountGroups = defineOperation({
   summary: 'List the groups of accounts.',
   scope: 'accounts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({ items: z.array(GroupView), nextCursor: z.string().nullable() }),

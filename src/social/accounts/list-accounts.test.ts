@@ -113,19 +113,6 @@ describe('list_accounts', () => {
     expect(body.data.byPlatform).toEqual({ x: 1 });
   });
 
-  it('403: names the missing scope', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:read'] });
-
-    const { status, body } = await tenant.social('GET', '/accounts', undefined, {
-      authorization: `Bearer ${token}`,
-    });
-
-    expect(status).toBe(403);
-    expect(body.error).toMatchObject({ code: 'forbidden', params: { scope: 'accounts:read' } });
-  });
-
   it('the same data over MCP and over the console', async () => {
     const app = await startApp();
     const tenant = await app.tenant();

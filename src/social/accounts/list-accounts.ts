@@ -12,7 +12,6 @@ export const listAccounts = defineOperation({
   summary: 'List the connected accounts of the workspace with their authorization status.',
   scope: 'accounts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { openWorld, startWorld } from '../../../test/factories/world.ts';
-import { bearer } from '../posts/posts-for-tests.ts';
 import { connectTiktok } from './accounts-for-tests.ts';
 import { runSyncAccount } from './run-sync-account.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
@@ -40,13 +39,6 @@ describe('sync_account', () => {
       await app.close();
       await sandbox.close();
     }
-  });
-
-  it('403: names the missing scope', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['accounts:read'] });
-    expect((await tenant.social('POST', '/accounts/acc_x/sync', {}, bearer(token))).status).toBe(403);
   });
 
   it('404: an account of others', async () => {

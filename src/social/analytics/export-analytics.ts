@@ -34,7 +34,6 @@ export const exportAnalytics = defineOperation({
   description: 'The CSV also has what people call the post and the account: title or text, name and handle.',
   scope: 'analytics:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     ...rangeFields,

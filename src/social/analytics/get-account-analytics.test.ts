@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { without } from '../comments/inbox-for-tests.ts';
 import { story } from './figures-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
@@ -37,20 +36,6 @@ describe('get_account_analytics', () => {
     const path = `/analytics/accounts/ACCOUNT`.replace('ACCOUNT', accountId);
     for (const range of ['from=2026-03-05&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=2026-02-30'])
       expect((await tenant.social('GET', `${path}?${range}`)).status).toBe(400);
-  });
-
-  it('403: without the scope', async () => {
-    const { tenant } = await story();
-    expect(
-      (
-        await tenant.social(
-          'GET',
-          `/analytics/accounts/ACCOUNT`,
-          undefined,
-          await without(tenant, 'analytics:read'),
-        )
-      ).status,
-    ).toBe(403);
   });
 
   it('404: an account of another workspace', async () => {

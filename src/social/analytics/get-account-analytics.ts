@@ -14,7 +14,6 @@ export const getAccountAnalytics = defineOperation({
   summary: 'Figures of one account over a range of days.',
   scope: 'analytics:read',
   rate: 'read',
-  idempotency: 'none',
   snapshot: true,
   aside: true,
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -16,7 +16,6 @@ export const getAnalyticsOverview = defineOperation({
     'Metrics are read once or more a day; a day that was not read has no value. coverage says from how many accounts a total comes.',
   scope: 'analytics:read',
   rate: 'read',
-  idempotency: 'none',
   snapshot: true,
   aside: true,
   errors: ['invalid_input', 'forbidden', 'not_found'],

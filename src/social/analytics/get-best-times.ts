@@ -19,7 +19,6 @@ export const getBestTimes = defineOperation({
   summary: 'Hours of the week in which your own posts did best, where there are enough of them to say so.',
   scope: 'analytics:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ ...rangeFields, accountIds: z.array(z.string().max(64)).max(100).optional() }),
   output: z.object({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { without } from '../comments/inbox-for-tests.ts';
 import { story } from './figures-for-tests.ts';
 
 describe('get_metric_definitions', () => {
@@ -12,18 +11,5 @@ describe('get_metric_definitions', () => {
     expect((await tenant.tool('get_metric_definitions')).body.result.structuredContent.data).toEqual(
       body.data,
     );
-  });
-  it('403: without the scope', async () => {
-    const { tenant } = await story();
-    expect(
-      (
-        await tenant.social(
-          'GET',
-          '/analytics/definitions',
-          undefined,
-          await without(tenant, 'analytics:read'),
-        )
-      ).status,
-    ).toBe(403);
   });
 });

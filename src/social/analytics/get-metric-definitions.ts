@@ -11,7 +11,6 @@ export const getMetricDefinitions = defineOperation({
   summary: 'What each metric means, the same as on the pages of the application.',
   scope: 'analytics:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({

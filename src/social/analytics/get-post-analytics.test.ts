@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { without } from '../comments/inbox-for-tests.ts';
 import { story } from './figures-for-tests.ts';
 
 describe('get_post_analytics', () => {
@@ -16,19 +15,6 @@ describe('get_post_analytics', () => {
     expect((await tenant.tool('get_post_analytics', { postId })).body.result.structuredContent.data).toEqual(
       body.data,
     );
-  });
-  it('403: without the scope', async () => {
-    const { tenant, postId } = await story();
-    expect(
-      (
-        await tenant.social(
-          'GET',
-          `/analytics/posts/${postId}`,
-          undefined,
-          await without(tenant, 'analytics:read'),
-        )
-      ).status,
-    ).toBe(403);
   });
   it('404: of another workspace', async () => {
     const { app, postId } = await story();

@@ -16,7 +16,6 @@ export const getPostAnalytics = defineOperation({
   summary: 'Figures of one post, for each account, as they were read day by day.',
   scope: 'analytics:read',
   rate: 'read',
-  idempotency: 'none',
   snapshot: true,
   aside: true,
   errors: ['forbidden', 'not_found'],

@@ -14,7 +14,6 @@ export const listPostAnalytics = defineOperation({
   summary: 'What was published in a range of days, newest first, with its figures as last read.',
   scope: 'analytics:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     ...rangeFields,

@@ -12,16 +12,13 @@ export const setApprovalPolicy = defineOperation({
   name: 'set_approval_policy',
   face: 'console',
   group: 'posts',
-  routes: [],
   summary:
     'Say whether posts need an approval, and by whom. Posts under review keep the steps they were given.',
   description:
     'Switched on, it counts for what is scheduled too: posts without an approval wait for one (pending_approval), with their time kept. Switched off again, they still wait: approve or withdraw them.',
-  scope: null,
   right: 'manage',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: ApprovalPolicy,
   output: ApprovalPolicy.extend({

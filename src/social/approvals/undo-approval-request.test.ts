@@ -77,10 +77,4 @@ describe('undo_approval_request', () => {
     ).toBe(400);
     expect((await undo(tenant, ['pst_1', 'pst_1'])).status).toBe(400);
   });
-
-  it('403: a viewer may not', async () => {
-    const viewer = await (await startApp()).tenant({ role: 'viewer' });
-
-    expect((await undo(viewer, ['pst_1'])).status).toBe(403);
-  });
 });

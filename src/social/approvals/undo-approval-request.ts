@@ -12,11 +12,9 @@ export const undoApprovalRequest = defineOperation({
   name: 'undo_approval_request',
   face: 'console',
   group: 'posts',
-  routes: [],
   summary: 'Take up to 100 posts back from the reviewers, each with its own result.',
   description:
     'Each is again what it was, a rejected post with its reasons. One that was changed or decided about since stays.',
-  scope: null,
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

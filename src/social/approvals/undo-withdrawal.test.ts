@@ -43,11 +43,6 @@ describe('undo_withdrawal', () => {
     expect(events.at(-1)).toBe('post.updated');
   });
 
-  it('403: a viewer may not', async () => {
-    const viewer = await (await startApp()).tenant({ role: 'viewer' });
-    expect((await undo(viewer, 'pst_1')).status).toBe(403);
-  });
-
   it('404: a post of others', async () => {
     const { app, postId } = await withdrawn();
     expect((await undo(await app.tenant(), postId)).status).toBe(404);

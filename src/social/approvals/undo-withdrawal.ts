@@ -13,11 +13,9 @@ export const undoWithdrawal = defineOperation({
   name: 'undo_withdrawal',
   face: 'console',
   group: 'posts',
-  routes: [],
   summary: 'Give a post back to the reviewers from whom it was just taken.',
   description:
     'It waits where it waited, with what was decided about it so far. One that was changed since stays a draft.',
-  scope: null,
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

@@ -15,7 +15,6 @@ export const listAuditLog = defineOperation({
   summary: 'Who changed what in the workspace, newest first.',
   scope: 'audit:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     operation: z.string().max(64).optional(),

@@ -13,7 +13,6 @@ export const getCalendarFeed = defineOperation({
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: FeedView,

@@ -19,7 +19,6 @@ export const rotateCalendarFeed = defineOperation({
   scope: 'accounts:write',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: FeedView.extend({ url: secret(z.string()) }),

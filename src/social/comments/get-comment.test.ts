@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { addComment, without } from './inbox-for-tests.ts';
+import { addComment } from './inbox-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('get_comment', () => {
@@ -25,18 +25,6 @@ describe('get_comment', () => {
     });
     const tool = await tenant.tool('get_comment', { commentId });
     expect(tool.body.result.structuredContent.data).toEqual(body.data);
-  });
-
-  it('403: without the scope', async () => {
-    const { app } = await startMovingWorld();
-    const tenant = await app.tenant();
-    const { status } = await tenant.social(
-      'GET',
-      '/comments/cmt_1',
-      undefined,
-      await without(tenant, 'comments:read'),
-    );
-    expect(status).toBe(403);
   });
 
   it('404: of another workspace, or of an account that the credential may not see', async () => {

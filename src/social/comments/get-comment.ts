@@ -11,7 +11,6 @@ export const getComment = defineOperation({
   summary: 'One comment with our replies to it.',
   scope: 'comments:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ commentId: z.string().max(64) }),
   output: CommentView,

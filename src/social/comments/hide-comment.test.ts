@@ -1,16 +1,14 @@
 import { describe, it } from 'vitest';
 import { moderationCases } from './moderation-for-tests.ts';
 
-const { expectConflicts, expectForbidden, expectNotFoundByOthers, expectOff, expectRefusalOfPlatformTold } =
-  moderationCases('hide', 'hidden');
+const { expectConflicts, expectNotFoundByOthers, expectOff, expectRefusalOfPlatformTold } = moderationCases(
+  'hide',
+  'hidden',
+);
 
 describe('hide_comment', () => {
   it('202: accepted; a refusal of the platform is told by the comment and can be tried again', async () => {
     await expectRefusalOfPlatformTold((tenant, input) => tenant.tool('hide_comment', input));
-  });
-
-  it('403: without the scope or the tier', async () => {
-    await expectForbidden();
   });
 
   it('404: of another workspace', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { addComment, without } from './inbox-for-tests.ts';
+import { addComment } from './inbox-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
@@ -30,13 +30,6 @@ describe('list_comment_replies', () => {
   it('400: a cursor that is none', async () => {
     const { tenant, path } = await setUp();
     expect((await tenant.social('GET', `${path}?cursor=abc`)).status).toBe(400);
-  });
-
-  it('403: without the scope', async () => {
-    const { tenant, path } = await setUp();
-    expect((await tenant.social('GET', path, undefined, await without(tenant, 'comments:read'))).status).toBe(
-      403,
-    );
   });
 
   it('404: of another workspace', async () => {

@@ -14,7 +14,6 @@ export const listCommentReplies = defineOperation({
   summary: 'Our replies to a comment, oldest first, with what became of each.',
   scope: 'comments:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ commentId: z.string().max(64), ...cursorFields }),
   output: listOf(ReplyView),

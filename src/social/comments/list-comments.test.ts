@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { addComment, addPublished, without } from './inbox-for-tests.ts';
+import { addComment, addPublished } from './inbox-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 const idsOf = (answer: { body: { data: { items: { id: string }[] } } }) =>
@@ -84,17 +84,5 @@ describe('list_comments', () => {
     const other = await tenant.social('GET', `/comments?limit=1&unread=true&cursor=${body.data.nextCursor}`);
     expect([other.status, other.body.error.params.field]).toEqual([400, 'cursor']);
     expect((await tenant.social('GET', '/comments?from=2026-01-01T00:00:00')).status).toBe(400);
-  });
-
-  it('403: without the scope', async () => {
-    const { app } = await startMovingWorld();
-    const tenant = await app.tenant();
-    const { status } = await tenant.social(
-      'GET',
-      '/comments',
-      undefined,
-      await without(tenant, 'comments:read'),
-    );
-    expect(status).toBe(403);
   });
 });

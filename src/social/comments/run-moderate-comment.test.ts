@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ADAPTERS, type PlatformName } from '#adapters/social/platforms.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
+import { openStage } from '../publishing/publishing-for-tests.ts';
 import { withExternalWritesOff } from './inbox-for-tests.ts';
 import { receiveComment } from './real-comment-for-tests.ts';
 import { runModerateComment } from './run-moderate-comment.ts';
@@ -24,10 +24,7 @@ const ABLE: readonly { action: 'hide' | 'delete'; platform: PlatformName; op: st
   { action: 'delete', platform: 'wordpress', op: 'delete_comment' },
 ];
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage({ roles: ['api'] });
-});
+const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 afterEach(() => stage.sandbox.faults.clear());
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Tenant } from '../../../test/tenant.ts';
-import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
+import { openStage } from '../publishing/publishing-for-tests.ts';
 import { countSeen } from '../publishing/sample-posts-for-tests.ts';
 import { replyRow, runReply, withExternalWritesOff } from './inbox-for-tests.ts';
 import { receiveComment } from './real-comment-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage({ roles: ['api'] });
-});
+const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 /** A credential that must ask before it answers anybody. */

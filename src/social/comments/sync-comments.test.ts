@@ -3,7 +3,7 @@ import { startMovingWorld, type World } from '../../../test/factories/world.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { connect as connectAccount, connectBluesky } from '../accounts/accounts-for-tests.ts';
 import { runSyncAccount } from '../accounts/run-sync-account.ts';
-import { addPublished, postOnBluesky, strangerSays, without } from './inbox-for-tests.ts';
+import { addPublished, postOnBluesky, strangerSays } from './inbox-for-tests.ts';
 import { clean } from './keep-comments.ts';
 import { runDueComments } from './run-due-comments.ts';
 import { runSyncComments } from './run-sync-comments.ts';
@@ -152,18 +152,6 @@ describe('sync_comments', () => {
     expect(long).toHaveLength(10_000);
     expect(long.endsWith('[…truncated]')).toBe(true);
     expect(clean('a\0b\ud800', 100)).toBe('a\ufffdb\ufffd');
-  });
-
-  it('403: without the scope', async () => {
-    const { app } = await startMovingWorld();
-    const tenant = await app.tenant();
-    const { status } = await tenant.social(
-      'POST',
-      '/comments/sync',
-      {},
-      await without(tenant, 'comments:write'),
-    );
-    expect(status).toBe(403);
   });
 
   it('404: an account of another workspace', async () => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
-import { eventsOf, openStage, type Stage, targetOf } from '../publishing/publishing-for-tests.ts';
+import { eventsOf, openStage, targetOf } from '../publishing/publishing-for-tests.ts';
 import { Content } from '../posts/content.ts';
 import { askingCredential } from './confirmations-for-tests.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => stage.close());
 
 async function asked(mode: 'confirm' | 'first_time') {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from '../publishing/publishing-for-tests.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openStage } from '../publishing/publishing-for-tests.ts';
 import { askingCredential } from './confirmations-for-tests.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage({ roles: ['api'] });
-});
+const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 describe('decline_confirmation', () => {

@@ -11,7 +11,6 @@ export const getConfirmation = defineOperation({
   summary: 'Read one confirmation: whether a person has accepted or declined it.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['not_found'],
   input: z.object({ confirmationId: z.string() }),
   output: Confirmation,

@@ -12,7 +12,6 @@ export const listConfirmations = defineOperation({
   summary: 'List confirmations, the newest first: a credential sees its own, a person all of the workspace.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({ status: z.enum(STATUSES).optional(), ...cursorFields }),
   output: listOf(Confirmation),

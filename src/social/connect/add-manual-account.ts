@@ -14,14 +14,11 @@ export const addManualAccount = defineOperation({
   name: 'add_manual_account',
   face: 'console',
   group: 'accounts',
-  routes: [],
   summary: 'Add an account on a platform where a person publishes by hand.',
   description:
     'There is nothing to authorize. At the time of a post its package waits to be copied, and a person says that it is out. The name that was disconnected before brings its account back, with its id and slots.',
-  scope: null,
   right: 'manage',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'conflict'],
   input: z.object({
     platform: z.enum(MANUAL),

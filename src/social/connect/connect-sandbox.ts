@@ -21,14 +21,11 @@ export const connectSandbox = defineOperation({
   name: 'connect_sandbox',
   face: 'console',
   group: 'accounts',
-  routes: [],
   summary: 'Connect an account of each platform in the sandbox, to try publishing before anything is real.',
   description:
     'Only where the server runs with a sandbox (`PARLANCE_SANDBOX_URL`, or the one of the demo). Accounts that are connected already are authorized again.',
-  scope: null,
   right: 'manage',
   rate: 'write',
-  idempotency: 'none',
   // As somebody who goes to each platform and comes back.
   transaction: false,
   errors: ['forbidden', 'conflict', 'platform_error'],

@@ -12,14 +12,11 @@ export const connectWithSecret = defineOperation({
   name: 'connect_with_secret',
   face: 'console',
   group: 'accounts',
-  routes: [],
   summary: 'Connect an account with what a person types: a handle and an app password, a bot’s token.',
   description:
     'Which values a platform asks for stands in its declaration and on the page of platforms. A password that only opens a session is used once and not kept.',
-  scope: null,
   right: 'manage',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'platform_error'],
   // The person waits for the answer of the platform.
   transaction: false,

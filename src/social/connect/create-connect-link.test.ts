@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
 import { connectTiktok } from '../accounts/accounts-for-tests.ts';
-import { bearer } from '../posts/posts-for-tests.ts';
 
 describe('create_connect_link', () => {
   it('200: a page for people, over REST and MCP', async () => {
@@ -35,20 +34,6 @@ describe('create_connect_link', () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     expect((await tenant.social('POST', '/accounts/connect-links', input)).status).toBe(400);
-  });
-
-  it('403: names the missing scope', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['accounts:read'] });
-    const { status, body } = await tenant.social(
-      'POST',
-      '/accounts/connect-links',
-      { platform: 'x' },
-      bearer(token),
-    );
-    expect(status).toBe(403);
-    expect(body.error.params).toEqual({ scope: 'accounts:write' });
   });
 
   it('404: an account of others', async () => {

@@ -134,13 +134,6 @@ describe('finish_connect', () => {
     expect((await tenant.social('GET', '/accounts')).body.data.accounts).toHaveLength(1);
   });
 
-  it('403: a member who may not manage accounts', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant({ role: 'author' });
-    const { status } = await tenant.console('finish_connect', { platform: 'tiktok', state: 'x', code: 'y' });
-    expect(status).toBe(403);
-  });
-
   it('502: the platform takes the code of nobody, and its words stay behind', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();

@@ -14,12 +14,9 @@ export const finishConnect = defineOperation({
   name: 'finish_connect',
   face: 'console',
   group: 'accounts',
-  routes: [],
   summary: 'Finish connecting an account with what the platform sent back.',
-  scope: null,
   right: 'manage',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'conflict', 'platform_error'],
   // The code is exchanged while the person waits; the attempt is used up before that, so it happens once.
   transaction: false,

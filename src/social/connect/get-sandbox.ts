@@ -5,12 +5,9 @@ export const getSandbox = defineOperation({
   name: 'get_sandbox',
   face: 'console',
   group: 'accounts',
-  routes: [],
   summary: 'Where people can look at what was published in the sandbox, and which platforms are in it.',
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

@@ -14,12 +14,9 @@ export const startConnect = defineOperation({
   name: 'start_connect',
   face: 'console',
   group: 'accounts',
-  routes: [],
   summary: 'Begin to connect an account: where the person goes to give consent.',
-  scope: null,
   right: 'manage',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'platform_error'],
   // Some servers must first be told who we are or what we want, and are asked while the person waits.
   transaction: false,

@@ -14,13 +14,10 @@ export const createCredential = defineOperation({
   name: 'create_credential',
   face: 'console',
   group: 'credentials',
-  routes: [],
   summary: 'Issue a long-lived credential for programs and agents. The token is shown once.',
-  scope: null,
   right: 'manage',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     name: z.string().trim().min(1).max(80),

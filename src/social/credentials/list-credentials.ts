@@ -7,12 +7,9 @@ export const listCredentials = defineOperation({
   name: 'list_credentials',
   face: 'console',
   group: 'credentials',
-  routes: [],
   summary: 'List the credentials of the workspace. Tokens are never shown again.',
-  scope: null,
   right: 'manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({

@@ -10,15 +10,12 @@ export const rotateCredential = defineOperation({
   name: 'rotate_credential',
   face: 'console',
   group: 'credentials',
-  routes: [],
   summary: 'Give a credential a new token, shown once. The old one keeps working until the overlap ends.',
   description:
     'Of three tokens in a row only the last two work. Programs that were let in renew theirs themselves.',
-  scope: null,
   right: 'manage',
   proof: true,
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     id: z.string().min(1).max(64),

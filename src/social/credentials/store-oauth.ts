@@ -38,10 +38,18 @@ export async function keepDocument(
     .executeTakeFirstOrThrow();
 }
 
-/** Nobody let them in for a week; and codes whose second use nobody tries any more. */
-export async function deleteOldOauth(tx: Tx): Promise<void> {
+/** As many programs that nobody let in yet as are kept for longer than an hour: 10 kB each at most. */
+const UNUSED_MAX = 5000;
+
+/** Nobody let them in for a week, or too many wait for it; and codes whose second use nobody tries any more. */
+export async function deleteOldOauth(tx: Tx, unusedMax = UNUSED_MAX): Promise<void> {
   await sql`
     delete from oauth_clients where used_at is null and created_at < now() - interval '7 days'`.execute(tx);
+  await sql`
+    delete from oauth_clients where used_at is null and id in (
+      select id from oauth_clients
+       where used_at is null and created_at < now() - interval '1 hour'
+       order by created_at desc offset ${unusedMax})`.execute(tx);
   await sql`delete from oauth_codes where expires_at < now() - interval '1 day'`.execute(tx);
   await sql`
     delete from oauth_refresh_tokens r using credentials c
@@ -129,12 +137,21 @@ export interface RefreshAccess extends Access {
   isLive: boolean;
 }
 
-/** Locked, so that of two that come with the same token one is the second. */
+/**
+ * The access is locked, so that of two that come with tokens of it one is the second; and before anything is read, so
+ * that the second sees what the first has done.
+ */
 export async function findByRefresh(
   tx: Tx,
   hash: Buffer,
   retrySec: number,
 ): Promise<RefreshAccess | undefined> {
+  await sql`
+    select from credentials c
+     where (c.workspace_id, c.id) in (
+       select workspace_id, credential_id from oauth_refresh_tokens where hash = ${hash}) for update`.execute(
+    tx,
+  );
   const { rows } = await sql<RefreshAccess>`
     select ${ACCESS}, r.spent_at is not null as "isSpent", c.disabled_at is null and c.ends_at > now() as "isLive",
            coalesce(r.spent_at > now() - make_interval(secs => ${retrySec}), false) and not exists (
@@ -142,7 +159,7 @@ export async function findByRefresh(
               where n.workspace_id = r.workspace_id and n.credential_id = r.credential_id
                 and n.created_at >= r.spent_at and n.spent_at is not null and n.hash <> r.hash) as "isRetry"
       from oauth_refresh_tokens r join credentials c on c.workspace_id = r.workspace_id and c.id = r.credential_id
-     where r.hash = ${hash} for update of r, c`.execute(tx);
+     where r.hash = ${hash}`.execute(tx);
   return rows[0];
 }
 
@@ -183,8 +200,19 @@ export async function renewAccess(
   return rows[0]?.left ?? 0;
 }
 
+/** Codes that were given out a moment ago. Before the accesses, among which is whatever one was exchanged for. */
+export async function spendCodesOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('oauth_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Those that programs were given in the name of a person, in every workspace. */
-export function endAccessesOf(tx: Tx, userId: string): Promise<Ended[]> {
+export async function endAccessesOf(tx: Tx, userId: string): Promise<Ended[]> {
+  await spendCodesOf(tx, userId);
   return tx
     .updateTable('credentials')
     .set({ disabled_at: sql`now()` })

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Ended } from '#platform/context.ts';
+import { spendCodesOf } from './store-oauth.ts';
 
 export async function insertCredential(tx: Tx, credential: Insertable<Tables['credentials']>): Promise<void> {
   await tx.insertInto('credentials').values(credential).execute();
@@ -71,7 +72,8 @@ export async function disableCredential(tx: Tx, workspaceId: string, id: string)
 }
 
 /** Those that still work, in every workspace. */
-export function disableCredentialsOf(tx: Tx, userId: string): Promise<Ended[]> {
+export async function disableCredentialsOf(tx: Tx, userId: string): Promise<Ended[]> {
+  await spendCodesOf(tx, userId);
   return (
     tx
       .updateTable('credentials')

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { without } from '../comments/inbox-for-tests.ts';
 import { explainAll } from './explain.ts';
 
 describe('explain_error', () => {
@@ -43,18 +42,6 @@ describe('explain_error', () => {
       if (!pages.has(address)) pages.set(address, await (await fetch(address)).text());
       expect(pages.get(address)?.split(`id="${place}"`), code).toHaveLength(2);
     }
-  });
-
-  it('403: without the scope', async () => {
-    const { app } = await startMovingWorld();
-    const tenant = await app.tenant();
-    const { status } = await tenant.social(
-      'GET',
-      '/errors/internal',
-      undefined,
-      await without(tenant, 'workspace:read'),
-    );
-    expect(status).toBe(403);
   });
 
   it('404: a code that is none, nor a word of the language', async () => {

@@ -12,7 +12,6 @@ export const explainError = defineOperation({
   summary: 'What an error code means and what to do about it.',
   scope: 'workspace:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({
     code: z

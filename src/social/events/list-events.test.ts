@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
 import { until } from '../../../test/harness.ts';
-import { without } from '../comments/inbox-for-tests.ts';
 import { SYSTEM } from '../model.ts';
 import { happen } from '../webhooks/webhooks-for-tests.ts';
 import { emitEvent } from './emit-event.ts';
@@ -88,12 +87,5 @@ describe('list_events', () => {
     const { tenant } = await setUp();
     expect((await tenant.social('GET', '/events?after=abc')).status).toBe(400);
     expect((await tenant.social('GET', '/events?types=nothing')).status).toBe(400);
-  });
-
-  it('403: without the scope', async () => {
-    const { tenant } = await setUp();
-    expect(
-      (await tenant.social('GET', '/events', undefined, await without(tenant, 'events:read'))).status,
-    ).toBe(403);
   });
 });

@@ -30,7 +30,6 @@ export const listEvents = defineOperation({
     'The source of the webhooks: whoever missed some reads on after the last seq it knows. nextCursor is null when there is nothing new; keep the last one and ask again with it.',
   scope: 'events:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     types: z

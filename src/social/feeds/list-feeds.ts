@@ -12,7 +12,6 @@ export const listFeeds = defineOperation({
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({ items: z.array(FeedView) }),

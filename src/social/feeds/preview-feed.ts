@@ -21,7 +21,6 @@ export const previewFeed = defineOperation({
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',
-  idempotency: 'none',
   // The other server may take its time.
   transaction: false,
   errors: ['invalid_input', 'forbidden'],

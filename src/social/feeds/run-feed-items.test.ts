@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
 import { startApp } from '../../../test/harness.ts';
 import { addColleague, setPolicy } from '../posts/posts-for-tests.ts';
-import {
-  type Blog,
-  feedOf,
-  finish,
-  follow,
-  itemsOf,
-  look,
-  postsOf,
-  ripen,
-  save,
-  startBlog,
-} from './feeds-for-tests.ts';
+import { feedOf, finish, follow, itemsOf, look, postsOf, ripen, save, startBlog } from './feeds-for-tests.ts';
 import { pauseFeedsOf } from './store.ts';
 
-let blog: Blog;
-beforeAll(async () => {
-  blog = await startBlog('1');
-});
+const blog = await startBlog('1');
 afterAll(() => blog.close());
 
 async function open(fields: object, role?: 'manager') {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { without } from '../comments/inbox-for-tests.ts';
 import { makeIdea } from './ideas-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 import { addAccount } from '../../../test/factories/account.ts';
@@ -48,15 +47,6 @@ describe('convert_idea_to_post', () => {
     const { tenant } = await setUp();
     const { id } = await makeIdea(tenant);
     expect((await tenant.social('POST', `/ideas/${id}/convert`, {})).status).toBe(400);
-  });
-  it('403: without the scope or the tier', async () => {
-    const { tenant } = await setUp();
-    const { id } = await makeIdea(tenant);
-    const call = (headers: object) =>
-      tenant.social('POST', `/ideas/${id}/convert`, {}, { ...key(), ...headers });
-    expect((await call(await without(tenant, 'posts:write'))).status).toBe(403);
-    const { token } = await tenant.credential({ allowedActions: ['publish'] });
-    expect((await call({ authorization: `Bearer ${token}` })).status).toBe(403);
   });
   it('404: of another workspace, or an account of one', async () => {
     const { app, tenant } = await setUp();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { without } from '../comments/inbox-for-tests.ts';
 import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
 
 async function setUp() {
@@ -46,12 +45,6 @@ describe('create_idea', () => {
       const { status, body } = await tenant.social('POST', '/ideas', { title: 'a', ...fields });
       expect([status, body.error.code]).toEqual([400, 'invalid_input']);
     }
-  });
-  it('403: without the scope', async () => {
-    const { tenant } = await setUp();
-    expect(
-      (await tenant.social('POST', '/ideas', { title: 'a' }, await without(tenant, 'ideas:write'))).status,
-    ).toBe(403);
   });
   it('404: a group, a tag, media or a member that is not there', async () => {
     const { app, tenant } = await setUp();

@@ -11,7 +11,6 @@ export const getIdea = defineOperation({
   summary: 'One idea, with the posts that were made from it.',
   scope: 'ideas:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ ideaId: z.string().max(64) }),
   output: IdeaView,

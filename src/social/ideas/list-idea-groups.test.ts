@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { without } from '../comments/inbox-for-tests.ts';
 import { makeGroup, makeIdea } from './ideas-for-tests.ts';
 
 async function setUp() {
@@ -26,11 +25,5 @@ describe('list_idea_groups', () => {
   it('400: a limit that is out of range', async () => {
     const { tenant } = await setUp();
     expect((await tenant.social('GET', '/idea-groups?limit=101')).status).toBe(400);
-  });
-  it('403: without the scope', async () => {
-    const { tenant } = await setUp();
-    expect(
-      (await tenant.social('GET', '/idea-groups', undefined, await without(tenant, 'ideas:read'))).status,
-    ).toBe(403);
   });
 });

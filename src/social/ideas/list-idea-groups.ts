@@ -13,7 +13,6 @@ export const listIdeaGroups = defineOperation({
   summary: 'The columns of the idea board, in their order.',
   scope: 'ideas:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object(cursorFields),
   output: listOf(GroupView),

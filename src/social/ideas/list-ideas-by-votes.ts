@@ -9,12 +9,9 @@ export const listIdeasByVotes = defineOperation({
   name: 'list_ideas_by_votes',
   face: 'console',
   group: 'ideas',
-  routes: [],
   summary: 'Ideas of a group, those with the most votes first.',
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({
     groupId: z.string().max(64).describe('`none` for ideas without a group.'),

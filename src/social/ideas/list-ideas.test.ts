@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { without } from '../comments/inbox-for-tests.ts';
 import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
 
 async function setUp() {
@@ -37,11 +36,5 @@ describe('list_ideas', () => {
     expect(
       (await tenant.social('GET', `/ideas?limit=1&sort=position&cursor=${body.data.nextCursor}`)).status,
     ).toBe(400);
-  });
-  it('403: without the scope', async () => {
-    const { tenant } = await setUp();
-    expect(
-      (await tenant.social('GET', '/ideas', undefined, await without(tenant, 'ideas:read'))).status,
-    ).toBe(403);
   });
 });

@@ -15,7 +15,6 @@ export const listIdeas = defineOperation({
   summary: 'Ideas of the board, in the order of a group or by their last change.',
   scope: 'ideas:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     groupId: z.string().max(64).optional().describe('`none` for ideas without a group.'),

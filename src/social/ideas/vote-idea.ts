@@ -9,12 +9,9 @@ export const voteIdea = defineOperation({
   name: 'vote_idea',
   face: 'console',
   group: 'ideas',
-  routes: [],
   summary: 'Vote for an idea, or take the vote back. Everybody has one for each idea.',
-  scope: null,
   right: 'comment',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     ideaId: z.string().max(64),

@@ -138,18 +138,6 @@ describe('create_media_render', () => {
     expect([ready.status, await used()]).toEqual(['ready', 1]);
   });
 
-  it('403: without media:write', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['media:read'] });
-    const answer = await tenant.social(
-      'POST',
-      '/media/med_1/renders',
-      {},
-      { authorization: `Bearer ${token}` },
-    );
-    expect(answer.status).toBe(403);
-  });
-
   it('404: media of another workspace', async () => {
     const app = await startApp();
     const { id } = await announce(await app.tenant(), 10);

@@ -30,12 +30,6 @@ describe('delete_media_render', () => {
     expect(body.data).toMatchObject({ id, status: 'ready', renders: [{ id: second }] });
   });
 
-  it('403: who may not draft', async () => {
-    const tenant = await (await startApp()).tenant({ role: 'viewer' });
-    const wish = { mediaId: 'med_1', renderId: 'rnd_1' };
-    expect((await tenant.console('delete_media_render', wish)).status).toBe(403);
-  });
-
   it('404: a render of other media', async () => {
     const { app, tenant, crop } = await cropped();
     const renderId = await crop(0);

@@ -32,14 +32,6 @@ describe('update_media', () => {
     expect((await tenant.social('PATCH', `/media/${id}`, { focalPoint: { x: 2, y: 0 } })).status).toBe(400);
   });
 
-  it('403: without media:write', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['media:read'] });
-    expect(
-      (await tenant.social('PATCH', '/media/med_1', {}, { authorization: `Bearer ${token}` })).status,
-    ).toBe(403);
-  });
-
   it('404: media of another workspace', async () => {
     const app = await startApp();
     const { id } = await announce(await app.tenant(), 10);

@@ -66,14 +66,6 @@ describe('delete_media', () => {
     ).toBe(true);
   });
 
-  it('403: without media:write', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['media:read'] });
-    expect(
-      (await tenant.social('DELETE', '/media/med_1', undefined, { authorization: `Bearer ${token}` })).status,
-    ).toBe(403);
-  });
-
   it('404: media of another workspace', async () => {
     const app = await startApp();
     const { id } = await announce(await app.tenant(), 10);

@@ -44,14 +44,6 @@ describe('get_media', () => {
     expect(tool.body.result.structuredContent.data.id).toBe(id);
   });
 
-  it('403: without media:read', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:read'] });
-    expect(
-      (await tenant.social('GET', '/media/med_1', undefined, { authorization: `Bearer ${token}` })).status,
-    ).toBe(403);
-  });
-
   it('404: media of another workspace', async () => {
     const app = await startApp();
     const { id } = await upload(app, await app.tenant(), await jpeg());

@@ -11,7 +11,6 @@ export const getMedia = defineOperation({
   summary: 'One picture or video with its facts, links and renders.',
   scope: 'media:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ mediaId: z.string().max(64) }),
   output: MediaView,

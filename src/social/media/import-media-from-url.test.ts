@@ -112,11 +112,4 @@ describe('import_media_from_url', () => {
       { quota: 'mediaBytes', limit: 0, used: 0 },
     ]);
   });
-
-  it('403: without media:write', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['media:read'] });
-    const answer = await tenant.social('POST', '/media/import', {}, { authorization: `Bearer ${token}` });
-    expect(answer.status).toBe(403);
-  });
 });

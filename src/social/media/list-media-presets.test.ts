@@ -28,12 +28,4 @@ describe('list_media_presets', () => {
     expect(body.data.capabilities).toEqual({ images: true, transcode: false });
     expect((await tenant.tool('list_media_presets')).body.result.structuredContent.data).toEqual(body.data);
   });
-
-  it('403: without media:read', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:read'] });
-    expect(
-      (await tenant.social('GET', '/media/presets', undefined, { authorization: `Bearer ${token}` })).status,
-    ).toBe(403);
-  });
 });

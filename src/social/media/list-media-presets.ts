@@ -10,7 +10,6 @@ export const listMediaPresets = defineOperation({
   summary: 'The shapes and sizes that media can be rendered in.',
   scope: 'media:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({

@@ -8,12 +8,9 @@ export const listMediaTags = defineOperation({
   name: 'list_media_tags',
   face: 'console',
   group: 'media',
-  routes: [],
   summary: 'The tags of the media library with the number of files, the most used first.',
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: [],
   input: z.object({}),
   output: z.object({

@@ -40,12 +40,4 @@ describe('list_media', () => {
     expect((await tenant.social('GET', `/media?q=x&cursor=${body.data.nextCursor}`)).status).toBe(400);
     expect((await tenant.social('GET', '/media?kind=song')).status).toBe(400);
   });
-
-  it('403: without media:read', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:read'] });
-    expect(
-      (await tenant.social('GET', '/media', undefined, { authorization: `Bearer ${token}` })).status,
-    ).toBe(403);
-  });
 });

@@ -14,7 +14,6 @@ export const listMedia = defineOperation({
   summary: 'List the media of the workspace, the newest first.',
   scope: 'media:read',
   rate: 'read',
-  idempotency: 'none',
   snapshot: true,
   errors: ['invalid_input', 'forbidden'],
   input: z.object({

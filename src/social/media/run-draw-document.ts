@@ -12,6 +12,7 @@ import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { drawDocumentJob } from '../jobs.ts';
 import { SYSTEM } from '../model.ts';
+import { countTries, PATIENT } from './count-tries.ts';
 import { bytesMax, IMAGE_BYTES_MAX, type MediaFailure } from './media.ts';
 import { requireMediaQuota } from './require-quota.ts';
 import { type Page, SIZES, type Slides, wordsOf } from './slides.ts';
@@ -19,7 +20,6 @@ import { type MediaRow, moveMedia, readMedia, readMediaRows, setMedia } from './
 import { putBlob } from './store-blob.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-const ATTEMPTS_MAX = 3;
 /** Of the fonts of a document, unpacked. */
 const FONT_BYTES = 64 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ interface Drawn {
  */
 export const runDrawDocument = defineJob({
   ...drawDocumentJob,
-  retry: { limit: ATTEMPTS_MAX, delaySec: 5 },
+  retry: PATIENT,
   concurrency: 1,
   pace: 'long',
   timeoutSec: 600,
@@ -46,13 +46,18 @@ export const runDrawDocument = defineJob({
     if (media?.status !== 'processing' || media.slides === null) return;
     const { slides } = media;
     try {
-      if (ctx.attempt > ATTEMPTS_MAX)
-        throw new MediaError('media_processing_failed', 'The document could not be drawn.');
       if (fontsFor(wordsOf(slides), slides.locale).missing.length > 0)
         return await fail(ctx, media, 'font_missing');
-      const drawn = await withWorkFolder(ctx, FONT_BYTES, (folder) => draw(ctx, media, slides, folder));
-      await fp('document.drawn');
-      await finish(ctx, media, drawn);
+      await countTries(
+        ctx,
+        media,
+        (tx, tries) => setMedia(tx, media, { tries }),
+        async () => {
+          const drawn = await withWorkFolder(ctx, FONT_BYTES, (folder) => draw(ctx, media, slides, folder));
+          await fp('document.drawn');
+          await finish(ctx, media, drawn);
+        },
+      );
     } catch (error) {
       if (error instanceof LostClaim) return;
       if (error instanceof AppError && error.code === 'plan_limit')
@@ -83,6 +88,7 @@ async function draw(ctx: JobContext, media: MediaRow, slides: Slides, folder: st
     );
     pages.push({ jpeg: drawn.bytes, ...size, says: saysOf(page, picture?.says ?? '') || number });
     small.push(await put(ctx, media, 'jpg', 'image/jpeg', drawn.small));
+    await fp('document.page');
   }
   const title = media.filename.replace(/\.pdf$/iu, '');
   const pdf = writePdf(title, locale === null ? null : (LANGUAGES.get(locale)?.bcp47 ?? locale), pages);

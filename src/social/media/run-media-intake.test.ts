@@ -5,13 +5,38 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
+import { AppError } from '#kernel/errors.ts';
+import { inEnglish } from '#kernel/say.ts';
 import { createBlobStore } from '#platform/blobs/store.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
+import { TRIES_MAX } from './count-tries.ts';
 import { announce, eventsOf, jpeg, put, upload } from './media-for-tests.ts';
 import { PART_BYTES } from './media.ts';
 import { runExpireUploads } from './run-expire-uploads.ts';
 import { runMediaIntake } from './run-media-intake.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
+
+async function waitingPicture() {
+  const app = await startApp();
+  const tenant = await app.tenant();
+  const bytes = await jpeg();
+  const { id } = await announce(tenant, bytes.length);
+  await put(app, tenant, `/media/${id}/content`, bytes);
+  await tenant.social('POST', `/media/${id}/complete`);
+  const examine = (attempt: number) => runMediaIntake.run({ mediaId: id }, jobContext(app, tenant, attempt));
+  /** While the store of files answers with this. */
+  const broken = async (error: Error, act: (error: Error) => Promise<void>) => {
+    const { blobs } = app.services;
+    const { get } = blobs;
+    blobs.get = () => Promise.reject(error);
+    try {
+      await act(error);
+    } finally {
+      blobs.get = get;
+    }
+  };
+  return { tenant, id, examine, broken };
+}
 
 async function fileBehind(url: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -127,16 +152,29 @@ describe('from bytes to publishable media', () => {
     expect(media).toMatchObject({ status: 'failed', errorCode: 'sha256_mismatch' });
   });
 
-  it('a file that brought its worker down three times is given up', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const bytes = await jpeg();
-    const { id } = await announce(tenant, bytes.length);
-    await put(app, tenant, `/media/${id}/content`, bytes);
-    await tenant.social('POST', `/media/${id}/complete`);
-    await runMediaIntake.run({ mediaId: id }, jobContext(app, tenant, 4));
+  it('a file over which one worker after the other fails or dies is given up', async () => {
+    const { tenant, id, examine, broken } = await waitingPicture();
+    await broken(new RangeError('Out of bounds'), async (bug) => {
+      for (let attempt = 1; attempt <= TRIES_MAX + 1; attempt += 1)
+        await expect(examine(attempt)).rejects.toBe(bug);
+    });
+    expect((await tenant.social('GET', `/media/${id}`)).body.data).toMatchObject({ status: 'processing' });
+    await examine(TRIES_MAX + 2);
     const { data } = (await tenant.social('GET', `/media/${id}`)).body;
     expect(data).toMatchObject({ status: 'failed', errorCode: 'media_processing_failed' });
+  });
+
+  it.each([
+    ['a bucket', new AppError('internal', inEnglish('Away.'), {}, { reason: 'storage_unavailable' })],
+    ['a database', new Error('Connection terminated unexpectedly')],
+  ])('%s that is away is no verdict, however often it is asked', async (_name, away) => {
+    const { tenant, id, examine, broken } = await waitingPicture();
+    await broken(away, async () => {
+      for (let attempt = 1; attempt <= 2 * TRIES_MAX; attempt += 1)
+        await expect(examine(attempt)).rejects.toBe(away);
+    });
+    await examine(2 * TRIES_MAX + 1);
+    expect((await tenant.social('GET', `/media/${id}`)).body.data).toMatchObject({ status: 'ready' });
   });
 
   it('media that was deleted meanwhile stays deleted, and its bytes expire', async () => {

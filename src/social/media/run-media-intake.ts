@@ -3,10 +3,12 @@ import { AppError } from '#kernel/errors.ts';
 import type { BlobInfo } from '#platform/blobs/store.ts';
 import { dropBlobs, keepBlob } from '#platform/blobs/store-names.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { fp } from '#platform/failpoints.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { mediaIntakeJob } from '../jobs.ts';
 import { SYSTEM } from '../model.ts';
+import { countTries, PATIENT } from './count-tries.ts';
 import { type Examined, examine } from './examine.ts';
 import { fetchMedia, IntakeFailure } from './fetch-media.ts';
 import type { MediaFailure } from './media.ts';
@@ -14,13 +16,13 @@ import { requireMediaQuota } from './require-quota.ts';
 import { type MediaRow, moveMedia, readMedia, setMedia } from './store.ts';
 import { deleteParts, insertPart, type PartRow, readParts } from './store-parts.ts';
 
-/** A file that brings its worker down again and again is given up; it is not worth a fourth one. */
-const ATTEMPTS_MAX = 3;
+/** How often a server is asked for a file that it has not given us. */
+const FETCHES_MAX = 3;
 
 /** From bytes to publishable media: fetched if need be, examined, cleaned, described. */
 export const runMediaIntake = defineJob({
   ...mediaIntakeJob,
-  retry: { limit: ATTEMPTS_MAX, delaySec: 5 },
+  retry: PATIENT,
   concurrency: 2,
   pace: 'long',
   timeoutSec: 1200,
@@ -31,15 +33,22 @@ export const runMediaIntake = defineJob({
     );
     if (media?.status !== 'processing') return;
     try {
-      if (ctx.attempt > ATTEMPTS_MAX)
-        throw new IntakeFailure('media_processing_failed', 'The file could not be examined.');
-      const parts = await partsOf(ctx, media);
-      await finish(ctx, media, parts, await examine(ctx, media, parts));
+      await countTries(
+        ctx,
+        media,
+        (tx, tries) => setMedia(tx, media, { tries }),
+        async () => {
+          const parts = await partsOf(ctx, media);
+          const examined = await examine(ctx, media, parts);
+          await fp('media.examined');
+          await finish(ctx, media, parts, examined);
+        },
+      );
     } catch (error) {
       if (error instanceof LostClaim) return;
       const code = failureOf(error);
       const isFinal =
-        code !== null && !(error instanceof IntakeFailure && error.isTransient && ctx.attempt < ATTEMPTS_MAX);
+        code !== null && !(error instanceof IntakeFailure && error.isTransient && ctx.attempt < FETCHES_MAX);
       // Whatever is no fault of the file is tried again by the queue.
       if (!isFinal) throw error;
       await fail(ctx, media, code);

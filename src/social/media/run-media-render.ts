@@ -5,15 +5,15 @@ import { regionFor } from '#adapters/media/presets.ts';
 import { presetOf } from '#adapters/social/platforms.ts';
 import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
 import { mediaRenderJob } from '../jobs.ts';
+import { countTries, PATIENT } from './count-tries.ts';
 import { IMAGE_BYTES_MAX } from './media.ts';
 import { failRender, finishRender, readWork, type Rendered, type RenderWork } from './render-work.ts';
 import { putBlob } from './store-blob.ts';
-
-const ATTEMPTS_MAX = 3;
+import { noteTries } from './store-renders.ts';
 
 export const runMediaRender = defineJob({
   ...mediaRenderJob,
-  retry: { limit: ATTEMPTS_MAX, delaySec: 5 },
+  retry: PATIENT,
   concurrency: 2,
   pace: 'long',
   timeoutSec: 300,
@@ -22,9 +22,9 @@ export const runMediaRender = defineJob({
     const work = await readWork(ctx, renderId);
     if (!work) return;
     try {
-      if (ctx.attempt > ATTEMPTS_MAX)
-        throw new MediaError('media_processing_failed', 'The picture could not be rendered.');
-      await finishRender(ctx, work, await draw(ctx, work));
+      await countTries(ctx, work.render, noteTries(work.render), async () =>
+        finishRender(ctx, work, await draw(ctx, work)),
+      );
     } catch (error) {
       if (error instanceof LostClaim) return;
       if (!(error instanceof MediaError)) throw error;

@@ -15,6 +15,7 @@ import {
 import { probeVideo } from '#adapters/media/probe-video.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
+import { PATIENT } from './count-tries.ts';
 import { announce, jpeg, put, upload } from './media-for-tests.ts';
 import { runMediaTranscode } from './run-media-transcode.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
@@ -178,7 +179,7 @@ describe('converting a video', () => {
     const second = await wishFor(tenant, 'instagram_reel_9x16');
     await runMediaTranscode.run(
       { renderId: second.renderId },
-      contextOf(tenant, good.program, { attempt: 4 }),
+      contextOf(tenant, good.program, { attempt: PATIENT.limit + 1 }),
     );
     const codes = [await show(tenant, first.mediaId), await show(tenant, second.mediaId)].map(
       ({ renders }) => renders[0].errorCode,

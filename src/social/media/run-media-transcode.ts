@@ -1,15 +1,15 @@
 import { MediaError } from '#adapters/media/facts.ts';
 import { defineJob, LostClaim } from '#platform/job.ts';
 import { mediaTranscodeJob } from '../jobs.ts';
+import { countTries, PATIENT } from './count-tries.ts';
 import { failRender, finishRender, readWork } from './render-work.ts';
+import { noteTries } from './store-renders.ts';
 import { transcode } from './transcode.ts';
-
-const ATTEMPTS_MAX = 3;
 
 /** Apart from pictures, which would wait behind an hour of video. */
 export const runMediaTranscode = defineJob({
   ...mediaTranscodeJob,
-  retry: { limit: ATTEMPTS_MAX, delaySec: 10 },
+  retry: PATIENT,
   concurrency: 1,
   pace: 'long',
   timeoutSec: 3600,
@@ -21,9 +21,9 @@ export const runMediaTranscode = defineJob({
     // The process that took the wish had it; this one, perhaps on another machine, has not.
     if (program === null) return failRender(ctx, renderId, 'transcode_unavailable');
     try {
-      if (ctx.attempt > ATTEMPTS_MAX)
-        throw new MediaError('media_processing_failed', 'The video could not be converted.');
-      await finishRender(ctx, work, await transcode(ctx, program, work));
+      await countTries(ctx, work.render, noteTries(work.render), async () =>
+        finishRender(ctx, work, await transcode(ctx, program, work)),
+      );
     } catch (error) {
       if (error instanceof LostClaim) return;
       if (!(error instanceof MediaError)) throw error;

@@ -22,6 +22,7 @@ export async function upsertRender(
       held.columns(['media_id', 'preset', 'wish_hash']).doUpdateSet((eb) => ({
         status: 'processing',
         error_code: null,
+        tries: 0,
         quota_period: eb.ref('excluded.quota_period'),
       })),
     )
@@ -42,6 +43,18 @@ export function readOpenRender(
     .where('status', '=', 'processing')
     .executeTakeFirst();
 }
+
+/** As `countTries` asks for it. */
+export const noteTries =
+  ({ id, workspace_id: workspaceId }: Pick<RenderRow, 'id' | 'workspace_id'>) =>
+  async (tx: Tx, tries: number): Promise<void> => {
+    await tx
+      .updateTable('media_renders')
+      .set({ tries })
+      .where('id', '=', id)
+      .where('workspace_id', '=', workspaceId)
+      .execute();
+  };
 
 /** The month whose quota it was taken from; nothing when somebody else closed it. */
 export function closeRender(

@@ -28,7 +28,6 @@ export const uploadMediaContent = defineOperation({
     'The body is the file itself. With part (from 1) or Content-Range it is one piece of at most 8 MB; a piece that is sent again replaces the first. Tools send up to 5 MB as base64 in content.',
   scope: 'media:write',
   rate: 'write',
-  idempotency: 'none',
   transaction: false,
   rawBody: true,
   bodyMax: VIDEO_BYTES_MAX,

@@ -18,6 +18,7 @@ export const REDIRECTS_MAX = 10;
 const DOCUMENT_MAX_BYTES = 16 * 1024;
 const DOCUMENT_MS = 5000;
 const NAME_MAX = 80;
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /** Ours needs no registration; its redirect is on the computer of whoever runs it. */
 export const OWN_CLIENT: OauthClient = {
@@ -52,6 +53,8 @@ export function isDocumentAddress(id: string): boolean {
   return (
     url?.protocol === 'https:' &&
     url.href === id &&
+    // The same host by another name, which nobody would tell from it on the page.
+    !url.hostname.endsWith('.') &&
     url.pathname !== '/' &&
     url.username === '' &&
     url.password === '' &&
@@ -65,7 +68,7 @@ export async function readClientDocument(
   id: string,
 ): Promise<OauthClient | null> {
   try {
-    const { status, body } = await outbound.send({
+    const { status, headers, body } = await outbound.send({
       method: 'GET',
       url: id,
       headers: { accept: 'application/json' },
@@ -73,7 +76,9 @@ export async function readClientDocument(
       maxResponseBytes: DOCUMENT_MAX_BYTES,
       onOverflow: 'fail',
     });
-    const said = status === 200 ? readMetadata(parseJsonObject(Buffer.from(body))) : null;
+    // A page that shows what anybody pasted would vouch for it, were it not for its type.
+    const isDocument = status === 200 && JSON_TYPE.test(headers['content-type'] ?? '');
+    const said = isDocument ? readMetadata(parseJsonObject(Buffer.from(body))) : null;
     if (said === null || said.id !== id) return null;
     return clientOf(
       await keepDocument(database.system, { id, name: said.name, redirect_uris: said.redirectUris }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { startApp, until } from '../../../test/harness.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import {
   addClient,
@@ -210,6 +210,28 @@ describe('the token endpoint: a refresh token', () => {
     expect(last.rows).toEqual([{ disabled: true }]);
   });
 
+  it('400: once more, while what came of it is being used in another process', async () => {
+    const given = await letIn(app, await app.tenant());
+    await renew(app, given, given.refresh);
+    const other = await app.services.database.connect();
+    await other.query('begin');
+    await other.query('select from credentials where id = $1 for update', [given.credentialId]);
+    const late = renew(app, given, given.refresh);
+    await until('the second to wait for the first', async () => {
+      const { rows } = await sql`
+        select l.pid from pg_locks l join pg_stat_activity a using (pid)
+         where not l.granted and a.datname = current_database()`.execute(system);
+      return rows.length > 0;
+    });
+    await other.query(
+      'update oauth_refresh_tokens set spent_at = now() where credential_id = $1 and spent_at is null',
+      [given.credentialId],
+    );
+    await other.query('commit');
+    await other.end();
+    expect((await late).body.error).toBe('invalid_grant');
+  });
+
   it('400: of another program, for another resource, for more than was granted; and nothing ends by it', async () => {
     const tenant = await app.tenant();
     const given = await letIn(app, tenant);
@@ -296,11 +318,14 @@ describe('what happens to the person happens to the access', () => {
     for (const act of ['end_other_sessions', 'change_password']) {
       const tenant = await app.tenant();
       const given = await letIn(app, tenant);
+      const asking = await ask(app);
+      const pending = formOf(asking, await grant(tenant, asking));
       const input =
         act === 'change_password' ? { current: tenant.password, next: 'another horse battery' } : {};
       expect((await tenant.console(act, input)).status).toBe(200);
       expect([await mcpStatus(app, given.access), await mcpStatus(app, tenant.token)]).toEqual([401, 200]);
       expect((await renew(app, given, given.refresh)).body.error).toBe('invalid_grant');
+      expect((await post(app, 'token', pending)).body.error).toBe('invalid_grant');
     }
   });
 });

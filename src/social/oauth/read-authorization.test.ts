@@ -88,9 +88,14 @@ describe('a document at the address that is the id', () => {
   const identity = selfSigned(NAME);
   const before = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...before, identity.cert]);
-  let answer: { status: number; body: string } = { status: 200, body: '' };
+  let answer: { status: number; body: string; type?: string } = { status: 200, body: '' };
   const server = createServer(identity, (_request, response) =>
-    response.writeHead(answer.status, { location: 'https://app.example/other' }).end(answer.body),
+    response
+      .writeHead(answer.status, {
+        location: 'https://app.example/other',
+        'content-type': answer.type ?? 'application/json; charset=utf-8',
+      })
+      .end(answer.body),
   );
   const listening = new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -129,7 +134,7 @@ describe('a document at the address that is the id', () => {
     expect(client).toMatchObject({ name: 'App X', vouchedBy: new URL(id).host });
   });
 
-  it('is none: another id, no redirects, a redirect, too large, no JSON, an address inside', async () => {
+  it('is none: another id, no redirects, a redirect, too large, no JSON, called otherwise, an address inside', async () => {
     const id = `https://${NAME}:${await listening}/other.json`;
     const good = { client_id: id, client_name: 'X', redirect_uris: [REDIRECT] };
     const bodies: [number, string][] = [
@@ -144,7 +149,11 @@ describe('a document at the address that is the id', () => {
       answer = { status, body };
       expect(await fetched(id), body.slice(0, 60)).toBeNull();
     }
-    answer = { status: 200, body: JSON.stringify(good) };
+    for (const type of ['text/plain', 'text/html', 'application/jsonp', 'text/x; application/json']) {
+      answer = { status: 200, body: JSON.stringify(good), type };
+      expect(await fetched(id), type).toBeNull();
+    }
+    answer = { status: 200, body: JSON.stringify(good), type: 'application/oauth-client+json' };
     expect(await fetched(id, guarded)).toBeNull();
     expect(await fetched(id)).not.toBeNull();
   });
@@ -158,6 +167,10 @@ describe('a document at the address that is the id', () => {
       'https://app.example/a/../client.json',
       'https://u@app.example/client.json',
       'https://app.example/client.json#x',
+      'https://app.example./client.json',
+      'https://app.example:443/client.json',
+      'https://app。example/client.json',
+      'https://app.example\\@bank.example/client.json',
       'HTTPS://app.example/client.json',
     ];
     expect(others.filter(isDocumentAddress)).toEqual([]);

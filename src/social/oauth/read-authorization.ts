@@ -68,7 +68,7 @@ async function findAsking(ctx: Context, id: string): Promise<OauthClient | null>
   const known = await knownClient(ctx.database.system, id);
   if (known !== null || !isDocumentAddress(id)) return known;
   // A file that somebody uploaded here would be vouched for by our own name.
-  if (new URL(id).host === new URL(ctx.publicUrl).host) return null;
+  if (new URL(id).hostname === new URL(ctx.publicUrl).hostname) return null;
   const rate = await take(
     ctx.database,
     ctx.clock,

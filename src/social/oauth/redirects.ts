@@ -1,20 +1,15 @@
-/** Where a browser would run or open something instead of handing over to a program. */
-const NO_PROGRAMS = new Set([
-  'about:',
-  'blob:',
-  'data:',
-  'file:',
-  'filesystem:',
-  'ftp:',
-  'javascript:',
-  'mailto:',
-  'sms:',
-  'tel:',
-  'vbscript:',
-  'view-source:',
-  'ws:',
-  'wss:',
-]);
+/**
+ * Where a browser would run or open something instead of handing over to a program; and what a program of the system
+ * fetches from whichever host stands behind the slashes, while the page could only say that it is a program.
+ */
+const NO_PROGRAMS = new Set(
+  `about blob data file filesystem ftp javascript mailto sms tel vbscript view-source ws wss
+   afp android-app content dav davs dns feed finger ftps git gopher imap intent irc ircs itms itms-apps itms-services
+   jar ldap ldaps market mms news nfs nntp pop resource rsync rtmp rtsp rtspu search search-ms sftp shell sip sips smb
+   ssh svn telnet tftp vnc webcal webcals x-apple-helpbasic xmpp`
+    .split(/\s+/)
+    .map((scheme) => `${scheme}:`),
+);
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 export const REDIRECT_MAX = 1000;

@@ -41,6 +41,9 @@ describe('registration', () => {
       [],
     ];
     for (const metadata of bad) expect((await register(metadata)).status, JSON.stringify(metadata)).toBe(400);
+    // It counts for who sent it, and keeps nobody else from registering.
+    const { rows } = await sql`select from rate_windows where key = 'oauth:register'`.execute(counters);
+    expect(rows).toEqual([]);
   });
 
   it('429: a flood from one place ends after twenty; 413: nothing large is read', async () => {
@@ -60,5 +63,20 @@ describe('registration', () => {
     const { rows } = await sql<{ id: string }>`
       select id from oauth_clients where id in (${unused}, ${clientId})`.execute(system);
     expect(rows).toEqual([{ id: clientId }]);
+  });
+
+  it('a flood leaves a few thousand at most; the newest, those of this hour and those that were let in stay', async () => {
+    const { clientId } = await letIn(app, await app.tenant());
+    await sql`update oauth_clients set created_at = now() - interval '3 hours' where used_at is null`.execute(
+      system,
+    );
+    const [old, newer, fresh] = [await addClient(app), await addClient(app), await addClient(app)];
+    await sql`
+      update oauth_clients set created_at = now() - case id when ${old} then interval '2 hours' else interval '1.5 hours' end
+       where id in (${old}, ${newer})`.execute(system);
+    await app.services.database.everyone((tx) => deleteOldOauth(tx, 1));
+    const { rows } = await sql<{ id: string }>`
+      select id from oauth_clients where id in (${clientId}, ${old}, ${newer}, ${fresh})`.execute(system);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([clientId, newer, fresh].toSorted());
   });
 });

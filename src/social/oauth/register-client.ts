@@ -7,7 +7,7 @@ import { insertClient } from '../credentials/store-oauth.ts';
 import { readMetadata, REDIRECTS_MAX } from './clients.ts';
 import { type OauthAnswer, oauthProblem } from './exchange-token.ts';
 
-/** Of one place, and of all together: who floods it fills a few thousand rows, which are gone after a week. */
+/** Of one place, what it asks for; of all together, what is kept of it, which is forgotten (see deleteOldOauth). */
 const FROM_ONE = { limit: 20, windowSec: 3600 };
 const FROM_ALL = { limit: 300, windowSec: 3600 };
 
@@ -17,13 +17,11 @@ export async function registerClient(
   given: Record<string, unknown>,
   address: string,
 ): Promise<OauthAnswer> {
-  for (const limit of [
-    { key: `oauth:register:${networkOf(address)}`, ...FROM_ONE },
-    { key: 'oauth:register', ...FROM_ALL },
-  ]) {
+  const count = async (limit: Parameters<typeof take>[3]) => {
     const rate = await take(database, clock, { name: 'Registration' }, limit, 1);
     if (!rate.taken) throw rate.refusal;
-  }
+  };
+  await count({ key: `oauth:register:${networkOf(address)}`, ...FROM_ONE });
   const said = readMetadata(given);
   if (said === null)
     return oauthProblem(
@@ -36,6 +34,8 @@ export async function registerClient(
       'invalid_client_metadata',
       'grant_types: authorization_code and refresh_token; response_types: code.',
     );
+  // Last, so that what is refused anyway keeps nobody else from registering.
+  await count({ key: 'oauth:register', ...FROM_ALL });
   const id = `oac_${randomBytes(18).toString('base64url')}`;
   await insertClient(database.system, { id, name: said.name, redirect_uris: said.redirectUris });
   return {

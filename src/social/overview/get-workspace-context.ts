@@ -21,7 +21,6 @@ export const getWorkspaceContext = defineOperation({
   description: 'The platform and account parameters of later calls come from here.',
   scope: 'workspace:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden'],
   input: z.object({}),
   output: z.object({

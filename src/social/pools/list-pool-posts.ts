@@ -13,7 +13,6 @@ export const listPoolPosts = defineOperation({
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ id: z.string().max(64) }),
   output: z.object({ items: z.array(PoolPostView) }),

@@ -18,7 +18,6 @@ export const previewPool = defineOperation({
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ id: z.string().max(64) }),
   output: z.object({

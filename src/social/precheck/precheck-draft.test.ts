@@ -222,14 +222,6 @@ describe('precheck_draft', () => {
       expect((await tenant.social('POST', '/posts/precheck', body)).status).toBe(400);
   });
 
-  it('403: without posts:read', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['media:read'] });
-    expect(
-      (await tenant.social('POST', '/posts/precheck', {}, { authorization: `Bearer ${token}` })).status,
-    ).toBe(403);
-  });
-
   it('404: an account or media of another workspace, or outside of the credential', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];

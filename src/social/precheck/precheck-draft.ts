@@ -16,7 +16,6 @@ export const precheckDraft = defineOperation({
   summary: 'Check content that is not saved, as create_post takes it; all issues at once.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   // The rules read long texts, and nobody else should wait for a connection meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'no_account'],

@@ -142,14 +142,6 @@ describe('precheck_post', () => {
     expect([answer.status, answer.body.error.params.field]).toEqual([400, 'accountIds[0]']);
   });
 
-  it('403: without posts:read', async () => {
-    const tenant = await (await startApp()).tenant();
-    const { token } = await tenant.credential({ scopes: ['media:read'] });
-    expect(
-      (await tenant.social('POST', '/posts/pst_1/precheck', {}, { authorization: `Bearer ${token}` })).status,
-    ).toBe(403);
-  });
-
   it('404: a post of another workspace', async () => {
     const app = await startApp();
     const { postId } = await post(await app.tenant(), { content: { text: 'x' } });

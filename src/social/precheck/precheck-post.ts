@@ -19,7 +19,6 @@ export const precheckPost = defineOperation({
   summary: 'Check a post against the rules of every account it goes to; all issues at once.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   // The rules read long texts, and nobody else should wait for a connection meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -28,7 +28,6 @@ export const listPublishAttempts = defineOperation({
   summary: 'List what was tried to publish a post, the newest first.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'not_found'],
   input: z.object({ postId: z.string(), accountId: z.string().max(64).optional(), ...cursorFields }),
   output: listOf(Attempt),

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { newId } from '#platform/ids.ts';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import { publishContent } from './publish-content.ts';
-import { openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { openStage, targetOf } from './publishing-for-tests.ts';
 import { addPost } from './sample-posts-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 import { addMedia } from '../../../test/factories/media.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => stage.close());
 
 /** A film that TikTok does not take: MPEG-4 Part 2, ten frames a second. */

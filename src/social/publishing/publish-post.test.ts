@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { eventsOf, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { eventsOf, openStage, targetOf } from './publishing-for-tests.ts';
 import { addSample, countSeen } from './sample-posts-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 import { addMedia } from '../../../test/factories/media.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => stage.close());
 
 /** Nobody publishes for ten accounts in a minute but a test. */

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { receiveComment } from '../comments/real-comment-for-tests.ts';
 import { withExternalWritesOff } from '../comments/inbox-for-tests.ts';
-import { eventsOf, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { eventsOf, openStage, targetOf } from './publishing-for-tests.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => stage.close());
 afterEach(() => stage.sandbox.faults.clear());
 

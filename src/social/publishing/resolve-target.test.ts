@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { TargetStatus } from '../model.ts';
-import { eventsOf, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { eventsOf, openStage, targetOf } from './publishing-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage({ roles: ['api'] });
-});
+const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 async function targetIn(status: TargetStatus, errorCode: string | null = null) {

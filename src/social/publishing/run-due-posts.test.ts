@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { eventsOf, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { eventsOf, openStage, targetOf } from './publishing-for-tests.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => stage.close());
 
 const inSeconds = (seconds: number) => new Date(stage.app.services.clock.now().getTime() + seconds * 1000);

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { eventsOf, openStage, type Stage, targetOf } from './publishing-for-tests.ts';
+import { eventsOf, openStage, targetOf } from './publishing-for-tests.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => stage.close());
 afterEach(() => armFailpoints('', stage.app.services.clock));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { bearer, draft } from '../posts/posts-for-tests.ts';
+import { draft } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('export_posts', () => {
@@ -73,13 +73,5 @@ describe('export_posts', () => {
 
     expect(tooMany.status).toBe(400);
     expect(stranger.status).toBe(400);
-  });
-
-  it('403: without posts:read', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:write'] });
-
-    expect((await tenant.social('GET', '/posts/export', undefined, bearer(token))).status).toBe(403);
   });
 });

@@ -15,7 +15,6 @@ export const exportPosts = defineOperation({
   summary: 'Posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   snapshot: true,
   errors: ['invalid_input', 'forbidden'],
   input: z.object({

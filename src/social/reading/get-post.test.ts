@@ -48,17 +48,6 @@ describe('get_post', () => {
     expect(await textNow()).toBe('Hello');
   });
 
-  it('403: without posts:read', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:write'] });
-
-    const { status, body } = await tenant.social('GET', '/posts/pst_1', undefined, bearer(token));
-
-    expect(status).toBe(403);
-    expect(body.error.params).toEqual({ scope: 'posts:read' });
-  });
-
   it('404: of another workspace, of another kind, only for hidden accounts, or not shared with a client', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];

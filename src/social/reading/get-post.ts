@@ -11,7 +11,6 @@ export const getPost = defineOperation({
   summary: 'One post with its content, approval and the result per account.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   snapshot: true,
   errors: ['forbidden', 'not_found'],
   input: z.object({ postId: z.string() }),

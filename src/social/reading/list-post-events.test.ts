@@ -60,14 +60,6 @@ describe('list_post_events', () => {
     expect(status).toBe(400);
   });
 
-  it('403: without posts:read', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['events:read'] });
-
-    expect((await tenant.social('GET', '/posts/pst_1/events', undefined, bearer(token))).status).toBe(403);
-  });
-
   it('404: a post of another workspace', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];

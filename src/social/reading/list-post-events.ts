@@ -24,7 +24,6 @@ export const listPostEvents = defineOperation({
   summary: 'What happened to a post, newest first.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ postId: z.string(), ...cursorFields }),
   output: listOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { bearer, draft } from '../posts/posts-for-tests.ts';
+import { draft } from '../posts/posts-for-tests.ts';
 
 describe('list_post_notes', () => {
   it('200: oldest first, page by page', async () => {
@@ -29,14 +29,6 @@ describe('list_post_notes', () => {
     const post = await draft(tenant);
 
     expect((await tenant.social('GET', `/posts/${post.postId}/notes?cursor=abc`)).status).toBe(400);
-  });
-
-  it('403: without posts:read', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:write'] });
-
-    expect((await tenant.social('GET', '/posts/pst_1/notes', undefined, bearer(token))).status).toBe(403);
   });
 
   it('404: a post of another workspace', async () => {

@@ -13,7 +13,6 @@ export const listPostNotes = defineOperation({
   summary: 'Notes of the team about a post, oldest first.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ postId: z.string(), ...cursorFields }),
   output: listOf(NoteView),

@@ -309,12 +309,4 @@ describe('list_posts', () => {
       expect(answer.body.error.params.field).toBe('cursor');
     }
   });
-
-  it('403: without posts:read', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:write'] });
-
-    expect((await tenant.social('GET', '/posts', undefined, bearer(token))).status).toBe(403);
-  });
 });

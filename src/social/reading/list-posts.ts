@@ -27,7 +27,6 @@ export const listPosts = defineOperation({
     'Every post carries its targets. What include lists is added: targets (the effective content of each), variants, counts (posts by status), total.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   snapshot: true,
   errors: ['invalid_input', 'forbidden'],
   input: z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
-import { bearer, draft } from '../posts/posts-for-tests.ts';
+import { draft } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 import { addMedia } from '../../../test/factories/media.ts';
 
@@ -80,14 +80,6 @@ describe('preview_post', () => {
 
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: 'invalid_input', params: { field: 'accountId' } });
-  });
-
-  it('403: without posts:read', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:write'] });
-
-    expect((await tenant.social('GET', '/posts/pst_1/preview', undefined, bearer(token))).status).toBe(403);
   });
 
   it('404: a post of another workspace', async () => {

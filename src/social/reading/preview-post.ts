@@ -50,7 +50,6 @@ export const previewPost = defineOperation({
   summary: 'How a post will look on each account: clickable pieces, where the text is cut, media.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   // Links, mentions and lengths are looked for in long texts, and nobody else should wait for a connection meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -16,15 +16,12 @@ export const createReviewLink = defineOperation({
   name: 'create_review_link',
   face: 'console',
   group: 'posts',
-  routes: [],
   summary:
     'Make a link with which somebody without an account sees the preview of a post and says what they think.',
   description:
     'The link is in the answer and nowhere else. What is said with it becomes a note; whoever must approve the post still must.',
-  scope: null,
   right: 'draft',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({ postId: z.string().max(64), days: z.int().min(1).max(30).default(7) }),
   output: ReviewLinkView.extend({ link: z.string() }),

@@ -10,12 +10,9 @@ export const listSavedReplies = defineOperation({
   name: 'list_saved_replies',
   face: 'console',
   group: 'comments',
-  routes: [],
   summary: 'The answers that the workspace keeps, by name; for a comment also with its names filled in.',
-  scope: null,
   right: 'reply',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     commentId: z.string().max(64).optional().describe('The comment that is to be answered.'),

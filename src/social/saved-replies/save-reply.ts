@@ -15,14 +15,11 @@ export const saveReply = defineOperation({
   name: 'save_reply',
   face: 'console',
   group: 'comments',
-  routes: [],
   summary: 'Keep an answer under a name, or change one, for everybody who replies in the workspace.',
   description:
     'In the text {name} and {handle} stand for who wrote the comment, {account} for the account that answers.',
-  scope: null,
   right: 'reply',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),

@@ -13,14 +13,11 @@ export const addPostingSlot = defineOperation({
   name: 'add_posting_slot',
   face: 'console',
   group: 'accounts',
-  routes: [],
   summary: 'Add one weekly posting time to those of an account.',
   description:
     'Two people who add at once both have their time, unlike with set_posting_slots. The same time twice is one.',
-  scope: null,
   right: 'manage',
   rate: 'write',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     accountId: z.string().max(64),

@@ -57,15 +57,6 @@ describe('bulk_reschedule_posts', () => {
     expect(await send([item(1), item(1)])).toBe(400);
   });
 
-  it('403: the tier', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ allowedActions: ['draft'] });
-    const items = [{ postId: 'pst_x', scheduledAt: ahead() }];
-    const headers = { ...key(), ...bearer(token) };
-    expect((await tenant.social('POST', '/posts/bulk-reschedule', { items }, headers)).status).toBe(403);
-  });
-
   it('409: a confirmation that is for other posts, or that nobody has accepted', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();

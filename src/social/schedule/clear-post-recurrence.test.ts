@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { ahead, bearer, draft, setPost } from '../posts/posts-for-tests.ts';
+import { ahead, draft, setPost } from '../posts/posts-for-tests.ts';
 import { runSeries } from './run-series.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { key } from '../../../test/factories/key.ts';
@@ -62,16 +62,6 @@ describe('clear_post_recurrence', () => {
       key(),
     );
     expect(again.body.data.recurrence).toMatchObject({ seriesId: second?.id, occurrence: 1 });
-  });
-
-  it('403: the tier', async () => {
-    const { tenant, postId } = await repeating();
-    const { token } = await tenant.credential({ allowedActions: ['draft'] });
-    const { status } = await tenant.social('DELETE', `/posts/${postId}/recurrence`, undefined, {
-      ...key(),
-      ...bearer(token),
-    });
-    expect(status).toBe(403);
   });
 
   it('404: a post of others', async () => {

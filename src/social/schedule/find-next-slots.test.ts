@@ -35,13 +35,6 @@ describe('find_next_slots', () => {
     expect((await tenant.social('GET', '/slots/next?position=first')).status).toBe(400);
   });
 
-  it('403: names the missing scope', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['accounts:read'] });
-    expect((await tenant.social('GET', '/slots/next', undefined, bearer(token))).status).toBe(403);
-  });
-
   it('404: an account outside the credential', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();

@@ -15,7 +15,6 @@ export const findNextSlots = defineOperation({
   summary: 'The next free posting times of accounts, earliest first.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     accountIds: z.array(z.string().max(64)).min(1).max(50).optional().describe('All accounts when absent.'),

@@ -155,14 +155,4 @@ describe('get_calendar', () => {
     expect(status).toBe(400);
     expect(body.error.params.fields).toContain(field);
   });
-
-  it('403: without posts:read', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:write'] });
-
-    const { status } = await tenant.social('GET', '/calendar', undefined, bearer(token));
-
-    expect(status).toBe(403);
-  });
 });

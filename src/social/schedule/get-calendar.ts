@@ -47,7 +47,6 @@ export const getCalendar = defineOperation({
     'Posts by day: what went out, what is scheduled, drafts with a wished time, and what a series will bring.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: Input,
   example: { from: '2030-05-01', to: '2030-05-07' },

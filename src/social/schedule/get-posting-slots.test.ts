@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { bearer } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('get_posting_slots', () => {
@@ -14,13 +13,6 @@ describe('get_posting_slots', () => {
     await tenant.social('PATCH', `/accounts/${accountId}`, { version: 1, timezone: 'Asia/Tokyo' });
     const tool = await tenant.tool('get_posting_slots', { accountId });
     expect(tool.body.result.structuredContent.data.timezone).toBe('Asia/Tokyo');
-  });
-
-  it('403: names the missing scope', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ scopes: ['posts:read'] });
-    expect((await tenant.social('GET', '/accounts/acc_x/slots', undefined, bearer(token))).status).toBe(403);
   });
 
   it('404: an account of others', async () => {

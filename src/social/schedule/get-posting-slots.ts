@@ -12,7 +12,6 @@ export const getPostingSlots = defineOperation({
   summary: 'The weekly times at which an account’s queue publishes.',
   scope: 'accounts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ accountId: z.string().max(64) }),
   output: SlotsView,

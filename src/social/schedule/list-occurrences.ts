@@ -11,14 +11,11 @@ export const listOccurrences = defineOperation({
   name: 'list_occurrences',
   face: 'console',
   group: 'desk',
-  routes: [],
   summary: 'When the posts of a series would go out, before anybody agrees to it.',
   description:
     'What set_post_recurrence would make of the rule. The first is the post itself; days left out are marked.',
-  scope: null,
   right: 'read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input'],
   input: z.object({
     at: Instant.describe('The time of the post that begins it.'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { bearer, draft, setPolicy, setPost } from '../posts/posts-for-tests.ts';
+import { draft, setPolicy, setPost } from '../posts/posts-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
@@ -79,12 +79,6 @@ describe('queue_post', () => {
     const { status, body } = await queue(await make());
     expect(status).toBe(402);
     expect(body.error.params).toMatchObject({ limit: 0, used: 0 });
-  });
-
-  it('403: the tier', async () => {
-    const { tenant, make, queue } = await ready();
-    const { token } = await tenant.credential({ allowedActions: ['publish'] });
-    expect((await queue(await make(), {}, bearer(token))).body.error.params).toEqual({ action: 'schedule' });
   });
 
   it('404: a post of others', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, startWorld, type World } from '../../../test/factories/world.ts';
-import { ahead, bearer, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
+import { ahead, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { runSeries } from './run-series.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { key } from '../../../test/factories/key.ts';
@@ -61,12 +61,6 @@ describe('set_post_recurrence', () => {
   ])('400: %j', async (rule) => {
     const { repeat } = await ready(await startWorld());
     expect((await repeat(rule)).status).toBe(400);
-  });
-
-  it('403: the tier', async () => {
-    const { tenant, repeat } = await ready(await startWorld());
-    const { token } = await tenant.credential({ allowedActions: ['draft'] });
-    expect((await repeat({ rrule: 'FREQ=DAILY' }, bearer(token))).status).toBe(403);
   });
 
   it('404: a post of others', async () => {

@@ -13,11 +13,9 @@ export const undoRecurrence = defineOperation({
   name: 'undo_recurrence',
   face: 'console',
   group: 'posts',
-  routes: [],
   summary: 'Take back the last change of how a post repeats.',
   description:
     'It is in its series as before, or in none. A post that was changed or published since stays as it is.',
-  scope: null,
   right: 'publish',
   rate: 'write',
   idempotency: 'optional',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../../../test/factories/world.ts';
-import { ahead, bearer, draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
+import { ahead, draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
@@ -52,12 +52,6 @@ describe('unschedule_post', () => {
     await setPost(app, postId, { approval: JSON.stringify(approval) });
     const tool = await tenant.tool('unschedule_post', { postId, idempotencyKey: 'unschedule-tool' });
     expect(tool.body.result.structuredContent.data.status).toBe('approved');
-  });
-
-  it('403: the tier', async () => {
-    const { tenant, take } = await scheduled();
-    const { token } = await tenant.credential({ allowedActions: ['draft'] });
-    expect((await take(bearer(token))).body.error.params).toEqual({ action: 'schedule' });
   });
 
   it('404: a post of others', async () => {

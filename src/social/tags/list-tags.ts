@@ -12,7 +12,6 @@ export const listTags = defineOperation({
   summary: 'List the tags of the workspace, oldest first.',
   scope: 'posts:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object(cursorFields),
   output: listOf(TagView),

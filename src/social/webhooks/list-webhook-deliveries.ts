@@ -14,7 +14,6 @@ export const listWebhookDeliveries = defineOperation({
   summary: 'What was sent to a webhook and what came back, newest first.',
   scope: 'webhooks:manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     webhookId: z.string().max(64),

@@ -13,7 +13,6 @@ export const listWebhooks = defineOperation({
   summary: 'The webhooks of the workspace, oldest first, without their secrets.',
   scope: 'webhooks:manage',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object(cursorFields),
   output: listOf(WebhookView),

@@ -15,7 +15,6 @@ export const redeliverWebhook = defineOperation({
   summary: 'Send a finished delivery again, under the same id and with a new round of attempts.',
   scope: 'webhooks:manage',
   rate: 'write',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found', 'conflict'],
   input: z.object({ webhookId: z.string().max(64), deliveryId: z.string().max(64) }),
   output: DeliveryView,

@@ -18,7 +18,6 @@ export const testWebhook = defineOperation({
   description: 'Also to a webhook that is switched off, so that it can be tried before it is switched on.',
   scope: 'webhooks:manage',
   rate: 'write',
-  idempotency: 'none',
   errors: ['forbidden', 'not_found'],
   input: z.object({ webhookId: z.string().max(64) }),
   output: DeliveryView,

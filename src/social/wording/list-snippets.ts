@@ -12,7 +12,6 @@ export const listSnippets = defineOperation({
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object({ kind: z.enum(SNIPPET_KINDS).optional() }),
   output: z.object({ items: z.array(SnippetView) }),

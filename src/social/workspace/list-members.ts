@@ -12,7 +12,6 @@ export const listMembers = defineOperation({
   description: 'In a client workspace those who own or manage its agency are among them.',
   scope: 'workspace:read',
   rate: 'read',
-  idempotency: 'none',
   errors: ['invalid_input', 'forbidden'],
   input: z.object(cursorFields),
   output: listOf(

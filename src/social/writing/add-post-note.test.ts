@@ -37,18 +37,6 @@ describe('add_post_note', () => {
     expect(body.error.params.fields).toEqual(['text']);
   });
 
-  it('403: by a viewer', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const post = await draft(tenant);
-    const viewer = await addColleague(app, tenant, 'viewer');
-
-    const answer = await tenant.social('POST', `/posts/${post.postId}/notes`, { text: 'a' }, viewer.headers);
-
-    expect(answer.status).toBe(403);
-    expect(answer.body.error.params).toEqual({ action: 'add_post_note' });
-  });
-
   it('404: a post of another workspace', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];

@@ -228,23 +228,6 @@ describe('create_post', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_input' } });
   });
 
-  it('403: without the scope or without the tier', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const [noScope, noTier] = [
-      await tenant.credential({ scopes: ['posts:read'] }),
-      await tenant.credential({ allowedActions: ['publish'] }),
-    ];
-
-    const scope = await tenant.social('POST', '/posts', {}, bearer(noScope.token));
-    const tier = await tenant.social('POST', '/posts', {}, bearer(noTier.token));
-
-    expect(scope.status).toBe(403);
-    expect(scope.body.error.params).toEqual({ scope: 'posts:write' });
-    expect(tier.status).toBe(403);
-    expect(tier.body.error.params).toEqual({ action: 'draft' });
-  });
-
   it('404: ids that do not exist, are of another kind, another workspace or disconnected', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { World } from '../../../test/factories/world.ts';
+import { afterAll, expect, it } from 'vitest';
 import { answer, localizations, localize, look, openBridge } from '#bridge/bridge-for-tests.ts';
 import { ahead, setPost } from '../posts/posts-for-tests.ts';
 import { runSeries } from '../schedule/run-series.ts';
@@ -7,10 +6,7 @@ import { jobContext } from '../../../test/factories/job-context.ts';
 import { key } from '../../../test/factories/key.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
-let bridge: World;
-beforeAll(async () => {
-  bridge = await openBridge({ roles: ['api'] });
-});
+const bridge = await openBridge({ roles: ['api'] });
 afterAll(() => bridge.close());
 
 it('a post says through which door it came: REST, MCP, the console, an import, its series, a translation', async () => {

@@ -67,16 +67,6 @@ describe('duplicate_post', () => {
     expect(whole.body.data.variants).toEqual([]);
   });
 
-  it('403: without the tier draft', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ allowedActions: [] });
-
-    const { status } = await tenant.social('POST', '/posts/pst_1/duplicate', undefined, bearer(token));
-
-    expect(status).toBe(403);
-  });
-
   it('404: a post of another workspace', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];

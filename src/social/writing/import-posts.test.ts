@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { bearer } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 let keys = 0;
@@ -157,13 +156,5 @@ describe('import_posts', () => {
 
     expect(status).toBe(400);
     expect(body.error.params.field).toBe('Idempotency-Key');
-  });
-
-  it('403: without the tier draft', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    const { token } = await tenant.credential({ allowedActions: ['schedule'] });
-
-    expect((await tenant.social('POST', '/posts/import', {}, bearer(token))).status).toBe(403);
   });
 });

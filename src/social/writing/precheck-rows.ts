@@ -11,14 +11,11 @@ export const precheckRows = defineOperation({
   name: 'precheck_rows',
   face: 'console',
   group: 'posts',
-  routes: [],
   summary: 'Say of up to 50 rows of an import what would become of each, and make nothing.',
   description:
     'Rows as import_posts takes them. What keeps a row from being a draft is its error; what its platforms would refuse are issues.',
-  scope: null,
   right: 'draft',
   rate: 'read',
-  idempotency: 'none',
   // The rules read long texts, and nobody else should wait for a connection meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden'],

@@ -16,11 +16,9 @@ export const restorePosts = defineOperation({
   name: 'restore_posts',
   face: 'console',
   group: 'posts',
-  routes: [],
   summary: 'Bring back up to 100 posts that were deleted within the last 30 days, each with its own result.',
   description:
     'A post comes back as it was. One that was scheduled comes back as a draft where its time is over, the caller may not schedule, or it lacks the approval that the workspace asks for.',
-  scope: null,
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

@@ -27,6 +27,8 @@ export interface ApiOperation {
   tier: string | null;
   isReadOnly: boolean;
   needsKey: boolean;
+  /** Where it stands in the client of the SDK: posts.create. */
+  sdkMethod: string;
   /** What the call takes, wherever it stands in the request: path, query or body. */
   input: Schema;
 }
@@ -38,6 +40,7 @@ interface Spec {
   tags?: string[];
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
   requestBody?: { content?: Record<string, { schema: Schema }> };
+  'x-codeSamples'?: { lang: string; source: string }[];
   'x-parlance'?: { scope: string | null; tier: string | null; idempotency: string; readOnly: boolean };
 }
 
@@ -65,6 +68,12 @@ async function read(face: ApiOperation['face']): Promise<ApiOperation[]> {
   return all.filter(({ name }) => !name.endsWith('_post') || !names.has(name.slice(0, -'_post'.length)));
 }
 
+/** As the reference shows it beside the operation. */
+function sdkMethodIn({ 'x-codeSamples': samples = [], operationId }: Spec): string {
+  const shown = samples.find(({ lang }) => lang === 'TypeScript')?.source ?? '';
+  return /await client\.(\w+\.\w+)\(/.exec(shown)?.[1] ?? operationId;
+}
+
 function operationOf(face: ApiOperation['face'], method: string, path: string, spec: Spec): ApiOperation {
   const body = spec.requestBody?.content?.['application/json']?.schema;
   const given = (spec.parameters ?? []).filter((each) => each.in === 'path' || each.in === 'query');
@@ -80,6 +89,7 @@ function operationOf(face: ApiOperation['face'], method: string, path: string, s
     tier: own?.tier ?? null,
     isReadOnly: own?.readOnly ?? false,
     needsKey: own?.idempotency === 'required',
+    sdkMethod: sdkMethodIn(spec),
     input: {
       type: 'object',
       properties: {

@@ -2,7 +2,7 @@ import { useState, useEffect } from 'react';
 import { exactly } from '../text/format.ts';
 import { t } from '../text/text.ts';
 import { FormDialog } from '../ui/dialog.tsx';
-import { Field, Select } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { SecretOnce } from './secret-once.tsx';
 
 const OVERLAPS = [0, 1, 24, 72, 168, 720] as const;
@@ -40,7 +40,6 @@ export function RotateSecret({
     );
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={title}
       lead={t('dev.rotate.lead')}
@@ -48,17 +47,18 @@ export function RotateSecret({
       onSubmit={() => onRotate(hours)}
       isBusy={isBusy}
     >
-      <Field label={t('dev.rotate.overlap')} failure={error}>
-        {(p) => (
-          <Select {...p} value={hours} onChange={(e) => setHours(Number(e.target.value))}>
-            {OVERLAPS.map((each) => (
-              <option key={each} value={each}>
-                {t('dev.rotate.overlap.for', { hours: each })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('dev.rotate.overlap')}
+        failure={error}
+        value={hours}
+        onChange={(e) => setHours(Number(e.target.value))}
+      >
+        {OVERLAPS.map((each) => (
+          <option key={each} value={each}>
+            {t('dev.rotate.overlap.for', { hours: each })}
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   );
 }

@@ -29,7 +29,6 @@ export function SecretOnce({
   const [isAsked, setAsked] = useState(false);
   return (
     <Dialog
-      isOpen
       onClose={() => (isStored ? onClose() : setAsked(true))}
       title={title}
       lead={lead}

@@ -4,7 +4,7 @@ import { languageName } from '../text/format.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Field, Input } from '../ui/field.tsx';
+import { InputField } from '../ui/field.tsx';
 import { CoverageNotice } from './engines/coverage-notice.tsx';
 import type { Coverage } from './engines/use-coverage.ts';
 
@@ -52,24 +52,22 @@ export function LanguagePicker({
     onChange(chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code]);
   return (
     <div className="space-y-2">
-      <Field label={label} hint={hint} problem={problem}>
-        {(props) => (
-          <Input
-            {...props}
-            type="search"
-            value={text}
-            placeholder={t('languages.search')}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              const first = offered[0];
-              if (event.key !== 'Enter' || wanted === '' || !first) return;
-              event.preventDefault();
-              toggle(first.code);
-              setText('');
-            }}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        hint={hint}
+        problem={problem}
+        type="search"
+        value={text}
+        placeholder={t('languages.search')}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          const first = offered[0];
+          if (event.key !== 'Enter' || wanted === '' || !first) return;
+          event.preventDefault();
+          toggle(first.code);
+          setText('');
+        }}
+      />
       <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
         {offered.map(({ code, native_name }) => {
           const isOn = chosen.includes(code);

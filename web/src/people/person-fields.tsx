@@ -1,5 +1,5 @@
 import { t } from '../text/text.ts';
-import { Field, Input } from '../ui/field.tsx';
+import { InputField } from '../ui/field.tsx';
 import { problemAt } from '../api/explain.ts';
 
 /** The fields of a person, each with what the server said about it. */
@@ -11,18 +11,15 @@ interface Given {
 
 export function NameField({ value, onChange, error }: Given) {
   return (
-    <Field label={t('people.name')} problem={problemAt(error, 'name')}>
-      {(p) => (
-        <Input
-          {...p}
-          autoComplete="name"
-          required
-          maxLength={80}
-          value={value}
-          onChange={(e) => onChange(e.target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={t('people.name')}
+      problem={problemAt(error, 'name')}
+      autoComplete="name"
+      required
+      maxLength={80}
+      value={value}
+      onChange={(e) => onChange(e.target.value)}
+    />
   );
 }
 
@@ -39,22 +36,19 @@ export function EmailField({
   isFirst?: boolean;
 }) {
   return (
-    <Field label={t('people.email')} problem={problemAt(error, 'email')}>
-      {(p) => (
-        <Input
-          {...p}
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          autoFocus={isFirst}
-          readOnly={isFixed}
-          className={isFixed ? 'bg-sunken text-fg-2' : ''}
-          value={value}
-          onChange={(e) => onChange?.(e.target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={t('people.email')}
+      problem={problemAt(error, 'email')}
+      type="email"
+      autoComplete="username"
+      required
+      maxLength={254}
+      autoFocus={isFirst}
+      readOnly={isFixed}
+      className={isFixed ? 'bg-sunken text-fg-2' : ''}
+      value={value}
+      onChange={(e) => onChange?.(e.target.value)}
+    />
   );
 }
 
@@ -66,18 +60,16 @@ export function NewPasswordField({
   field = 'password',
 }: Given & { label?: string; field?: string }) {
   return (
-    <Field label={label} hint={t('people.password.hint')} problem={problemAt(error, field)}>
-      {(p) => (
-        <Input
-          {...p}
-          type="password"
-          autoComplete="new-password"
-          required
-          maxLength={128}
-          value={value}
-          onChange={(e) => onChange(e.target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      hint={t('people.password.hint')}
+      problem={problemAt(error, field)}
+      type="password"
+      autoComplete="new-password"
+      required
+      maxLength={128}
+      value={value}
+      onChange={(e) => onChange(e.target.value)}
+    />
   );
 }

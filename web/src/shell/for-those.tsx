@@ -1,7 +1,6 @@
-import { Lock } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { t } from '../text/text.ts';
-import { Empty } from '../ui/regions.tsx';
+import { Closed } from '../ui/regions.tsx';
 import { type Right, useMay, useWorkspace } from './member.ts';
 import { Page } from './page.tsx';
 
@@ -13,9 +12,7 @@ export function forThose(right: Right, Shown: ComponentType) {
     if (!isKnown || may(right)) return <Shown />;
     return (
       <Page title={t('error.forbidden.title')}>
-        <Empty icon={Lock} title={t('error.forbidden.title')}>
-          {t('error.403.next')}
-        </Empty>
+        <Closed />
       </Page>
     );
   };

@@ -9,7 +9,7 @@ import { useWait } from '../api/use-wait.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
-import { Field, Input } from '../ui/field.tsx';
+import { InputField } from '../ui/field.tsx';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { gate } from './gate.ts';
 
@@ -20,7 +20,6 @@ export function SignInAgain() {
   const takesPasskey = canUsePasskeys() && (signIn.methods?.includes('passkey') ?? true);
   return (
     <FormDialog
-      isOpen
       onClose={() => {
         gate.answer(false);
         location.assign(signInFrom(location));
@@ -85,7 +84,6 @@ export function ProveAgain() {
 
   return (
     <FormDialog
-      isOpen
       onClose={() => gate.answer(false)}
       title={t('gate.proof')}
       lead={t('gate.proof.lead')}
@@ -94,23 +92,17 @@ export function ProveAgain() {
       isBusy={isBusy}
       isDisabled={wait > 0}
     >
-      <Field
+      <InputField
         label={isByCode ? t('people.code') : t('people.password')}
         problem={wait > 0 ? t('entrance.wait', { seconds: wait }) : null}
         failure={wait > 0 ? null : error}
-      >
-        {(p) => (
-          <Input
-            {...p}
-            type={isByCode ? 'text' : 'password'}
-            autoComplete={isByCode ? 'one-time-code' : 'current-password'}
-            autoFocus
-            required
-            value={text}
-            onChange={(e) => setText(e.target.value)}
-          />
-        )}
-      </Field>
+        type={isByCode ? 'text' : 'password'}
+        autoComplete={isByCode ? 'one-time-code' : 'current-password'}
+        autoFocus
+        required
+        value={text}
+        onChange={(e) => setText(e.target.value)}
+      />
       {hasPasskey && (
         <Button disabled={isBusy} onClick={() => void prove(askForPasskey)}>
           {t('gate.proof.passkey')}
@@ -133,7 +125,6 @@ function ProveElsewhere({
   const again = `/sign-in/oidc?next=${encodeURIComponent(location.pathname + location.search)}`;
   return (
     <FormDialog
-      isOpen
       onClose={() => gate.answer(false)}
       title={t('gate.proof')}
       lead={onPasskey === null ? t('gate.proof.company') : t('gate.proof.lead')}

@@ -5,7 +5,7 @@ import { Dialog } from 'radix-ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listenToEvents } from '../api/events.ts';
 import { i18n, t } from '../text/text.ts';
-import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/regions.tsx';
 import { useActions } from './actions.ts';
@@ -64,9 +64,7 @@ export function Shell() {
       )}
       <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
         <div className="flex items-center gap-2 border-b border-line bg-surface px-2 py-1.5 min-[901px]:hidden">
-          <Button variant="ghost" size="icon" aria-label={t('shell.openNav')} onClick={() => setOver('nav')}>
-            <MenuIcon />
-          </Button>
+          <IconButton icon={MenuIcon} label={t('shell.openNav')} onClick={() => setOver('nav')} />
           <span className="text-sm font-semibold">Parlance</span>
         </div>
         <Offline />

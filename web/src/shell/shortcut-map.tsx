@@ -9,7 +9,7 @@ export default function ShortcutMap({ onClose }: { onClose: () => void }) {
   const actions = useOfferedActions().filter((each) => each.keys !== undefined);
   const groups = Map.groupBy(actions, ({ group }: Action) => group);
   return (
-    <Dialog isOpen onClose={onClose} title={t('shell.map')} lead={t('shell.map.lead')} width="max-w-3xl">
+    <Dialog onClose={onClose} title={t('shell.map')} lead={t('shell.map.lead')} width="max-w-3xl">
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {[...groups].map(([group, items]) => (
           <section key={group} aria-label={group}>

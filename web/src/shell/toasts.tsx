@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../text/text.ts';
 import { Copyable } from '../ui/bits.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { NextStep } from '../ui/next-step.tsx';
 import { cn } from '../ui/cn.ts';
 import { freePlace, type NoticePlace } from './free-place.ts';
@@ -83,15 +83,7 @@ function Notice({ shown }: { shown: Toast }) {
           {t('common.undo')}
         </Button>
       )}
-      <Button
-        variant="ghost"
-        size="icon"
-        className="size-6"
-        aria-label={t('common.close')}
-        onClick={() => dismiss(shown.id)}
-      >
-        <X />
-      </Button>
+      <IconButton icon={X} label={t('common.close')} className="size-6" onClick={() => dismiss(shown.id)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
@@ -51,5 +51,18 @@ export function Button({
       {isBusy && <LoaderCircle className="animate-spin" aria-hidden />}
       {children}
     </button>
+  );
+}
+
+/** A button that shows a sign, and says what it does to whoever does not see it. */
+export function IconButton({
+  icon: Icon,
+  label,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'size' | 'children'> & { icon: LucideIcon; label: string }) {
+  return (
+    <Button size="icon" variant="ghost" aria-label={label} {...rest}>
+      <Icon />
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from './dialog.tsx';
-import { Field, Input } from './field.tsx';
 import { FormProblem } from './form-problem.tsx';
+import { InputField } from './field.tsx';
 
 /** Asks before something that cannot be taken back. `typed` must be written out first. */
 export function ConfirmDialog({
@@ -31,7 +31,6 @@ export function ConfirmDialog({
   const [text, setText] = useState('');
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={title}
       {...(lead !== undefined && { lead })}
@@ -43,9 +42,13 @@ export function ConfirmDialog({
     >
       {children}
       {typed && (
-        <Field label={typed.label} problem={problem}>
-          {(p) => <Input {...p} autoComplete="off" value={text} onChange={(e) => setText(e.target.value)} />}
-        </Field>
+        <InputField
+          label={typed.label}
+          problem={problem}
+          autoComplete="off"
+          value={text}
+          onChange={(e) => setText(e.target.value)}
+        />
       )}
       <FormProblem error={error} />
       {!typed && problem && (

@@ -6,7 +6,8 @@ import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
 interface Opening {
-  isOpen: boolean;
+  /** True when absent: most are drawn only while they are open. */
+  isOpen?: boolean;
   onClose: () => void;
   title: ReactNode;
   /** What this is for, in a sentence. */
@@ -58,7 +59,7 @@ function Head({ title, lead }: Pick<Opening, 'title' | 'lead'>) {
 
 /** Asks for something before the page goes on. Focus returns to where it came from. */
 export function Dialog({
-  isOpen,
+  isOpen = true,
   onClose,
   title,
   lead,
@@ -138,7 +139,7 @@ export function FormDialog({
 }
 
 /** Beside the page, for details that do not need all of one's attention. */
-export function Sheet({ isOpen, onClose, title, lead, children, footer }: Opening) {
+export function Sheet({ isOpen = true, onClose, title, lead, children, footer }: Opening) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>

@@ -92,6 +92,22 @@ export function Field({
   );
 }
 
+/** The field of a control that stands in it alone: what is asked, and the attributes of the control. */
+type Asked<Control extends 'input' | 'textarea' | 'select'> = ComponentProps<Control> &
+  Omit<ComponentProps<typeof Field>, 'children' | 'className'>;
+
+export function InputField({ label, hint, problem, failure, ...rest }: Asked<'input'>) {
+  return <Field {...{ label, hint, problem, failure }}>{(p) => <Input {...p} {...rest} />}</Field>;
+}
+
+export function TextAreaField({ label, hint, problem, failure, ...rest }: Asked<'textarea'>) {
+  return <Field {...{ label, hint, problem, failure }}>{(p) => <TextArea {...p} {...rest} />}</Field>;
+}
+
+export function SelectField({ label, hint, problem, failure, ...rest }: Asked<'select'>) {
+  return <Field {...{ label, hint, problem, failure }}>{(p) => <Select {...p} {...rest} />}</Field>;
+}
+
 export function CheckBox({ className, ...rest }: ComponentProps<typeof Checkbox.Root>) {
   return (
     <Checkbox.Root

@@ -54,6 +54,15 @@ export function Empty({
   );
 }
 
+/** A page that is not for this role. */
+export function Closed() {
+  return (
+    <Empty icon={Lock} title={t('error.forbidden.title')}>
+      {t('error.403.next')}
+    </Empty>
+  );
+}
+
 /** What went wrong, what to do, and the id; in the region that failed. Missing rights are said as such. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   // Where the server says what it needs, the role is not what is missing.
@@ -112,4 +121,22 @@ export function Loaded<Data>({
   if (of.data !== undefined) return <>{children(of.data)}</>;
   if (of.error) return <Problem error={of.error} onRetry={() => void of.refetch()} />;
   return <Skeleton {...(rows !== undefined && { rows })} />;
+}
+
+/** The way to the next page of a list, where there is one. */
+export function LoadMore({
+  of,
+  className,
+}: {
+  of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  className: string;
+}) {
+  if (!of.hasNextPage) return null;
+  return (
+    <div className={className}>
+      <Button isBusy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
+        {t('common.loadMore')}
+      </Button>
+    </div>
+  );
 }

@@ -39,6 +39,7 @@ const Shape = z.looseObject({
       'note',
       'pin',
       'article',
+      'forum',
       'channel',
       'message',
     ]),

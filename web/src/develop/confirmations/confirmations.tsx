@@ -7,8 +7,7 @@ import { useUrl } from '../../shell/url.ts';
 import { t, tOr } from '../../text/text.ts';
 import { State } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { Choices, ChoiceRow } from '../choices.tsx';
 import { Split } from '../split.tsx';
@@ -85,13 +84,7 @@ export function Screen() {
             ))}
           </Choices>
         )}
-        {list.hasNextPage && (
-          <div className="p-3 text-center">
-            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('common.loadMore')}
-            </Button>
-          </div>
-        )}
+        <LoadMore of={list} className="p-3 text-center" />
       </Split>
     </Page>
   );

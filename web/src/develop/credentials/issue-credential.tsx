@@ -12,7 +12,7 @@ import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { endOf, type Lifetime, LIFETIMES, lifetimeName, linesOf } from '../expiry.ts';
 import { ClientConfig } from '../mcp/client-config.tsx';
 import { SecretOnce } from '../secret-once.tsx';
@@ -59,7 +59,6 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
     );
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       width="max-w-3xl"
       title={t('dev.credentials.issue')}
@@ -82,26 +81,25 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('dev.name')} problem={problemAt(issue.error, 'name')}>
-          {(p) => (
-            <Input {...p} required maxLength={80} value={name} onChange={(e) => setName(e.target.value)} />
-          )}
-        </Field>
-        <Field label={t('dev.kind')}>
-          {(p) => (
-            <Select
-              {...p}
-              value={kind}
-              onChange={(e) => setKind(oneOf(CREDENTIAL_KINDS, e.target.value) ?? kind)}
-            >
-              {CREDENTIAL_KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`dev.kind.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <InputField
+          label={t('dev.name')}
+          problem={problemAt(issue.error, 'name')}
+          required
+          maxLength={80}
+          value={name}
+          onChange={(e) => setName(e.target.value)}
+        />
+        <SelectField
+          label={t('dev.kind')}
+          value={kind}
+          onChange={(e) => setKind(oneOf(CREDENTIAL_KINDS, e.target.value) ?? kind)}
+        >
+          {CREDENTIAL_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`dev.kind.${each}`)}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <fieldset>
         <legend className="mb-1 text-xs font-medium text-fg-2">{t('dev.scopes')}</legend>
@@ -113,47 +111,39 @@ export function IssueCredential({ like, onClose }: { like: Credential | null; on
         <TierLadder value={tiers} onChange={setTiers} />
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('dev.confirm')} hint={t(`dev.confirm.${mode}.hint`)}>
-          {(p) => (
-            <Select
-              {...p}
-              value={mode}
-              onChange={(e) => setMode(oneOf(CONFIRM_MODES, e.target.value) ?? mode)}
-            >
-              {CONFIRM_MODES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`dev.confirm.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('dev.expires')} problem={problemAt(issue.error, 'expiresAt')}>
-          {(p) => (
-            <Select {...p} value={life} onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}>
-              {LIFETIMES.map((each) => (
-                <option key={each} value={each}>
-                  {lifetimeName(each)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('dev.confirm')}
+          hint={t(`dev.confirm.${mode}.hint`)}
+          value={mode}
+          onChange={(e) => setMode(oneOf(CONFIRM_MODES, e.target.value) ?? mode)}
+        >
+          {CONFIRM_MODES.map((each) => (
+            <option key={each} value={each}>
+              {t(`dev.confirm.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('dev.expires')}
+          problem={problemAt(issue.error, 'expiresAt')}
+          value={life}
+          onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}
+        >
+          {LIFETIMES.map((each) => (
+            <option key={each} value={each}>
+              {lifetimeName(each)}
+            </option>
+          ))}
+        </SelectField>
         <AccountChoice value={accounts} onChange={setAccounts} />
-        <Field
+        <TextAreaField
           label={t('dev.addresses')}
           hint={t('dev.addresses.hint')}
           problem={problemAt(issue.error, 'allowedIps')}
-        >
-          {(p) => (
-            <TextArea
-              {...p}
-              className="min-h-16 font-mono text-xs"
-              value={addresses}
-              onChange={(e) => setAddresses(e.target.value)}
-            />
-          )}
-        </Field>
+          className="min-h-16 font-mono text-xs"
+          value={addresses}
+          onChange={(e) => setAddresses(e.target.value)}
+        />
         <OriginsField
           value={origins}
           onChange={setOrigins}

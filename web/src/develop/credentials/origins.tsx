@@ -3,7 +3,7 @@ import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { linesOf } from '../expiry.ts';
 import type { Credential } from './rotate-credential.tsx';
@@ -18,16 +18,14 @@ export function OriginsField({
   problem: ReturnType<typeof problemAt>;
 }) {
   return (
-    <Field label={t('dev.credentials.origins')} hint={t('dev.credentials.origins.hint')} problem={problem}>
-      {(p) => (
-        <TextArea
-          {...p}
-          className="min-h-16 font-mono text-xs"
-          value={value}
-          onChange={(e) => onChange(e.target.value)}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      label={t('dev.credentials.origins')}
+      hint={t('dev.credentials.origins.hint')}
+      problem={problem}
+      className="min-h-16 font-mono text-xs"
+      value={value}
+      onChange={(e) => onChange(e.target.value)}
+    />
   );
 }
 
@@ -42,7 +40,6 @@ export function ChangeOrigins({ of: each, onClose }: { of: Credential; onClose: 
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('dev.credentials.origins.title', { name: each.name })}
       submit={t('common.save')}

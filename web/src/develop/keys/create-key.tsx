@@ -6,7 +6,7 @@ import { useAct } from '../../api/use-call.ts';
 import { useProject } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { Choice, InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { endOf, type Lifetime, LIFETIMES, lifetimeName, linesOf } from '../expiry.ts';
 import { SecretOnce } from '../secret-once.tsx';
 import { oneOf } from '#kernel/narrow.ts';
@@ -36,7 +36,6 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
     );
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('dev.keys.create')}
       lead={t('dev.keys.create.lead')}
@@ -52,20 +51,26 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         })
       }
     >
-      <Field label={t('dev.project')} problem={problemAt(create.error, 'project_id')}>
-        {(p) => (
-          <Select {...p} value={project} onChange={(e) => setProject(e.target.value)}>
-            {all.map((each) => (
-              <option key={each.project_id} value={each.project_id}>
-                {each.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('dev.name')} hint={t('dev.keys.name.hint')} problem={problemAt(create.error, 'label')}>
-        {(p) => <Input {...p} maxLength={80} value={label} onChange={(e) => setLabel(e.target.value)} />}
-      </Field>
+      <SelectField
+        label={t('dev.project')}
+        problem={problemAt(create.error, 'project_id')}
+        value={project}
+        onChange={(e) => setProject(e.target.value)}
+      >
+        {all.map((each) => (
+          <option key={each.project_id} value={each.project_id}>
+            {each.name}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label={t('dev.name')}
+        hint={t('dev.keys.name.hint')}
+        problem={problemAt(create.error, 'label')}
+        maxLength={80}
+        value={label}
+        onChange={(e) => setLabel(e.target.value)}
+      />
       <fieldset className="space-y-2">
         <legend className="text-xs font-medium text-fg-2">{t('dev.scopes')}</legend>
         <p className="text-xs text-fg-3">{t('dev.keys.scopes.hint')}</p>
@@ -84,31 +89,26 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         </div>
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextAreaField
           label={t('dev.addresses')}
           hint={t('dev.addresses.hint')}
           problem={problemAt(create.error, 'allowed_ips')}
+          className="min-h-16 font-mono text-xs"
+          value={addresses}
+          onChange={(e) => setAddresses(e.target.value)}
+        />
+        <SelectField
+          label={t('dev.expires')}
+          problem={problemAt(create.error, 'expires_at')}
+          value={life}
+          onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}
         >
-          {(p) => (
-            <TextArea
-              {...p}
-              className="min-h-16 font-mono text-xs"
-              value={addresses}
-              onChange={(e) => setAddresses(e.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('dev.expires')} problem={problemAt(create.error, 'expires_at')}>
-          {(p) => (
-            <Select {...p} value={life} onChange={(e) => setLife(oneOf(LIFETIMES, e.target.value) ?? life)}>
-              {LIFETIMES.map((each) => (
-                <option key={each} value={each}>
-                  {lifetimeName(each)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          {LIFETIMES.map((each) => (
+            <option key={each} value={each}>
+              {lifetimeName(each)}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <FormProblem error={create.error} fields={['project_id', 'label', 'allowed_ips', 'expires_at']} />
     </FormDialog>

@@ -6,7 +6,7 @@ import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { Field, Select, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { exampleOf } from '../example-of.ts';
 import { Answer } from './answer.tsx';
@@ -77,25 +77,21 @@ export function Bench({
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card className="space-y-4 p-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t('dev.playground.operation')}>
-            {(p) => (
-              <Select
-                {...p}
-                value={operation.name}
-                onChange={(e) => change({ operation: e.target.value, from: undefined, as: undefined })}
-              >
-                {(['open', 'social'] as const).map((face) => (
-                  <optgroup key={face} label={t(`dev.requests.face.${face}`)}>
-                    {all
-                      .filter((each) => each.face === face)
-                      .map(({ name }) => (
-                        <option key={name}>{name}</option>
-                      ))}
-                  </optgroup>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('dev.playground.operation')}
+            value={operation.name}
+            onChange={(e) => change({ operation: e.target.value, from: undefined, as: undefined })}
+          >
+            {(['open', 'social'] as const).map((face) => (
+              <optgroup key={face} label={t(`dev.requests.face.${face}`)}>
+                {all
+                  .filter((each) => each.face === face)
+                  .map(({ name }) => (
+                    <option key={name}>{name}</option>
+                  ))}
+              </optgroup>
+            ))}
+          </SelectField>
           <Field
             label={t('dev.playground.as')}
             {...(callers.length === 0 && { hint: t('dev.playground.as.none') })}
@@ -140,20 +136,14 @@ export function Bench({
           />
         </div>
         {isJson ? (
-          <Field
+          <TextAreaField
             label={t('dev.playground.json')}
             problem={parsed === null ? t('dev.playground.badJson') : null}
-          >
-            {(p) => (
-              <TextArea
-                {...p}
-                spellCheck={false}
-                className="min-h-72 font-mono text-xs"
-                value={json}
-                onChange={(e) => setJson(e.target.value)}
-              />
-            )}
-          </Field>
+            spellCheck={false}
+            className="min-h-72 font-mono text-xs"
+            value={json}
+            onChange={(e) => setJson(e.target.value)}
+          />
         ) : (
           <InputForm schema={operation.input} value={input} onChange={setInput} />
         )}

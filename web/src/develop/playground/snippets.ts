@@ -78,7 +78,7 @@ function typescript({ operation, input, origin, appKey }: Call): string {
   return `import { ${make} } from '@parlance/sdk';
 
 const parlance = ${make}({ baseUrl: '${origin}', ${secret} });
-const answer = await parlance.call('${operation.name}', ${indented(input)}${options});`;
+const answer = await parlance.${operation.sdkMethod}(${indented(input)}${options});`;
 }
 
 function python(call: Call): string {

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { State } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { ChoiceRow, Choices } from '../choices.tsx';
 import { Split, useIsWide } from '../split.tsx';
 import { useListKeys } from '../../shell/use-list-keys.ts';
@@ -91,13 +91,7 @@ export function RequestLines({
           ))}
         </Choices>
       )}
-      {lines.hasNextPage && (
-        <div className="p-3 text-center">
-          <Button isBusy={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
-            {t('common.loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore of={lines} className="p-3 text-center" />
     </Split>
   );
 }

@@ -4,7 +4,7 @@ import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Choices } from '../choices.tsx';
 import { Split, useIsWide } from '../split.tsx';
 import { useListKeys } from '../../shell/use-list-keys.ts';
@@ -101,13 +101,7 @@ export function Screen() {
             ))}
           </Choices>
         )}
-        {list.hasNextPage && (
-          <div className="p-3 text-center">
-            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('common.loadMore')}
-            </Button>
-          </div>
-        )}
+        <LoadMore of={list} className="p-3 text-center" />
       </Split>
     </Page>
   );

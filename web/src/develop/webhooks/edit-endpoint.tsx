@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Choice, InputField } from '../../ui/field.tsx';
 import { SecretOnce } from '../secret-once.tsx';
 import { ReceiverLink } from './receiver-link.tsx';
 import { isReceiver, useReceiver } from './use-receiver.ts';
@@ -56,7 +56,6 @@ export function EditEndpoint({
     );
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       width="max-w-2xl"
       title={t(before ? 'dev.endpoints.edit' : 'dev.endpoints.add')}
@@ -69,9 +68,15 @@ export function EditEndpoint({
           : create.run({ url, types: chosen })
       }
     >
-      <Field label={t('dev.url')} hint={t('dev.url.hint')} failure={error}>
-        {(p) => <Input {...p} type="url" required value={url} onChange={(e) => setUrl(e.target.value)} />}
-      </Field>
+      <InputField
+        label={t('dev.url')}
+        hint={t('dev.url.hint')}
+        failure={error}
+        type="url"
+        required
+        value={url}
+        onChange={(e) => setUrl(e.target.value)}
+      />
       {receiver !== null && !isReceiver(url, receiver) && (
         <Button size="xs" onClick={() => setUrl(receiver)}>
           {t('dev.receiver.use')}

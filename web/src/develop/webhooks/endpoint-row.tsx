@@ -16,7 +16,7 @@ import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { type Look, State, Tag } from '../../ui/badge.tsx';
 import { Copyable, Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
@@ -115,9 +115,7 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
             </Button>
             <Menu>
               <MenuTrigger asChild>
-                <Button size="icon" variant="ghost" aria-label={t('dev.endpoints.more', { url: each.url })}>
-                  <Ellipsis />
-                </Button>
+                <IconButton icon={Ellipsis} label={t('dev.endpoints.more', { url: each.url })} />
               </MenuTrigger>
               <MenuContent align="end">
                 <MenuItem onSelect={() => setOpen('edit')}>

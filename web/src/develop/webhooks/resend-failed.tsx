@@ -3,7 +3,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { useProject } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 
 /** Everything that was given up, of one receiver: another one may still be down. */
 export function ResendFailed({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,6 @@ export function ResendFailed({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('dev.deliveries.resendAll.title')}
       lead={t('dev.deliveries.resendAll.lead')}
@@ -36,17 +35,18 @@ export function ResendFailed({ onClose }: { onClose: () => void }) {
       isDisabled={!chosen}
       onSubmit={() => chosen && resend.run(chosen.input)}
     >
-      <Field label={t('dev.deliveries.resendAll.of')} failure={resend.error}>
-        {(p) => (
-          <Select {...p} value={chosen?.id ?? ''} onChange={(e) => setId(e.target.value)}>
-            {places.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('dev.deliveries.resendAll.of')}
+        failure={resend.error}
+        value={chosen?.id ?? ''}
+        onChange={(e) => setId(e.target.value)}
+      >
+        {places.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay, useProject, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Field, InputField, Select, SelectField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 
 /** A signed event on request, to an endpoint of the workspace or to any URL as a callback of a project. */
@@ -35,7 +35,6 @@ export function SendTest({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('dev.test.send')}
       lead={t('dev.test.lead')}
@@ -77,20 +76,22 @@ export function SendTest({ onClose }: { onClose: () => void }) {
         </Field>
       ) : (
         <>
-          <Field label={t('dev.project')}>
-            {(p) => (
-              <Select {...p} value={project} onChange={(e) => setProject(e.target.value)}>
-                {all.map((each) => (
-                  <option key={each.project_id} value={each.project_id}>
-                    {each.name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t('dev.url')} hint={t('dev.url.hint')} failure={error}>
-            {(p) => <Input {...p} type="url" required value={url} onChange={(e) => setUrl(e.target.value)} />}
-          </Field>
+          <SelectField label={t('dev.project')} value={project} onChange={(e) => setProject(e.target.value)}>
+            {all.map((each) => (
+              <option key={each.project_id} value={each.project_id}>
+                {each.name}
+              </option>
+            ))}
+          </SelectField>
+          <InputField
+            label={t('dev.url')}
+            hint={t('dev.url.hint')}
+            failure={error}
+            type="url"
+            required
+            value={url}
+            onChange={(e) => setUrl(e.target.value)}
+          />
         </>
       )}
     </FormDialog>

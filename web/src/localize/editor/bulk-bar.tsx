@@ -135,7 +135,7 @@ function Skipped({
 }) {
   const edit = useCall('get_bulk_edit', { job_id: jobId });
   return (
-    <Dialog isOpen onClose={onClose} title={t('bulk.skippedRows')}>
+    <Dialog onClose={onClose} title={t('bulk.skippedRows')}>
       <Loaded of={edit}>
         {({ skipped, skipped_rows: rows }) => (
           <div className="space-y-3 text-sm">

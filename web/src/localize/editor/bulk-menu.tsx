@@ -72,7 +72,6 @@ export function BulkMenu({
       </Menu>
       {asked && (
         <FormDialog
-          isOpen
           onClose={() => setAsked(null)}
           title={t(`bulk.ask.${asked}`, { count })}
           lead={t(`bulk.lead.${asked}`)}

@@ -1,7 +1,7 @@
 import type { Output } from '../../api/client.ts';
 import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { Choice, InputField, SelectField } from '../../ui/field.tsx';
 import { ROW_STATES } from '../row-states.ts';
 import { originLook, stateLook } from '../states.ts';
 import { type EditorUrl, ROW_SOURCES } from './filters.ts';
@@ -40,44 +40,32 @@ export function FilterChoices({
         value={url.source}
         onChange={(source) => setUrl({ source, row: undefined })}
       />
-      <Field label={t('editor.byCheck')}>
-        {(props) => (
-          <Select
-            {...props}
-            value={url.check ?? ''}
-            onChange={(event) => setUrl({ check: event.target.value, row: undefined })}
-          >
-            <option value="">{t('editor.anyOrNone')}</option>
-            <option value="any">{t('editor.withFindings')}</option>
-            {checks.map(([check, n]) => (
-              <option key={check} value={check}>
-                {checkName(check)} ({count(n)})
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('editor.byScore')}>
-        {(props) => (
-          <Input
-            {...props}
-            type="number"
-            min={1}
-            max={101}
-            value={url.below ?? ''}
-            onChange={(event) => setUrl({ below: Number(event.target.value) || undefined, row: undefined })}
-          />
-        )}
-      </Field>
-      <Field label={t('editor.byId')}>
-        {(props) => (
-          <Input
-            {...props}
-            value={url.sid ?? ''}
-            onChange={(event) => setUrl({ sid: event.target.value, row: undefined })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t('editor.byCheck')}
+        value={url.check ?? ''}
+        onChange={(event) => setUrl({ check: event.target.value, row: undefined })}
+      >
+        <option value="">{t('editor.anyOrNone')}</option>
+        <option value="any">{t('editor.withFindings')}</option>
+        {checks.map(([check, n]) => (
+          <option key={check} value={check}>
+            {checkName(check)} ({count(n)})
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        label={t('editor.byScore')}
+        type="number"
+        min={1}
+        max={101}
+        value={url.below ?? ''}
+        onChange={(event) => setUrl({ below: Number(event.target.value) || undefined, row: undefined })}
+      />
+      <InputField
+        label={t('editor.byId')}
+        value={url.sid ?? ''}
+        onChange={(event) => setUrl({ sid: event.target.value, row: undefined })}
+      />
     </>
   );
 }

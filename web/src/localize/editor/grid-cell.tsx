@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type Ref } from 'react';
 import { shown } from '../../shell/keys.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import type { Acts, StringRow } from './states.ts';
 import type { CellHandle } from './cell-editor.tsx';
 import { ConflictView } from './conflict-view.tsx';
@@ -144,9 +144,5 @@ function Act({
   keys: string;
   onClick: () => void;
 }) {
-  return (
-    <Button size="icon" variant="ghost" aria-label={text} title={`${text} ${shown(keys)}`} onClick={onClick}>
-      <Icon />
-    </Button>
-  );
+  return <IconButton icon={Icon} label={text} title={`${text} ${shown(keys)}`} onClick={onClick} />;
 }

@@ -4,8 +4,8 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { useNames } from '../../publish/use-people.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Choice, InputField } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { type EditorUrl, NOTHING } from './filters.ts';
@@ -85,14 +85,11 @@ export function SavedViews({
                       />
                     )}
                     {(view.is_own || may('publish')) && (
-                      <Button
-                        size="icon"
-                        variant="ghost"
-                        aria-label={t('views.delete', { name: view.name })}
+                      <IconButton
+                        icon={Trash2}
+                        label={t('views.delete', { name: view.name })}
                         onClick={() => remove.run({ id: view.id })}
-                      >
-                        <Trash2 />
-                      </Button>
+                      />
                     )}
                   </li>
                 ))}
@@ -107,17 +104,13 @@ export function SavedViews({
             save.run({ project_id: project, name, is_shared: isShared, filters });
           }}
         >
-          <Field label={t('views.name')}>
-            {(props) => (
-              <Input
-                {...props}
-                required
-                maxLength={80}
-                value={name}
-                onChange={(e) => setName(e.target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('views.name')}
+            required
+            maxLength={80}
+            value={name}
+            onChange={(e) => setName(e.target.value)}
+          />
           <Choice
             label={t('views.shared')}
             checked={isShared}

@@ -6,7 +6,7 @@ import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Choice, InputField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { type Answer, type Engine, Outcome } from './engine-list.tsx';
 
@@ -50,7 +50,6 @@ export function ConnectDialog({
   };
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('engines.connectOf', { engine: name })}
       lead={t('engines.connect.lead')}
@@ -60,7 +59,7 @@ export function ConnectDialog({
       onSubmit={() => connect.run(body())}
     >
       {fields.map(({ name: field, is_required, example }) => (
-        <Field
+        <InputField
           key={field}
           label={t(`engines.field.${field}`)}
           hint={
@@ -71,23 +70,16 @@ export function ConnectDialog({
               : t('engines.field.example', { example })
           }
           problem={problemAt(error, field)}
-        >
-          {(props) => (
-            <Input
-              {...props}
-              type={field === 'api_key' ? 'password' : field === 'base_url' ? 'url' : 'text'}
-              // A key of a service is no password of the person: no browser should offer to keep it.
-              autoComplete={field === 'api_key' ? 'new-password' : 'off'}
-              spellCheck={false}
-              required={is_required}
-              value={entered[field] ?? ''}
-              onChange={(event) => {
-                setAnswer(null);
-                setEntered({ ...entered, [field]: event.target.value });
-              }}
-            />
-          )}
-        </Field>
+          type={field === 'api_key' ? 'password' : field === 'base_url' ? 'url' : 'text'}
+          autoComplete={field === 'api_key' ? 'new-password' : 'off'}
+          spellCheck={false}
+          required={is_required}
+          value={entered[field] ?? ''}
+          onChange={(event) => {
+            setAnswer(null);
+            setEntered({ ...entered, [field]: event.target.value });
+          }}
+        />
       ))}
       {!isUsed && (
         <Choice

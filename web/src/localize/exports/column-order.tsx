@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 
 export interface Column {
@@ -91,26 +91,20 @@ function Line({
       <GripVertical className="size-3.5 text-fg-3" aria-hidden />
       <Tag tone={column.type === 'language' ? 'info' : 'neutral'}>{column.value}</Tag>
       <span className="flex-1" />
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        icon={ArrowUp}
+        label={t('exports.up', { column: column.value })}
         className="size-6"
         disabled={index === 0}
-        aria-label={t('exports.up', { column: column.value })}
         onClick={() => move(index, index - 1)}
-      >
-        <ArrowUp />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={t('exports.down', { column: column.value })}
         className="size-6"
         disabled={isLast}
-        aria-label={t('exports.down', { column: column.value })}
         onClick={() => move(index, index + 1)}
-      >
-        <ArrowDown />
-      </Button>
+      />
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Copyable } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
@@ -124,13 +124,10 @@ export function Screen() {
                         {mayWrite && (
                           <Menu>
                             <MenuTrigger asChild>
-                              <Button
-                                variant="ghost"
-                                size="icon"
-                                aria-label={t('exports.more', { name: template.name })}
-                              >
-                                <Ellipsis />
-                              </Button>
+                              <IconButton
+                                icon={Ellipsis}
+                                label={t('exports.more', { name: template.name })}
+                              />
                             </MenuTrigger>
                             <MenuContent align="end">
                               <MenuItem onSelect={() => setOpen({ what: 'edit', of: template })}>

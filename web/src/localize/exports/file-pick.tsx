@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bytes } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 
 /** As the server takes the text of a file; larger ones go by address. */
 const BYTES_MAX = 10_000_000;
@@ -31,21 +31,15 @@ export function FilePick({
     return onText(await file.text(), file.name);
   };
   return (
-    <Field
+    <InputField
       label={label}
       hint={said?.text}
       problem={problem ?? (said?.isBad ? said.text : null)}
       failure={failure}
-    >
-      {(props) => (
-        <Input
-          {...props}
-          type="file"
-          accept={accept}
-          className="h-auto py-1.5"
-          onChange={(event) => void read(event.target.files?.[0])}
-        />
-      )}
-    </Field>
+      type="file"
+      accept={accept}
+      className="h-auto py-1.5"
+      onChange={(event) => void read(event.target.files?.[0])}
+    />
   );
 }

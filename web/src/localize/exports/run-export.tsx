@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Spinner } from '../../ui/bits.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Select } from '../../ui/field.tsx';
+import { Choice, SelectField } from '../../ui/field.tsx';
 import type { Kind, Template } from './columns-of.ts';
 import { type Mode, modeOf } from './mode-of.ts';
 import { LinkCard } from './link-card.tsx';
@@ -59,7 +59,6 @@ export function RunExport({
   };
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={`${t('exports.run')}: ${template.name}`}
       lead={t('exports.run.lead')}
@@ -69,30 +68,28 @@ export function RunExport({
       onSubmit={run}
     >
       {isOfTask && (
-        <Field
+        <SelectField
           label={t('exports.chooseTask')}
           hint={tasks.data?.items.length === 0 ? t('exports.noTask') : undefined}
+          value={taskId}
+          onChange={(event) => setChosen(event.target.value)}
         >
-          {(props) => (
-            <Select {...props} value={taskId} onChange={(event) => setChosen(event.target.value)}>
-              {tasks.data?.items.map((task) => (
-                <option key={task.task_id} value={task.task_id}>
-                  {task.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          {tasks.data?.items.map((task) => (
+            <option key={task.task_id} value={task.task_id}>
+              {task.name}
+            </option>
+          ))}
+        </SelectField>
       )}
-      <Field label={t('exports.mode')}>
-        {(props) => (
-          <Select {...props} value={mode} onChange={(event) => setMode(modeOf(event.target.value))}>
-            <option value="">{t('exports.mode.auto')}</option>
-            <option value="single">{t('exports.mode.single')}</option>
-            <option value="separate">{t('exports.mode.separate')}</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('exports.mode')}
+        value={mode}
+        onChange={(event) => setMode(modeOf(event.target.value))}
+      >
+        <option value="">{t('exports.mode.auto')}</option>
+        <option value="single">{t('exports.mode.single')}</option>
+        <option value="separate">{t('exports.mode.separate')}</option>
+      </SelectField>
       {template.format === 'ini' && (
         <Choice
           label={t('exports.escape')}

@@ -5,7 +5,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { Choice, InputField, SelectField } from '../../ui/field.tsx';
 import { FILE_FORMATS } from '../files/detect-file.ts';
 import { columnsOf, type Kind, type Template } from './columns-of.ts';
 import { type Column, ColumnOrder } from './column-order.tsx';
@@ -94,7 +94,6 @@ export function TemplateDialog({
   };
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       width="max-w-2xl"
       title={template ? t('exports.edit') : t('exports.new')}
@@ -105,39 +104,34 @@ export function TemplateDialog({
       onSubmit={send}
     >
       <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
-        <Field label={t('exports.name')} problem={problemAt(act.error, 'name')}>
-          {(props) => (
-            <Input
-              {...props}
-              required
-              maxLength={120}
-              value={name}
-              onChange={(e) => setName(e.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('exports.format')} problem={problemAt(act.error, 'format')}>
-          {(props) => (
-            <Select
-              {...props}
-              value={format}
-              onChange={(e) => setFormat(FILE_FORMATS.find((each) => each === e.target.value) ?? format)}
-            >
-              {FILE_FORMATS.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('exports.mode')} problem={problemAt(act.error, 'mode')}>
-          {(props) => (
-            <Select {...props} value={mode} onChange={(e) => setMode(modeOf(e.target.value))}>
-              <option value="">{t('exports.mode.auto')}</option>
-              <option value="single">{t('exports.mode.single')}</option>
-              <option value="separate">{t('exports.mode.separate')}</option>
-            </Select>
-          )}
-        </Field>
+        <InputField
+          label={t('exports.name')}
+          problem={problemAt(act.error, 'name')}
+          required
+          maxLength={120}
+          value={name}
+          onChange={(e) => setName(e.target.value)}
+        />
+        <SelectField
+          label={t('exports.format')}
+          problem={problemAt(act.error, 'format')}
+          value={format}
+          onChange={(e) => setFormat(FILE_FORMATS.find((each) => each === e.target.value) ?? format)}
+        >
+          {FILE_FORMATS.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('exports.mode')}
+          problem={problemAt(act.error, 'mode')}
+          value={mode}
+          onChange={(e) => setMode(modeOf(e.target.value))}
+        >
+          <option value="">{t('exports.mode.auto')}</option>
+          <option value="single">{t('exports.mode.single')}</option>
+          <option value="separate">{t('exports.mode.separate')}</option>
+        </SelectField>
       </div>
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
         <div className="space-y-3">

@@ -7,7 +7,7 @@ import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { Choice, Field, Select } from '../../ui/field.tsx';
+import { Choice, SelectField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useCoverage } from '../engines/use-coverage.ts';
 import { LanguagePicker } from '../language-picker.tsx';
@@ -78,21 +78,17 @@ export function ApplyPush({
     <Panel title={t('push.apply')} note={t('push.apply.note')}>
       <div className="space-y-4 px-4 py-3">
         {counts.gone > 0 && (
-          <Field label={t('push.gone', { count: counts.gone })}>
-            {(props) => (
-              <Select
-                {...props}
-                className="max-w-md"
-                value={decided.gone}
-                onChange={(event) =>
-                  onDecide({ ...decided, gone: event.target.value === 'keep' ? 'keep' : 'hide' })
-                }
-              >
-                <option value="hide">{t('push.gone.hide')}</option>
-                <option value="keep">{t('push.gone.keep')}</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('push.gone', { count: counts.gone })}
+            className="max-w-md"
+            value={decided.gone}
+            onChange={(event) =>
+              onDecide({ ...decided, gone: event.target.value === 'keep' ? 'keep' : 'hide' })
+            }
+          >
+            <option value="hide">{t('push.gone.hide')}</option>
+            <option value="keep">{t('push.gone.keep')}</option>
+          </SelectField>
         )}
         {needsConsent && (
           <div role="alert" className="space-y-2 rounded-md border border-warn-line bg-warn-soft p-3">

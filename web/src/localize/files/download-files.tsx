@@ -7,7 +7,7 @@ import { toast } from '../../shell/toast.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useHere } from '../use-address.ts';
@@ -89,7 +89,6 @@ export function DownloadFiles({
   };
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={path === null ? t('push.download.all') : t('push.downloadThis', { path })}
       lead={t('push.download.lead')}
@@ -98,69 +97,57 @@ export function DownloadFiles({
       isDisabled={targets.length === 0}
       onSubmit={() => void download()}
     >
-      <Field
+      <SelectField
         label={t('push.language')}
         hint={targets.length === 0 ? t('push.download.noLanguages') : undefined}
+        value={language}
+        onChange={(event) => setLanguage(event.target.value)}
       >
-        {(props) => (
-          <Select {...props} value={language} onChange={(event) => setLanguage(event.target.value)}>
-            <option value="">{t('push.download.every')}</option>
-            {targets.map(({ code }) => (
-              <option key={code} value={code}>
-                {languageName(code)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <option value="">{t('push.download.every')}</option>
+        {targets.map(({ code }) => (
+          <option key={code} value={code}>
+            {languageName(code)}
+          </option>
+        ))}
+      </SelectField>
       {path === null && (
-        <Field label={t('push.format')} hint={format === null ? undefined : t('push.download.format.hint')}>
-          {(props) => (
-            <Select
-              {...props}
-              value={format ?? ''}
-              onChange={(event) => setFormat(oneOf(FILE_FORMATS, event.target.value) ?? null)}
-            >
-              {hasFiles && <option value="">{t('push.download.own')}</option>}
-              {FILE_FORMATS.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('push.format')}
+          hint={format === null ? undefined : t('push.download.format.hint')}
+          value={format ?? ''}
+          onChange={(event) => setFormat(oneOf(FILE_FORMATS, event.target.value) ?? null)}
+        >
+          {hasFiles && <option value="">{t('push.download.own')}</option>}
+          {FILE_FORMATS.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </SelectField>
       )}
-      <Field label={t('push.minState')} hint={t('push.minState.hint')}>
-        {(props) => (
-          <Select
-            {...props}
-            value={minState}
-            onChange={(event) => setMinState(oneOf(STATES, event.target.value) ?? 'translated')}
-          >
-            {STATES.map((each) => (
-              <option key={each} value={each}>
-                {t(`push.minState.${each}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('push.stale')}>
-        {(props) => (
-          <Select
-            {...props}
-            value={stale}
-            onChange={(event) => setStale(oneOf(STALE, event.target.value) ?? 'keep')}
-          >
-            {STALE.map((each) => (
-              <option key={each} value={each}>
-                {t(`push.stale.${each}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('push.minState')}
+        hint={t('push.minState.hint')}
+        value={minState}
+        onChange={(event) => setMinState(oneOf(STATES, event.target.value) ?? 'translated')}
+      >
+        {STATES.map((each) => (
+          <option key={each} value={each}>
+            {t(`push.minState.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('push.stale')}
+        value={stale}
+        onChange={(event) => setStale(oneOf(STALE, event.target.value) ?? 'keep')}
+      >
+        {STALE.map((each) => (
+          <option key={each} value={each}>
+            {t(`push.stale.${each}`)}
+          </option>
+        ))}
+      </SelectField>
       <FormProblem error={error} />
     </FormDialog>
   );

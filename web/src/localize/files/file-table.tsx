@@ -5,7 +5,7 @@ import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguageTag } from '../bits.tsx';
 import { useHere } from '../use-address.ts';
@@ -62,14 +62,11 @@ export function FileTable({
           </Cell>
           <Cell>{file.pushed_by?.name ?? '–'}</Cell>
           <Cell>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={t('push.downloadThis', { path: file.path })}
+            <IconButton
+              icon={Download}
+              label={t('push.downloadThis', { path: file.path })}
               onClick={() => onDownload(file.path)}
-            >
-              <Download />
-            </Button>
+            />
           </Cell>
         </Row>
       ))}

@@ -9,7 +9,7 @@ import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { useHere } from '../use-address.ts';
 import { PUSHED } from './apply-push.tsx';
@@ -102,13 +102,7 @@ export function PushHistory({ project, onOpen }: { project: string; onOpen: (pus
           </Row>
         ))}
       </Table>
-      {list.hasNextPage && (
-        <div className="p-3 text-center">
-          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('common.loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore of={list} className="p-3 text-center" />
       {asked?.job_id != null && (
         <ConfirmDialog
           onClose={() => setAsked(null)}

@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Empty, Problem } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem } from '../../ui/regions.tsx';
 import { ApplyPush } from './apply-push.tsx';
 import { FIRST } from './decisions.ts';
 import { KINDS, PushChanges } from './push-changes.tsx';
@@ -123,13 +123,7 @@ export function PushPreview({
             onDecide={push.state === 'open' && may('publish') ? setDecided : null}
           />
         )}
-        {list.hasNextPage && (
-          <div className="border-t border-line p-3 text-center">
-            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('common.loadMore')}
-            </Button>
-          </div>
-        )}
+        <LoadMore of={list} className="border-t border-line p-3 text-center" />
       </Panel>
       {push.state === 'open' && (
         <ApplyPush

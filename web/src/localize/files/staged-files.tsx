@@ -4,9 +4,9 @@ import { oneOf } from '#kernel/narrow.ts';
 import { bytes, languageName, list } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { Choice, InputField, SelectField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import type { Found } from './collect-dropped.ts';
@@ -129,14 +129,7 @@ function StagedFile({
           {isNew && <Tag tone="ok">{t('push.newFile')}</Tag>}
           <span className="tnum text-xs text-fg-3">{bytes(of.size)}</span>
         </div>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('push.remove', { path: of.path })}
-          onClick={onRemove}
-        >
-          <X />
-        </Button>
+        <IconButton icon={X} label={t('push.remove', { path: of.path })} onClick={onRemove} />
       </div>
       {isForeign && (
         <Choice
@@ -148,46 +141,34 @@ function StagedFile({
       )}
       {(of.isIn || of.format === null) && (
         <div className="grid gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-          <Field label={t('push.path')}>
-            {(props) => (
-              <Input
-                {...props}
-                className="font-mono text-xs"
-                maxLength={500}
-                value={of.path}
-                onChange={(event) => onChange({ path: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('push.format')}>
-            {(props) => (
-              <Select
-                {...props}
-                value={of.format ?? ''}
-                onChange={(event) => {
-                  const format = oneOf(FILE_FORMATS, event.target.value);
-                  if (format) onChange({ format, isIn: true });
-                }}
-              >
-                {of.format === null && <option value="">{t('push.format.choose')}</option>}
-                {FILE_FORMATS.map((each) => (
-                  <option key={each}>{each}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t('push.namespace')}>
-            {(props) => (
-              <Input
-                {...props}
-                className="font-mono text-xs"
-                maxLength={100}
-                placeholder={t('push.namespace.none')}
-                value={of.namespace}
-                onChange={(event) => onChange({ namespace: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('push.path')}
+            className="font-mono text-xs"
+            maxLength={500}
+            value={of.path}
+            onChange={(event) => onChange({ path: event.target.value })}
+          />
+          <SelectField
+            label={t('push.format')}
+            value={of.format ?? ''}
+            onChange={(event) => {
+              const format = oneOf(FILE_FORMATS, event.target.value);
+              if (format) onChange({ format, isIn: true });
+            }}
+          >
+            {of.format === null && <option value="">{t('push.format.choose')}</option>}
+            {FILE_FORMATS.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+          <InputField
+            label={t('push.namespace')}
+            className="font-mono text-xs"
+            maxLength={100}
+            placeholder={t('push.namespace.none')}
+            value={of.namespace}
+            onChange={(event) => onChange({ namespace: event.target.value })}
+          />
         </div>
       )}
     </li>

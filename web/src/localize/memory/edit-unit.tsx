@@ -5,7 +5,7 @@ import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import type { Unit } from './unit-list.tsx';
 
@@ -58,7 +58,6 @@ export function EditUnit({
     );
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('memory.edit')}
       lead={unit.source}
@@ -67,18 +66,14 @@ export function EditUnit({
       isDisabled={text.trim() === ''}
       onSubmit={() => save.run({ ...ofUnit, was: unit.target, text })}
     >
-      <Field label={t('memory.translation')}>
-        {(field) => (
-          <TextArea
-            {...field}
-            lang={language.bcp47}
-            dir={language.direction}
-            rows={4}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('memory.translation')}
+        lang={language.bcp47}
+        dir={language.direction}
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <FormProblem error={save.error} />
       <Button variant="ghost" onClick={() => setDeleting(true)}>
         {t('memory.delete')}

@@ -11,7 +11,6 @@ export function ExportMemory({ project, onClose }: { project: string; onClose: (
   const act = useAct('export_memory', { quiet: true, onDone: setMade });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('memory.export')}
       lead={t('memory.export.lead')}

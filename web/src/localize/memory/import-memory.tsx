@@ -32,7 +32,6 @@ export function ImportMemory({ project, onClose }: { project: string; onClose: (
   const skipped = job ? Object.values(job.skipped).reduce((all, each) => all + each, 0) : 0;
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('memory.import')}
       lead={t('memory.import.lead')}

@@ -2,9 +2,8 @@ import { Database } from 'lucide-react';
 import { usePages } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Empty, Loaded } from '../../ui/regions.tsx';
+import { Empty, Loaded, LoadMore } from '../../ui/regions.tsx';
 import { type ShownLanguage, type Unit, UnitList } from './unit-list.tsx';
 
 /** What was remembered last, before anybody asks for something. */
@@ -34,13 +33,7 @@ export function NewestUnits({
           )
         }
       </Loaded>
-      {newest.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-2">
-          <Button isBusy={newest.isFetchingNextPage} onClick={() => void newest.fetchNextPage()}>
-            {t('common.loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore of={newest} className="flex justify-center border-t border-line p-2" />
     </Card>
   );
 }

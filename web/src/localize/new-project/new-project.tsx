@@ -24,7 +24,6 @@ export function NewProject({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('shell.newProject')}
       lead={t('project.new.lead')}

@@ -3,7 +3,7 @@ import { type Input as InputOf, unchecked } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
 import { allLanguages } from '../all-languages.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 
@@ -46,39 +46,34 @@ export function ProjectFields({
   );
   return (
     <>
-      <Field label={t('project.new.name')} hint={t('project.new.hint')} problem={problemAt(error, 'name')}>
-        {(p) => (
-          <Input
-            {...p}
-            required
-            autoFocus
-            maxLength={200}
-            value={name}
-            onChange={(e) => onChange({ ...draft, name: e.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('project.new.source')} problem={problemAt(error, 'source_language')}>
-        {(p) => (
-          <Select
-            {...p}
-            value={source}
-            onChange={(e) =>
-              onChange({
-                ...draft,
-                source: e.target.value,
-                targets: targets.filter((code) => code !== e.target.value),
-              })
-            }
-          >
-            {byName.map(({ code, text }) => (
-              <option key={code} value={code}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <InputField
+        label={t('project.new.name')}
+        hint={t('project.new.hint')}
+        problem={problemAt(error, 'name')}
+        required
+        autoFocus
+        maxLength={200}
+        value={name}
+        onChange={(e) => onChange({ ...draft, name: e.target.value })}
+      />
+      <SelectField
+        label={t('project.new.source')}
+        problem={problemAt(error, 'source_language')}
+        value={source}
+        onChange={(e) =>
+          onChange({
+            ...draft,
+            source: e.target.value,
+            targets: targets.filter((code) => code !== e.target.value),
+          })
+        }
+      >
+        {byName.map(({ code, text }) => (
+          <option key={code} value={code}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
       <LanguagePicker
         label={t('project.new.languages')}
         hint={t('project.new.languages.hint')}

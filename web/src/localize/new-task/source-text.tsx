@@ -6,7 +6,7 @@ import { bytes, count, languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { handFiles } from '../files/handed-files.ts';
 import { useHere } from '../use-address.ts';
@@ -143,57 +143,48 @@ export function SourceText({
       </div>
       {draft.from === 'address' ? (
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_160px]">
-          <Field label={t('newTask.url')} hint={t('newTask.url.hint')}>
-            {(props) => (
-              <Input
-                {...props}
-                type="url"
-                value={draft.url}
-                placeholder="https://"
-                onChange={(event) => onChange({ url: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('newTask.format')}>
-            {(props) => (
-              <Select
-                {...props}
-                value={draft.format}
-                onChange={(event) => onChange({ format: event.target.value })}
-              >
-                {FORMATS.map((format) => (
-                  <option key={format}>{format}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <InputField
+            label={t('newTask.url')}
+            hint={t('newTask.url.hint')}
+            type="url"
+            value={draft.url}
+            placeholder="https://"
+            onChange={(event) => onChange({ url: event.target.value })}
+          />
+          <SelectField
+            label={t('newTask.format')}
+            value={draft.format}
+            onChange={(event) => onChange({ format: event.target.value })}
+          >
+            {FORMATS.map((format) => (
+              <option key={format}>{format}</option>
+            ))}
+          </SelectField>
         </div>
       ) : (
         <>
-          <Field label={t('newTask.text')} hint={t('newTask.text.hint')} problem={refused}>
-            {(props) => (
-              <TextArea
-                {...props}
-                spellCheck={false}
-                rows={9}
-                value={draft.text}
-                placeholder={t('newTask.text.placeholder')}
-                onChange={(event) =>
-                  onChange({
-                    text: event.target.value,
-                    ...(event.target.value === '' && { isTable: false }),
-                  })
-                }
-                onDragOver={(event) => {
-                  event.preventDefault();
-                  setOver(true);
-                }}
-                onDragLeave={() => setOver(false)}
-                onDrop={onDrop}
-                className={cn('font-mono text-xs', isOver && 'border-brand ring-3 ring-brand/15')}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label={t('newTask.text')}
+            hint={t('newTask.text.hint')}
+            problem={refused}
+            spellCheck={false}
+            rows={9}
+            value={draft.text}
+            placeholder={t('newTask.text.placeholder')}
+            onChange={(event) =>
+              onChange({
+                text: event.target.value,
+                ...(event.target.value === '' && { isTable: false }),
+              })
+            }
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={onDrop}
+            className={cn('font-mono text-xs', isOver && 'border-brand ring-3 ring-brand/15')}
+          />
           {taken.length > 0 && draft.isTable && <AsFiles files={taken} />}
           {sheet.rows.length > 0 && (
             <p role="status" className="text-sm">

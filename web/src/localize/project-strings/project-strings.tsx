@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { useHere } from '../use-address.ts';
 import { askedBy, NO_FILTER, type ProjectString, type StringsUrl } from './filters.ts';
 import { MergeStrings, RenameString, TagStrings } from './string-dialogs.tsx';
@@ -148,13 +148,7 @@ export function Screen() {
             {t('life.none.next')}
           </Empty>
         )}
-        {list.hasNextPage && (
-          <div className="border-t border-line p-3 text-center">
-            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('common.loadMore')}
-            </Button>
-          </div>
-        )}
+        <LoadMore of={list} className="border-t border-line p-3 text-center" />
       </Card>
       {open?.what === 'rename' && (
         <RenameString

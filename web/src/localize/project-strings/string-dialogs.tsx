@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../ui/dialog.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Field, Input, InputField, SelectField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { nameOf, type ProjectString } from './filters.ts';
 
@@ -38,7 +38,6 @@ export function RenameString({
   const { isBusy, error, run } = useRun(onClose);
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('life.rename')}
       lead={t('life.rename.lead')}
@@ -47,17 +46,14 @@ export function RenameString({
       isDisabled={name.trim() === '' || name === of.string_id}
       onSubmit={() => run(() => onRename(name.trim()))}
     >
-      <Field label={t('life.newId')} failure={error}>
-        {(props) => (
-          <Input
-            {...props}
-            className="font-mono"
-            maxLength={512}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('life.newId')}
+        failure={error}
+        className="font-mono"
+        maxLength={512}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
     </FormDialog>
   );
 }
@@ -79,7 +75,6 @@ export function MergeStrings({
   const from = strings.map(({ string_id }) => string_id).filter((id) => id !== into);
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('life.merge')}
       lead={t('life.merge.lead')}
@@ -87,17 +82,17 @@ export function MergeStrings({
       isBusy={isBusy}
       onSubmit={() => run(() => onMerge(into, from))}
     >
-      <Field label={t('life.merge.into')}>
-        {(props) => (
-          <Select {...props} value={into} onChange={(event) => setInto(event.target.value)}>
-            {strings.map((each) => (
-              <option key={each.key} value={each.string_id}>
-                {`${each.string_id} · ${each.content.slice(0, 60)}`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('life.merge.into')}
+        value={into}
+        onChange={(event) => setInto(event.target.value)}
+      >
+        {strings.map((each) => (
+          <option key={each.key} value={each.string_id}>
+            {`${each.string_id} · ${each.content.slice(0, 60)}`}
+          </option>
+        ))}
+      </SelectField>
       <FormProblem error={error} />
     </FormDialog>
   );
@@ -122,7 +117,6 @@ export function TagStrings({
   const [first] = strings;
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('life.tags')}
       lead={strings.length === 1 && first ? nameOf(first) : t('life.chosen', { count: strings.length })}

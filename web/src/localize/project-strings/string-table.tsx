@@ -4,7 +4,7 @@ import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/field.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
@@ -156,9 +156,7 @@ function StringMenu({
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={t('life.more', { name: nameOf(of) })}>
-          <Ellipsis />
-        </Button>
+        <IconButton icon={Ellipsis} label={t('life.more', { name: nameOf(of) })} />
       </MenuTrigger>
       <MenuContent align="end">
         <MenuItem asChild>

@@ -57,7 +57,6 @@ export function PublishChanges({
     );
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       width="max-w-3xl"
       title={t('publishes.changes')}

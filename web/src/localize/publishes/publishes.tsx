@@ -9,7 +9,7 @@ import { State } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguageTag } from '../bits.tsx';
 import { jobLook } from '../states.ts';
@@ -129,13 +129,7 @@ export function Screen() {
               </Row>
             ))}
           </Table>
-          {list.hasNextPage && (
-            <div className="p-3 text-center">
-              <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {t('common.loadMore')}
-              </Button>
-            </div>
-          )}
+          <LoadMore of={list} className="p-3 text-center" />
         </Card>
       )}
       {open && (

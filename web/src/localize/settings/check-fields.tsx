@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { count, languageName, percent } from '../../text/format.ts';
 import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { InputField, Select, SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { FieldsProps, Settings } from './draft.ts';
@@ -51,28 +51,25 @@ export function CheckFields({ draft: { settings, target_languages }, set, proble
   return (
     <div className="space-y-3 p-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('project.checks.language')} problem={problemOf('settings.checks')}>
-          {(props) => (
-            <Select {...props} value={language} onChange={(event) => setLanguage(event.target.value)}>
-              <option value={EVERYWHERE}>{t('project.checks.all')}</option>
-              {target_languages.map((code) => (
-                <option key={code} value={code}>
-                  {languageName(code)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('project.checks.find')}>
-          {(props) => (
-            <Input
-              {...props}
-              type="search"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t('project.checks.language')}
+          problem={problemOf('settings.checks')}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value)}
+        >
+          <option value={EVERYWHERE}>{t('project.checks.all')}</option>
+          {target_languages.map((code) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
+          label={t('project.checks.find')}
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
       </div>
       <Loaded of={checks} rows={4}>
         {({ items, measured }) => (

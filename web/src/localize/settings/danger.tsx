@@ -6,7 +6,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import type { Project } from './draft.ts';
 
 /** What takes a project away, for a while or for good. */
@@ -70,16 +70,12 @@ export function Danger({ project }: { project: Project }) {
         isDisabled={typed !== project.name}
         onSubmit={() => remove.run(ofProject)}
       >
-        <Field label={t('project.delete.type', { name: project.name })}>
-          {(props) => (
-            <Input
-              {...props}
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('project.delete.type', { name: project.name })}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </FormDialog>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts';
 import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
-import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { Choice, InputField, SelectField } from '../../ui/field.tsx';
 import { useHere } from '../use-address.ts';
 import type { FieldsProps } from './draft.ts';
 import { oneOf } from '#kernel/narrow.ts';
@@ -23,67 +23,52 @@ export function EngineFields({ draft: { settings }, set, problemOf }: FieldsProp
   return (
     <div className="space-y-4 p-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('project.engine')} problem={problemOf('settings.engine')}>
-          {(props) => (
-            <Select
-              {...props}
-              value={settings.engine ?? ''}
-              onChange={(event) => set({ engine: oneOf(names, event.target.value) ?? null })}
-            >
-              <option value="">{t('project.engine.default')}</option>
-              {engines.map(({ engine, title }) => (
-                <option key={engine} value={engine}>
-                  {inWords(title)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label={t('project.engine')}
+          problem={problemOf('settings.engine')}
+          value={settings.engine ?? ''}
+          onChange={(event) => set({ engine: oneOf(names, event.target.value) ?? null })}
+        >
+          <option value="">{t('project.engine.default')}</option>
+          {engines.map(({ engine, title }) => (
+            <option key={engine} value={engine}>
+              {inWords(title)}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
           label={t('project.model')}
           hint={t('project.model.hint')}
           problem={problemOf('settings.model')}
+          value={settings.model ?? ''}
+          onChange={(event) => set({ model: event.target.value || null })}
+        />
+        <SelectField
+          label={t('newTask.profile')}
+          problem={problemOf('settings.profile')}
+          value={settings.profile}
+          onChange={(event) => set({ profile: oneOf(PROFILES, event.target.value) ?? settings.profile })}
         >
-          {(props) => (
-            <Input
-              {...props}
-              value={settings.model ?? ''}
-              onChange={(event) => set({ model: event.target.value || null })}
-            />
-          )}
-        </Field>
-        <Field label={t('newTask.profile')} problem={problemOf('settings.profile')}>
-          {(props) => (
-            <Select
-              {...props}
-              value={settings.profile}
-              onChange={(event) => set({ profile: oneOf(PROFILES, event.target.value) ?? settings.profile })}
-            >
-              {PROFILES.map((profile) => (
-                <option key={profile} value={profile}>
-                  {t(`profile.${profile}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('project.prompt')} problem={problemOf('settings.prompt_style')}>
-          {(props) => (
-            <Select
-              {...props}
-              value={settings.prompt_style}
-              onChange={(event) =>
-                set({ prompt_style: oneOf(STYLES, event.target.value) ?? settings.prompt_style })
-              }
-            >
-              {STYLES.map((style) => (
-                <option key={style} value={style}>
-                  {t(`prompt.${style}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          {PROFILES.map((profile) => (
+            <option key={profile} value={profile}>
+              {t(`profile.${profile}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('project.prompt')}
+          problem={problemOf('settings.prompt_style')}
+          value={settings.prompt_style}
+          onChange={(event) =>
+            set({ prompt_style: oneOf(STYLES, event.target.value) ?? settings.prompt_style })
+          }
+        >
+          {STYLES.map((style) => (
+            <option key={style} value={style}>
+              {t(`prompt.${style}`)}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <fieldset>
         <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('project.fallback')}</legend>

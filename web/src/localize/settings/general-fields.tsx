@@ -1,7 +1,7 @@
 import { useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { InputField, SelectField } from '../../ui/field.tsx';
 import { useCoverage } from '../engines/use-coverage.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useHere } from '../use-address.ts';
@@ -15,36 +15,27 @@ export function GeneralFields({ draft, change, problemOf }: FieldsProps) {
   return (
     <div className="space-y-4 p-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('project.name')} problem={problemOf('name')}>
-          {(props) => (
-            <Input
-              {...props}
-              required
-              value={draft.name}
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          label={t('project.name')}
+          problem={problemOf('name')}
+          required
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <SelectField
           label={t('project.source')}
           hint={t('project.source.hint')}
           problem={problemOf('source_language')}
+          value={draft.source_language ?? ''}
+          onChange={(event) => change({ source_language: event.target.value || null })}
         >
-          {(props) => (
-            <Select
-              {...props}
-              value={draft.source_language ?? ''}
-              onChange={(event) => change({ source_language: event.target.value || null })}
-            >
-              <option value="">{t('project.source.none')}</option>
-              {all.map(({ code }) => (
-                <option key={code} value={code}>
-                  {languageName(code)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          <option value="">{t('project.source.none')}</option>
+          {all.map(({ code }) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <LanguagePicker
         languages={all}

@@ -7,7 +7,7 @@ import {
 } from '#kernel/placeholders.ts';
 import { SYNTAXES, type Syntax } from '#kernel/syntaxes.ts';
 import { t } from '../../text/text.ts';
-import { Choice, Field, TextArea } from '../../ui/field.tsx';
+import { Choice, TextAreaField } from '../../ui/field.tsx';
 import { ownOf } from '../own-placeholders.tsx';
 import type { FieldsProps, Project } from './draft.ts';
 
@@ -47,32 +47,26 @@ export function PlaceholderFields({
   return (
     <div className="grid gap-4 p-4 sm:grid-cols-2">
       <SyntaxFields syntaxes={settings.syntaxes} recognised={recognised} set={set} />
-      <Field label={t('placeholders.patterns')} hint={t('placeholders.hint')} problem={problem}>
-        {(props) => (
-          <TextArea
-            {...props}
-            rows={5}
-            spellCheck={false}
-            className="font-mono"
-            value={text}
-            onChange={({ target: { value } }) => {
-              setText(value);
-              set({ placeholder_patterns: patternsOf(value) });
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('placeholders.patterns')}
+        hint={t('placeholders.hint')}
+        problem={problem}
+        rows={5}
+        spellCheck={false}
+        className="font-mono"
+        value={text}
+        onChange={({ target: { value } }) => {
+          setText(value);
+          set({ placeholder_patterns: patternsOf(value) });
+        }}
+      />
       <div className="space-y-2">
-        <Field label={t('placeholders.try')}>
-          {(props) => (
-            <TextArea
-              {...props}
-              rows={3}
-              value={sample}
-              onChange={({ target: { value } }) => setSample(value)}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('placeholders.try')}
+          rows={3}
+          value={sample}
+          onChange={({ target: { value } }) => setSample(value)}
+        />
         <Tried
           text={sample}
           patterns={ownOf(

@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { Choice, InputField, SelectField } from '../../ui/field.tsx';
 import type { FieldsProps } from './draft.ts';
 
 const NUMBERS = [
@@ -26,40 +26,31 @@ export function QualityFields({ draft: { settings }, set, problemOf }: FieldsPro
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {NUMBERS.map(([name, min, max]) => (
-          <Field
+          <InputField
             key={name}
             label={t(`project.${name}`)}
             hint={t(`project.${name}.hint`)}
             problem={problemOf(`settings.${name}`)}
-          >
-            {(props) => (
-              <Input
-                {...props}
-                type="number"
-                required
-                min={min}
-                max={max}
-                className="max-w-32"
-                value={settings[name]}
-                onChange={(event) => set({ [name]: event.target.valueAsNumber || 0 })}
-              />
-            )}
-          </Field>
+            type="number"
+            required
+            min={min}
+            max={max}
+            className="max-w-32"
+            value={settings[name]}
+            onChange={(event) => set({ [name]: event.target.valueAsNumber || 0 })}
+          />
         ))}
-        <Field label={t('project.ini')} problem={problemOf('settings.ini_escape_mode')}>
-          {(props) => (
-            <Select
-              {...props}
-              value={settings.ini_escape_mode}
-              onChange={(event) =>
-                set({ ini_escape_mode: event.target.value === 'escape' ? 'escape' : 'no-escape' })
-              }
-            >
-              <option value="no-escape">{t('project.ini.plain')}</option>
-              <option value="escape">{t('project.ini.escape')}</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('project.ini')}
+          problem={problemOf('settings.ini_escape_mode')}
+          value={settings.ini_escape_mode}
+          onChange={(event) =>
+            set({ ini_escape_mode: event.target.value === 'escape' ? 'escape' : 'no-escape' })
+          }
+        >
+          <option value="no-escape">{t('project.ini.plain')}</option>
+          <option value="escape">{t('project.ini.escape')}</option>
+        </SelectField>
       </div>
     </div>
   );

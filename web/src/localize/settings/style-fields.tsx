@@ -1,6 +1,6 @@
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import type { FieldsProps } from './draft.ts';
 import { oneOf } from '#kernel/narrow.ts';
 
@@ -10,46 +10,35 @@ export function StyleFields({ draft: { settings, target_languages }, set, proble
   const wishes = settings.language_instructions;
   return (
     <div className="space-y-4 p-4">
-      <Field label={t('project.brief')} hint={t('project.brief.hint')} problem={problemOf('settings.brief')}>
-        {(props) => (
-          <TextArea
-            {...props}
-            value={settings.brief}
-            onChange={(event) => set({ brief: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextAreaField
+        label={t('project.brief')}
+        hint={t('project.brief.hint')}
+        problem={problemOf('settings.brief')}
+        value={settings.brief}
+        onChange={(event) => set({ brief: event.target.value })}
+      />
+      <TextAreaField
         label={t('project.guide')}
         hint={t('project.guide.hint')}
         problem={problemOf('settings.style_guide')}
+        rows={6}
+        value={settings.style_guide}
+        onChange={(event) => set({ style_guide: event.target.value })}
+      />
+      <SelectField
+        label={t('project.register')}
+        problem={problemOf('settings.register')}
+        className="max-w-60"
+        value={settings.register ?? ''}
+        onChange={(event) => set({ register: oneOf(REGISTERS, event.target.value) ?? null })}
       >
-        {(props) => (
-          <TextArea
-            {...props}
-            rows={6}
-            value={settings.style_guide}
-            onChange={(event) => set({ style_guide: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('project.register')} problem={problemOf('settings.register')}>
-        {(props) => (
-          <Select
-            {...props}
-            className="max-w-60"
-            value={settings.register ?? ''}
-            onChange={(event) => set({ register: oneOf(REGISTERS, event.target.value) ?? null })}
-          >
-            <option value="">{t('register.none')}</option>
-            {REGISTERS.map((register) => (
-              <option key={register} value={register}>
-                {t(`register.${register}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <option value="">{t('register.none')}</option>
+        {REGISTERS.map((register) => (
+          <option key={register} value={register}>
+            {t(`register.${register}`)}
+          </option>
+        ))}
+      </SelectField>
       {target_languages.length > 0 && (
         <details className="rounded-md border border-line" open={Object.keys(wishes).length > 0}>
           <summary className="cursor-pointer px-3 py-2 text-sm font-medium">
@@ -57,23 +46,17 @@ export function StyleFields({ draft: { settings, target_languages }, set, proble
           </summary>
           <div className="space-y-3 border-t border-line p-3">
             {target_languages.map((code) => (
-              <Field
+              <TextAreaField
                 key={code}
                 label={languageName(code)}
                 problem={problemOf(`settings.language_instructions.${code}`)}
-              >
-                {(props) => (
-                  <TextArea
-                    {...props}
-                    rows={2}
-                    className="min-h-12"
-                    value={wishes[code] ?? ''}
-                    onChange={(event) =>
-                      set({ language_instructions: { ...wishes, [code]: event.target.value } })
-                    }
-                  />
-                )}
-              </Field>
+                rows={2}
+                className="min-h-12"
+                value={wishes[code] ?? ''}
+                onChange={(event) =>
+                  set({ language_instructions: { ...wishes, [code]: event.target.value } })
+                }
+              />
             ))}
           </div>
         </details>

@@ -38,7 +38,6 @@ export function AddLanguages({ task, onClose }: { task: TaskView; onClose: () =>
   const effective = chosen.filter((code) => !skipped.includes(code));
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('task.addLanguages')}
       lead={t('supplement.lead')}

@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts';
 import { CopyButton, Spinner, Time } from '../../ui/bits.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { fileNameOf } from '../exports/file-name.ts';
 import { FILE_FORMATS } from '../files/detect-file.ts';
@@ -69,7 +69,6 @@ export function ExportTask({ task, onClose }: { task: TaskView; onClose: () => v
   const formats = FILE_FORMATS.filter((format) => !all.some((each) => each.format === format));
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('task.export')}
       lead={t('export.lead')}
@@ -79,23 +78,24 @@ export function ExportTask({ task, onClose }: { task: TaskView; onClose: () => v
     >
       <Loaded of={templates} rows={1}>
         {() => (
-          <Field label={t('export.template')} failure={problem}>
-            {(props) => (
-              <Select {...props} value={value} onChange={(event) => setChosen(event.target.value)}>
-                {all.map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {t('export.named', { name: each.name, format: each.format })}
-                  </option>
-                ))}
-                {may('draft') &&
-                  formats.map((format) => (
-                    <option key={format} value={format}>
-                      {t('export.quickName', { format })}
-                    </option>
-                  ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('export.template')}
+            failure={problem}
+            value={value}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {all.map((each) => (
+              <option key={each.id} value={each.id}>
+                {t('export.named', { name: each.name, format: each.format })}
+              </option>
+            ))}
+            {may('draft') &&
+              formats.map((format) => (
+                <option key={format} value={format}>
+                  {t('export.quickName', { format })}
+                </option>
+              ))}
+          </SelectField>
         )}
       </Loaded>
       {result !== null && <Result of={result} />}

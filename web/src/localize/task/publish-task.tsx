@@ -31,7 +31,6 @@ export function PublishTask({ task, onClose }: { task: TaskView; onClose: () => 
   const isRunning = last?.status === 'pending' || last?.status === 'running';
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       width="max-w-3xl"
       title={t('publish.title')}

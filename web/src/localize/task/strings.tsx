@@ -10,7 +10,7 @@ import { State } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Input, Select } from '../../ui/field.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { ScoreFigure } from '../../ui/score.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Foreign } from '../bits.tsx';
@@ -123,13 +123,7 @@ export default function Strings({ task }: TabProps) {
             ))}
           </Table>
         )}
-        {strings.hasNextPage && (
-          <div className="flex justify-center border-t border-line p-2">
-            <Button isBusy={strings.isFetchingNextPage} onClick={() => void strings.fetchNextPage()}>
-              {t('common.loadMore')}
-            </Button>
-          </div>
-        )}
+        <LoadMore of={strings} className="flex justify-center border-t border-line p-2" />
       </Card>
     </div>
   );

@@ -4,7 +4,7 @@ import { useAct } from '../../api/use-call.ts';
 import { useActions } from '../../shell/actions.ts';
 import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
 import { Tip } from '../../ui/tip.tsx';
@@ -65,9 +65,7 @@ export function TaskActions({ task }: { task: TaskView }) {
         ))}
       <Menu>
         <MenuTrigger asChild>
-          <Button variant="ghost" size="icon" aria-label={t('task.more')}>
-            <MoreHorizontal />
-          </Button>
+          <IconButton icon={MoreHorizontal} label={t('task.more')} />
         </MenuTrigger>
         <MenuContent align="end">
           <MenuItem disabled={task.strings_count === 0} onSelect={() => setOver('export')}>

@@ -50,7 +50,6 @@ export function PublishSeveral({ tasks, onClose }: { tasks: readonly TaskItem[];
 
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('publish.several.title', { count: tasks.length })}
       lead={t('publish.several.lead')}

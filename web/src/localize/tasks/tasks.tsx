@@ -10,7 +10,7 @@ import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Input } from '../../ui/field.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { Crumbs } from '../bits.tsx';
 import { useHere } from '../use-address.ts';
@@ -167,13 +167,7 @@ export function Screen() {
             {t('tasks.empty.next')}
           </Empty>
         )}
-        {tasks.hasNextPage && (
-          <div className="flex justify-center border-t border-line p-2">
-            <Button isBusy={tasks.isFetchingNextPage} onClick={() => void tasks.fetchNextPage()}>
-              {t('common.loadMore')}
-            </Button>
-          </div>
-        )}
+        <LoadMore of={tasks} className="flex justify-center border-t border-line p-2" />
       </Card>
     </Page>
   );

@@ -3,7 +3,7 @@ import type { Output } from '../../api/client.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { LinkCard } from '../exports/link-card.tsx';
 
 export function ExportTerms({ project, onClose }: { project: string; onClose: () => void }) {
@@ -12,25 +12,21 @@ export function ExportTerms({ project, onClose }: { project: string; onClose: ()
   const act = useAct('export_terms', { quiet: true, onDone: setMade });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('termbase.export')}
       submit={t('files.make')}
       isBusy={act.isBusy}
       onSubmit={() => act.run({ project_id: project, format })}
     >
-      <Field label={t('termbase.format')} failure={act.error}>
-        {(props) => (
-          <Select
-            {...props}
-            value={format}
-            onChange={(event) => setFormat(event.target.value === 'tbx' ? 'tbx' : 'csv')}
-          >
-            <option value="csv">CSV</option>
-            <option value="tbx">TBX</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('termbase.format')}
+        failure={act.error}
+        value={format}
+        onChange={(event) => setFormat(event.target.value === 'tbx' ? 'tbx' : 'csv')}
+      >
+        <option value="csv">CSV</option>
+        <option value="tbx">TBX</option>
+      </SelectField>
       {made && (
         <>
           <p className="text-sm text-fg-2">{t('termbase.exported', { count: made.terms_count })}</p>

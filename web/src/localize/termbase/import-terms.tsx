@@ -4,7 +4,7 @@ import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Spinner } from '../../ui/bits.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { inWords } from '../../text/in-words.ts';
 import { FilePick } from '../exports/file-pick.tsx';
@@ -91,7 +91,6 @@ export function ImportTerms({
       : null;
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       width="max-w-2xl"
       title={t('termbase.import')}
@@ -124,22 +123,16 @@ export function ImportTerms({
           onText={choose}
         />
       ) : (
-        <Field
+        <TextAreaField
           label={t('termbase.paste')}
           hint={t('termbase.paste.hint')}
           problem={problem}
           failure={failure}
-        >
-          {(props) => (
-            <TextArea
-              {...props}
-              rows={6}
-              spellCheck={false}
-              className="font-mono text-xs"
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+          rows={6}
+          spellCheck={false}
+          className="font-mono text-xs"
+          onChange={(event) => setText(event.target.value)}
+        />
       )}
       {isReading && <Spinner label={t('termbase.import.reading')} />}
       {found && <TermChanges found={found} />}

@@ -5,7 +5,7 @@ import { useAct } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input, TextArea } from '../../ui/field.tsx';
+import { Choice, InputField, TextAreaField } from '../../ui/field.tsx';
 import { useHere } from '../use-address.ts';
 import type { Term, TermLanguage } from './term.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -89,7 +89,6 @@ export function TermDialog({
   };
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       width="max-w-2xl"
       title={term ? t('termbase.edit') : t('termbase.add')}
@@ -100,33 +99,41 @@ export function TermDialog({
       onSubmit={send}
     >
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-        <Field label={t('termbase.term')} problem={problemAt(act.error, 'content')}>
-          {(props) => (
-            <Input
-              {...props}
-              lang={source}
-              required
-              maxLength={200}
-              value={content}
-              onChange={(e) => setContent(e.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('termbase.sourceLanguage')} hint={t('termbase.locked')}>
-          {(props) => <Input {...props} disabled value={languageName(source)} />}
-        </Field>
-        <Field label={t('termbase.category')} problem={problemAt(act.error, 'category')}>
-          {(props) => <Input {...props} value={category} onChange={(e) => setCategory(e.target.value)} />}
-        </Field>
-        <Field label={t('termbase.note')} problem={problemAt(act.error, 'note')}>
-          {(props) => <Input {...props} value={note} onChange={(e) => setNote(e.target.value)} />}
-        </Field>
-        <Field label={t('termbase.pos')}>
-          {(props) => <Input {...props} value={pos} onChange={(e) => setPos(e.target.value)} />}
-        </Field>
-        <Field label={t('termbase.pic')} problem={problemAt(act.error, 'pic')}>
-          {(props) => <Input {...props} type="url" value={pic} onChange={(e) => setPic(e.target.value)} />}
-        </Field>
+        <InputField
+          label={t('termbase.term')}
+          problem={problemAt(act.error, 'content')}
+          lang={source}
+          required
+          maxLength={200}
+          value={content}
+          onChange={(e) => setContent(e.target.value)}
+        />
+        <InputField
+          label={t('termbase.sourceLanguage')}
+          hint={t('termbase.locked')}
+          disabled
+          value={languageName(source)}
+        />
+        <InputField
+          label={t('termbase.category')}
+          problem={problemAt(act.error, 'category')}
+          value={category}
+          onChange={(e) => setCategory(e.target.value)}
+        />
+        <InputField
+          label={t('termbase.note')}
+          problem={problemAt(act.error, 'note')}
+          value={note}
+          onChange={(e) => setNote(e.target.value)}
+        />
+        <InputField label={t('termbase.pos')} value={pos} onChange={(e) => setPos(e.target.value)} />
+        <InputField
+          label={t('termbase.pic')}
+          problem={problemAt(act.error, 'pic')}
+          type="url"
+          value={pic}
+          onChange={(e) => setPic(e.target.value)}
+        />
         {term && (
           <Link
             to={`${root}/strings`}
@@ -137,17 +144,14 @@ export function TermDialog({
           </Link>
         )}
       </div>
-      <Field label={t('termbase.otherSpellings')} hint={t('termbase.perLine')}>
-        {(props) => (
-          <TextArea
-            {...props}
-            className="min-h-12"
-            rows={2}
-            value={variants}
-            onChange={(e) => setVariants(e.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('termbase.otherSpellings')}
+        hint={t('termbase.perLine')}
+        className="min-h-12"
+        rows={2}
+        value={variants}
+        onChange={(e) => setVariants(e.target.value)}
+      />
       <div className="flex flex-wrap gap-4">
         <Choice
           label={t('termbase.doNotTranslate')}
@@ -163,43 +167,33 @@ export function TermDialog({
       {targets.map(({ code, bcp47, direction }) => (
         <fieldset key={code} className="grid grid-cols-3 gap-3 border-t border-line pt-3 max-sm:grid-cols-1">
           <legend className="float-left col-span-full text-xs font-semibold">{languageName(code)}</legend>
-          <Field label={t('termbase.translation')}>
-            {(props) => (
-              <Input
-                {...props}
-                lang={bcp47}
-                dir={direction}
-                value={texts[code] ?? ''}
-                onChange={(e) => setTexts({ ...texts, [code]: e.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('termbase.alsoRight')} hint={t('termbase.perLine')}>
-            {(props) => (
-              <TextArea
-                {...props}
-                rows={1}
-                className="min-h-8"
-                lang={bcp47}
-                dir={direction}
-                value={right[code] ?? ''}
-                onChange={(e) => setRight({ ...right, [code]: e.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('termbase.neverRight')} hint={t('termbase.perLine')}>
-            {(props) => (
-              <TextArea
-                {...props}
-                rows={1}
-                className="min-h-8"
-                lang={bcp47}
-                dir={direction}
-                value={wrong[code] ?? ''}
-                onChange={(e) => setWrong({ ...wrong, [code]: e.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('termbase.translation')}
+            lang={bcp47}
+            dir={direction}
+            value={texts[code] ?? ''}
+            onChange={(e) => setTexts({ ...texts, [code]: e.target.value })}
+          />
+          <TextAreaField
+            label={t('termbase.alsoRight')}
+            hint={t('termbase.perLine')}
+            rows={1}
+            className="min-h-8"
+            lang={bcp47}
+            dir={direction}
+            value={right[code] ?? ''}
+            onChange={(e) => setRight({ ...right, [code]: e.target.value })}
+          />
+          <TextAreaField
+            label={t('termbase.neverRight')}
+            hint={t('termbase.perLine')}
+            rows={1}
+            className="min-h-8"
+            lang={bcp47}
+            dir={direction}
+            value={wrong[code] ?? ''}
+            onChange={(e) => setWrong({ ...wrong, [code]: e.target.value })}
+          />
         </fieldset>
       ))}
       <FormProblem error={act.error} fields={['content', 'category', 'note', 'pic']} />

@@ -6,7 +6,7 @@ import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { CheckBox, Input } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { TermDeed } from './use-term-undo.ts';
@@ -125,14 +125,11 @@ export function TermTable({
           )}
           {mayWrite && (
             <Cell className="w-10">
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={t('termbase.editThis', { term: term.content })}
+              <IconButton
+                icon={Pencil}
+                label={t('termbase.editThis', { term: term.content })}
                 onClick={() => onEdit(term)}
-              >
-                <Pencil />
-              </Button>
+              />
             </Cell>
           )}
         </Row>

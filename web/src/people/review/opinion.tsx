@@ -4,7 +4,7 @@ import { enter, ParlanceError } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { Alert } from '../entrance.tsx';
 import { NameField } from '../person-fields.tsx';
 
@@ -50,11 +50,13 @@ export function Opinion({
       }}
     >
       <NameField value={name} onChange={setName} error={error} />
-      <Field label={t('review.comment')} hint={t('review.comment.hint')}>
-        {(p) => (
-          <TextArea {...p} maxLength={2000} value={comment} onChange={(e) => setComment(e.target.value)} />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('review.comment')}
+        hint={t('review.comment.hint')}
+        maxLength={2000}
+        value={comment}
+        onChange={(e) => setComment(e.target.value)}
+      />
       {error !== null && <Alert>{explain(error).text}</Alert>}
       <div className="grid grid-cols-2 gap-2">
         <Button

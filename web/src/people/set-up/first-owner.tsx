@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { enter } from '../../api/client.ts';
 import { explain, problemAt, problemOf } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Choice, InputField } from '../../ui/field.tsx';
 import { browserZone } from '../browser-zone.ts';
 import { EntrancePage, EntranceForm } from '../entrance.tsx';
 import { EmailField, NameField, NewPasswordField } from '../person-fields.tsx';
@@ -59,21 +59,15 @@ export function FirstOwner({
         <NameField value={name} onChange={setName} error={error} />
         <EmailField value={email} onChange={setEmail} error={error} />
         <NewPasswordField value={password} onChange={setPassword} error={error} />
-        <Field
+        <InputField
           label={t('people.workspace')}
           hint={t('people.workspace.hint')}
           problem={problemAt(error, 'workspace')}
-        >
-          {(p) => (
-            <Input
-              {...p}
-              required
-              maxLength={80}
-              value={workspace}
-              onChange={(e) => setWorkspace(e.target.value)}
-            />
-          )}
-        </Field>
+          required
+          maxLength={80}
+          value={workspace}
+          onChange={(e) => setWorkspace(e.target.value)}
+        />
         {hasSandbox === true && (
           <Choice
             checked={wantsSandbox}

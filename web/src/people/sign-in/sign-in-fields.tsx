@@ -1,6 +1,6 @@
 import { explain } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { EmailField } from '../person-fields.tsx';
 import type { SigningIn } from './use-sign-in.ts';
 
@@ -9,19 +9,16 @@ export function SignInFields({ of }: { of: SigningIn }) {
   const problem = sayProblem(of);
   if (of.methods !== null)
     return of.methods.some((each) => each !== 'passkey') ? (
-      <Field label={t('people.code')} problem={problem}>
-        {(p) => (
-          <Input
-            {...p}
-            autoComplete="one-time-code"
-            required
-            autoFocus
-            maxLength={40}
-            value={of.code}
-            onChange={(e) => of.setCode(e.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('people.code')}
+        problem={problem}
+        autoComplete="one-time-code"
+        required
+        autoFocus
+        maxLength={40}
+        value={of.code}
+        onChange={(e) => of.setCode(e.target.value)}
+      />
     ) : (
       problem !== null && (
         <p role="alert" className="text-xs text-bad-text">
@@ -32,20 +29,17 @@ export function SignInFields({ of }: { of: SigningIn }) {
   return (
     <>
       <EmailField value={of.email} onChange={of.setEmail} error={null} isFirst={of.email === ''} />
-      <Field label={t('people.password')} problem={problem}>
-        {(p) => (
-          <Input
-            {...p}
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={128}
-            autoFocus={of.email !== ''}
-            value={of.password}
-            onChange={(e) => of.setPassword(e.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('people.password')}
+        problem={problem}
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={128}
+        autoFocus={of.email !== ''}
+        value={of.password}
+        onChange={(e) => of.setPassword(e.target.value)}
+      />
     </>
   );
 }

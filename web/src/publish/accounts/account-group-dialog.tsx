@@ -4,7 +4,7 @@ import { useAct } from '../../api/use-call.ts';
 import { problemAt } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Choice, InputField } from '../../ui/field.tsx';
 import { AccountName } from '../account-name.tsx';
 import type { Account } from '../states.ts';
 import { CHANGED } from './account-order.ts';
@@ -35,7 +35,6 @@ export function AccountGroupDialog({
   };
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t(group ? 'planning.group.edit' : 'accounts.group.new')}
       submit={t(group ? 'common.save' : 'common.add')}
@@ -43,11 +42,14 @@ export function AccountGroupDialog({
       isDisabled={name.trim() === ''}
       onSubmit={save}
     >
-      <Field label={t('planning.group.name')} problem={problemAt(error, 'name')}>
-        {(p) => (
-          <Input {...p} autoFocus maxLength={100} value={name} onChange={(e) => setName(e.target.value)} />
-        )}
-      </Field>
+      <InputField
+        label={t('planning.group.name')}
+        problem={problemAt(error, 'name')}
+        autoFocus
+        maxLength={100}
+        value={name}
+        onChange={(e) => setName(e.target.value)}
+      />
       <fieldset className="space-y-2">
         <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('accounts.title')}</legend>
         {accounts.map((account) => (

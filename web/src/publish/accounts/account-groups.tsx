@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { list } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -131,22 +131,16 @@ function GroupLine({
       <span className="tnum w-6 text-right text-xs text-fg-2">{group.count}</span>
       {may('manage') && (
         <span className="flex">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('accounts.group.editThis', { name: group.name })}
+          <IconButton
+            icon={Pencil}
+            label={t('accounts.group.editThis', { name: group.name })}
             onClick={onEdit}
-          >
-            <Pencil />
-          </Button>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('accounts.group.deleteThis', { name: group.name })}
+          />
+          <IconButton
+            icon={Trash2}
+            label={t('accounts.group.deleteThis', { name: group.name })}
             onClick={onDelete}
-          >
-            <Trash2 />
-          </Button>
+          />
         </span>
       )}
     </li>

@@ -34,7 +34,6 @@ export function AccountSheet({
   const account = query.data?.id === accountId ? query.data : undefined;
   return (
     <Sheet
-      isOpen
       onClose={onClose}
       title={account?.displayName ?? t('post.account')}
       lead={account && `${titleOf(account.platform)} · ${atHandle(account.handle)}`}

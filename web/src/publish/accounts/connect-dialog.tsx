@@ -6,7 +6,7 @@ import { t } from '../../text/text.ts';
 import { Copyable } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Choice, InputField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
@@ -36,7 +36,6 @@ export function ConnectDialog({
   const isManual = context.data?.platforms.manual.some((each) => each === platform) === true;
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={
         account
@@ -153,35 +152,26 @@ function ConnectForm({
       }}
     >
       {serverExample !== null && account === null && (
-        <Field
+        <InputField
           label={t('accounts.server')}
           hint={hasSandbox ? t('accounts.server.sandbox') : undefined}
           problem={problemAt(error, 'host')}
-        >
-          {(p) => (
-            <Input
-              {...p}
-              required={!hasSandbox}
-              maxLength={253}
-              placeholder={serverExample}
-              value={host}
-              onChange={(event) => setHost(event.target.value)}
-            />
-          )}
-        </Field>
+          required={!hasSandbox}
+          maxLength={253}
+          placeholder={serverExample}
+          value={host}
+          onChange={(event) => setHost(event.target.value)}
+        />
       )}
       {takesHandle && !isTyped && (
-        <Field label={t('accounts.handle.optional')} problem={problemAt(error, 'handle')}>
-          {(p) => (
-            <Input
-              {...p}
-              maxLength={253}
-              autoComplete="username"
-              value={handle}
-              onChange={(event) => setHandle(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('accounts.handle.optional')}
+          problem={problemAt(error, 'handle')}
+          maxLength={253}
+          autoComplete="username"
+          value={handle}
+          onChange={(event) => setHandle(event.target.value)}
+        />
       )}
       {hasConsent && fields.length > 0 && (
         <Choice

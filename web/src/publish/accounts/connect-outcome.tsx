@@ -1,7 +1,7 @@
 import { CheckCircle2, CircleAlert, X } from 'lucide-react';
 import { useUrl } from '../../shell/url.ts';
 import { t, tOr } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
@@ -53,9 +53,7 @@ export function ConnectOutcome({
           {t('accounts.connectAgain')}
         </Button>
       )}
-      <Button variant="ghost" size="icon" aria-label={t('common.close')} onClick={() => change(NOTHING)}>
-        <X />
-      </Button>
+      <IconButton icon={X} label={t('common.close')} onClick={() => change(NOTHING)} />
     </div>
   );
 }

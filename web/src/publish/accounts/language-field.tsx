@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '#kernel/language-codes.ts';
 import { languageName } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 
 /** In which language an account publishes; none: the text that all get. */
 export function LanguageField({
@@ -16,19 +16,21 @@ export function LanguageField({
   const unlisted = LANGUAGE_CODES.some((code) => code === value) || value === '' ? [] : [value];
   const named = [...unlisted, ...LANGUAGE_CODES].map((code) => ({ code, name: languageName(code) }));
   return (
-    <Field label={t('accounts.language')} hint={t('accounts.language.hint')} problem={problem}>
-      {(p) => (
-        <Select {...p} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t('accounts.language.none')}</option>
-          {named
-            .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
-            .map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t('accounts.language')}
+      hint={t('accounts.language.hint')}
+      problem={problem}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t('accounts.language.none')}</option>
+      {named
+        .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
+        .map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+    </SelectField>
   );
 }

@@ -4,7 +4,7 @@ import type { Input as InputOf } from '../../api/client.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { CHANGED } from './account-order.ts';
 import { LanguageField } from './language-field.tsx';
@@ -44,43 +44,31 @@ export function ManualForm({
         });
       }}
     >
-      <Field
+      <InputField
         label={t('accounts.field.handle')}
         hint={t('accounts.handle.byHand')}
         problem={problem('handle')}
-      >
-        {(p) => (
-          <Input
-            {...p}
-            required
-            maxLength={200}
-            value={handle}
-            onChange={(event) => setHandle(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('accounts.name')} problem={problem('displayName')}>
-        {(p) => (
-          <Input
-            {...p}
-            maxLength={200}
-            value={displayName}
-            onChange={(event) => setDisplayName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t('accounts.profileUrl')} problem={problem('profileUrl')}>
-        {(p) => (
-          <Input
-            {...p}
-            type="url"
-            maxLength={2048}
-            placeholder="https://"
-            value={profileUrl}
-            onChange={(event) => setProfileUrl(event.target.value)}
-          />
-        )}
-      </Field>
+        required
+        maxLength={200}
+        value={handle}
+        onChange={(event) => setHandle(event.target.value)}
+      />
+      <InputField
+        label={t('accounts.name')}
+        problem={problem('displayName')}
+        maxLength={200}
+        value={displayName}
+        onChange={(event) => setDisplayName(event.target.value)}
+      />
+      <InputField
+        label={t('accounts.profileUrl')}
+        problem={problem('profileUrl')}
+        type="url"
+        maxLength={2048}
+        placeholder="https://"
+        value={profileUrl}
+        onChange={(event) => setProfileUrl(event.target.value)}
+      />
       <LanguageField value={locale} problem={problem('locale')} onChange={setLocale} />
       <FormProblem error={add.error} fields={['handle', 'displayName', 'profileUrl', 'locale']} />
       <div className="flex justify-end gap-2 pt-2">

@@ -1,7 +1,7 @@
 import { problemAt } from '../../api/explain.ts';
 import { outsideLabel } from '../../api/outside-platforms.ts';
 import { i18n, t, tOr } from '../../text/text.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import type { PlatformConnection } from './platform-connections.gen.ts';
 
 /** What a platform asks a person to type, as its declaration says. */
@@ -17,25 +17,19 @@ export function TypedFields({
   onChange: (values: Record<string, string>) => void;
 }) {
   return fields.map(({ name, kind, maxLength, example, isOptional }) => (
-    <Field
+    <InputField
       key={name}
       label={isOptional ? t('accounts.optional', { label: labelOf(name) }) : labelOf(name)}
       hint={tOr(`accounts.field.${name}.hint`, '') || undefined}
       problem={problemAt(error, `values.${name}`)}
-    >
-      {(p) => (
-        <Input
-          {...p}
-          required={!isOptional}
-          type={kind === 'secret' ? 'password' : 'text'}
-          autoComplete="off"
-          maxLength={maxLength}
-          placeholder={example}
-          value={values[name] ?? ''}
-          onChange={(event) => onChange({ ...values, [name]: event.target.value })}
-        />
-      )}
-    </Field>
+      required={!isOptional}
+      type={kind === 'secret' ? 'password' : 'text'}
+      autoComplete="off"
+      maxLength={maxLength}
+      placeholder={example}
+      value={values[name] ?? ''}
+      onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+    />
   ));
 }
 

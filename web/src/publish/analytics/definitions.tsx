@@ -11,7 +11,7 @@ import { metricName } from './metric.ts';
 export function Definitions({ onClose }: { onClose: () => void }) {
   const query = useCall('get_metric_definitions', {}, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <Sheet isOpen onClose={onClose} title={t('analytics.definitions')} lead={t('analytics.definitions.lead')}>
+    <Sheet onClose={onClose} title={t('analytics.definitions')} lead={t('analytics.definitions.lead')}>
       <Loaded of={query}>
         {({ metrics, platforms, notes }) => (
           <div className="space-y-4 text-sm">

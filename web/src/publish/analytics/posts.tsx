@@ -2,9 +2,8 @@ import { ExternalLink, Trophy } from 'lucide-react';
 import { usePages } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
@@ -135,13 +134,7 @@ function All({ range }: { range: Range }) {
           </Row>
         ))}
       </Table>
-      {pages.hasNextPage && (
-        <div className="p-3 text-center">
-          <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
-            {t('common.loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore of={pages} className="p-3 text-center" />
     </>
   );
 }

@@ -7,9 +7,8 @@ import { useListKeys } from '../../shell/use-list-keys.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Empty, Loaded, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, Loaded, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { CHANGED_BY_PUBLISH } from '../post/target-facts.ts';
 import type { Post } from '../states.ts';
 import { undoWithdrawal } from '../undo-request.ts';
@@ -123,13 +122,7 @@ export function Screen() {
                   onOpen={() => setUrl({ post: post.postId })}
                 />
               ))}
-              {pages.hasNextPage && (
-                <div className="p-3 text-center">
-                  <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
-                    {t('common.loadMore')}
-                  </Button>
-                </div>
-              )}
+              <LoadMore of={pages} className="p-3 text-center" />
             </nav>
           </Card>
           {isWhole ? (

@@ -3,7 +3,7 @@ import { useAct } from '../../api/use-call.ts';
 import { useKeptText } from '../../shell/use-kept-text.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { CHANGED_BY_PUBLISH } from '../post/target-facts.ts';
 import type { Post } from '../states.ts';
@@ -33,7 +33,6 @@ export function RequestChanges({
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('approvals.reject')}
       lead={t('approvals.reject.lead')}
@@ -53,17 +52,14 @@ export function RequestChanges({
           {quote}
         </blockquote>
       )}
-      <Field label={t('approvals.reason')} problem={problemAt(reject.error, 'reason')}>
-        {(p) => (
-          <TextArea
-            {...p}
-            autoFocus
-            maxLength={2000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('approvals.reason')}
+        problem={problemAt(reject.error, 'reason')}
+        autoFocus
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <FormProblem error={reject.error} fields={['reason']} />
     </FormDialog>
   );

@@ -9,7 +9,7 @@ import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { firstDayOfWeek } from '../../text/week.ts';
 import { Kbd } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { later } from '../../ui/later.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
@@ -114,22 +114,16 @@ export function Screen() {
       title={t('calendar.title')}
       badge={
         <span className="flex items-center gap-0.5">
-          <Button
-            size="icon"
-            variant="ghost"
-            aria-label={t('calendar.back')}
+          <IconButton
+            icon={ChevronLeft}
+            label={t('calendar.back')}
             onClick={() => goTo(step(view, date, -1))}
-          >
-            <ChevronLeft />
-          </Button>
-          <Button
-            size="icon"
-            variant="ghost"
-            aria-label={t('calendar.forth')}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={t('calendar.forth')}
             onClick={() => goTo(step(view, date, 1))}
-          >
-            <ChevronRight />
-          </Button>
+          />
           <span className="ml-1 text-sm font-medium" aria-live="polite">
             {periodName(view, days, date)}
           </span>

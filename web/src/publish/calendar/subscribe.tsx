@@ -34,7 +34,7 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
   const revoke = useAct('revoke_calendar_feed', { changes, quiet: true, done: t('calendar.feed.ended') });
   const url = query.data?.isOn ? rotate.data?.url : undefined;
   return (
-    <Dialog isOpen onClose={onClose} title={t('calendar.feed')} lead={t('calendar.feed.lead')}>
+    <Dialog onClose={onClose} title={t('calendar.feed')} lead={t('calendar.feed.lead')}>
       <Loaded of={query} rows={2}>
         {(feed) => (
           <div className="space-y-3">

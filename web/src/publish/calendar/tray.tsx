@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { PlatformRow } from '../platform-row.tsx';
@@ -90,16 +90,13 @@ export function Tray({
             <Plus />
           </Link>
         )}
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('calendar.tray.close')}
+        <IconButton
+          icon={PanelRightClose}
+          label={t('calendar.tray.close')}
           aria-expanded
           autoFocus={isSheet}
           onClick={() => setOpen(false)}
-        >
-          <PanelRightClose />
-        </Button>
+        />
       </div>
       <div className="min-h-0 flex-1 space-y-2 overflow-y-auto p-2.5">
         {drop !== null && (

@@ -1,7 +1,7 @@
 import { Globe2 } from 'lucide-react';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 
 /** The zone of the calendar, and one more beside it for teams in two places. */
@@ -26,25 +26,21 @@ export function ZoneMenu({
         </Button>
       </PopoverTrigger>
       <PopoverContent className="space-y-3" align="end">
-        <Field label={t('calendar.zone')}>
-          {(p) => (
-            <Select {...p} value={zone} onChange={(event) => onChange({ zone: event.target.value })}>
-              <Options first={[...new Set([zone, ...near])]} />
-            </Select>
-          )}
-        </Field>
-        <Field label={t('calendar.zone.second')}>
-          {(p) => (
-            <Select
-              {...p}
-              value={second ?? ''}
-              onChange={(event) => onChange({ second: event.target.value || undefined })}
-            >
-              <option value="">{t('calendar.zone.none')}</option>
-              <Options first={[...new Set([zone, ...near])]} />
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('calendar.zone')}
+          value={zone}
+          onChange={(event) => onChange({ zone: event.target.value })}
+        >
+          <Options first={[...new Set([zone, ...near])]} />
+        </SelectField>
+        <SelectField
+          label={t('calendar.zone.second')}
+          value={second ?? ''}
+          onChange={(event) => onChange({ second: event.target.value || undefined })}
+        >
+          <option value="">{t('calendar.zone.none')}</option>
+          <Options first={[...new Set([zone, ...near])]} />
+        </SelectField>
       </PopoverContent>
     </Popover>
   );

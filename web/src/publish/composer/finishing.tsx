@@ -1,3 +1,4 @@
+import { AddToPoolButton } from '../pools/add-to-pool-button.tsx';
 import type { Draft } from './draft.ts';
 import { SignChoice } from './sign-choice.tsx';
 import { UtmFields } from './utm-fields.tsx';
@@ -16,6 +17,7 @@ export function Finishing({
     <>
       <SignChoice draft={draft} isLocked={isLocked} onChange={(signs) => onChange({ signs })} />
       <UtmFields draft={draft} isLocked={isLocked} onChange={(utm) => onChange({ utm })} />
+      <AddToPoolButton draft={draft} size="sm" variant="ghost" className="self-start" />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { type Look, State, Tag } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { titleOf } from '../platform-icon.tsx';
@@ -95,24 +95,18 @@ export function FeedCard({ feed }: { feed: Feed }) {
                 {feed.paused ? <Play /> : <Pause />}
                 {t(feed.paused ? 'feeds.resume' : 'feeds.pause')}
               </Button>
-              <Button
-                size="icon"
-                variant="ghost"
-                aria-label={t('feeds.edit.this', { name })}
+              <IconButton
+                icon={Pencil}
+                label={t('feeds.edit.this', { name })}
                 onClick={() => setOpen('edit')}
-              >
-                <Pencil />
-              </Button>
+              />
             </>
           )}
-          <Button
-            size="icon"
-            variant="ghost"
-            aria-label={t('feeds.delete.this', { name })}
+          <IconButton
+            icon={Trash2}
+            label={t('feeds.delete.this', { name })}
             onClick={() => setOpen('delete')}
-          >
-            <Trash2 />
-          </Button>
+          />
         </div>
       </div>
       <div className="border-t border-line px-2 py-1">

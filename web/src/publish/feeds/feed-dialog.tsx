@@ -8,7 +8,7 @@ import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { Choice, InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountChoices } from '../account-choices.tsx';
 import { LanguageSelect } from '../wording/language-select.tsx';
@@ -45,7 +45,6 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
   const preview = useAct('preview_feed', { quiet: true });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t(feed === null ? 'feeds.new' : 'feeds.edit')}
       lead={t('feeds.lead')}
@@ -53,51 +52,36 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
       isBusy={save.isBusy}
       onSubmit={() => save.run(wish)}
     >
-      <Field label={t('feeds.name')} problem={problemAt(save.error, 'name')}>
-        {(p) => (
-          <Input
-            {...p}
-            required
-            maxLength={80}
-            value={wish.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <InputField
+        label={t('feeds.name')}
+        problem={problemAt(save.error, 'name')}
+        required
+        maxLength={80}
+        value={wish.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <InputField
         label={t('feeds.url')}
         hint={t('feeds.url.hint')}
         problem={problemAt(save.error, 'url') ?? problemAt(preview.error, 'url')}
-      >
-        {(p) => (
-          <Input
-            {...p}
-            required
-            type="url"
-            maxLength={2048}
-            placeholder="https://example.com/feed.xml"
-            value={wish.url}
-            onChange={(event) => change({ url: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        required
+        type="url"
+        maxLength={2048}
+        placeholder="https://example.com/feed.xml"
+        value={wish.url}
+        onChange={(event) => change({ url: event.target.value })}
+      />
+      <TextAreaField
         label={t('feeds.template')}
         hint={t('feeds.variables')}
         problem={problemAt(save.error, 'template') ?? problemAt(preview.error, 'template')}
-      >
-        {(p) => (
-          <TextArea
-            {...p}
-            required
-            dir="auto"
-            rows={4}
-            maxLength={5000}
-            value={wish.template}
-            onChange={(event) => change({ template: event.target.value })}
-          />
-        )}
-      </Field>
+        required
+        dir="auto"
+        rows={4}
+        maxLength={5000}
+        value={wish.template}
+        onChange={(event) => change({ template: event.target.value })}
+      />
       <Button
         type="button"
         size="sm"
@@ -117,22 +101,16 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
         chosen={wish.accountIds ?? []}
         onChange={(accountIds) => change({ accountIds })}
       />
-      <Field
+      <SelectField
         label={t('feeds.outcome')}
         problem={problemAt(save.error, 'accountIds') ?? problemAt(save.error, 'outcome')}
+        value={wish.outcome}
+        onChange={({ target }) => change({ outcome: oneOf(OUTCOMES, target.value) ?? 'draft' })}
       >
-        {(p) => (
-          <Select
-            {...p}
-            value={wish.outcome}
-            onChange={({ target }) => change({ outcome: oneOf(OUTCOMES, target.value) ?? 'draft' })}
-          >
-            <option value="draft">{t('feeds.outcome.draft')}</option>
-            <option value="approval">{t('feeds.outcome.approval')}</option>
-            {may('publish') && <option value="queue">{t('feeds.outcome.queue')}</option>}
-          </Select>
-        )}
-      </Field>
+        <option value="draft">{t('feeds.outcome.draft')}</option>
+        <option value="approval">{t('feeds.outcome.approval')}</option>
+        {may('publish') && <option value="queue">{t('feeds.outcome.queue')}</option>}
+      </SelectField>
       <LanguageSelect
         value={wish.locale ?? ''}
         problem={problemAt(save.error, 'locale')}
@@ -144,37 +122,29 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
         onCheckedChange={(next) => change({ localize: next === true })}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('feeds.every')}>
-          {(p) => (
-            <Select
-              {...p}
-              value={wish.everyMinutes}
-              onChange={(event) => change({ everyMinutes: Number(event.target.value) })}
-            >
-              {withOwn(PACES, wish.everyMinutes).map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {t('feeds.every.minutes', { minutes })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('feeds.every')}
+          value={wish.everyMinutes}
+          onChange={(event) => change({ everyMinutes: Number(event.target.value) })}
+        >
+          {withOwn(PACES, wish.everyMinutes).map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t('feeds.every.minutes', { minutes })}
+            </option>
+          ))}
+        </SelectField>
         {feed?.readAt == null && (
-          <Field label={t('feeds.first')}>
-            {(p) => (
-              <Select
-                {...p}
-                value={wish.firstItems}
-                onChange={(event) => change({ firstItems: Number(event.target.value) })}
-              >
-                {withOwn(FIRST, wish.firstItems).map((count) => (
-                  <option key={count} value={count}>
-                    {t('feeds.first.count', { count })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('feeds.first')}
+            value={wish.firstItems}
+            onChange={(event) => change({ firstItems: Number(event.target.value) })}
+          >
+            {withOwn(FIRST, wish.firstItems).map((count) => (
+              <option key={count} value={count}>
+                {t('feeds.first.count', { count })}
+              </option>
+            ))}
+          </SelectField>
         )}
       </div>
       <FormProblem error={save.error} fields={FIELDS} />

@@ -1,4 +1,4 @@
-import { Lock, Plus, Rss } from 'lucide-react';
+import { Plus, Rss } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
@@ -6,7 +6,7 @@ import { Page } from '../../shell/page.tsx';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Empty, Loaded } from '../../ui/regions.tsx';
+import { Closed, Empty, Loaded } from '../../ui/regions.tsx';
 import { FeedCard } from './feed-card.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 
@@ -29,9 +29,7 @@ export function Screen() {
   if (!may('draft'))
     return (
       <Page title={t('feeds.title')}>
-        <Empty icon={Lock} title={t('error.forbidden.title')}>
-          {t('error.403.next')}
-        </Empty>
+        <Closed />
       </Page>
     );
   return (

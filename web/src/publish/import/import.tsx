@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { FileDown, Lock } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { Choice, Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import { Empty } from '../../ui/regions.tsx';
+import { Closed } from '../../ui/regions.tsx';
 import { ZoneSelect } from '../../ui/zone-select.tsx';
 import { AccountName } from '../account-name.tsx';
 import { englishTitleOf, titleOf } from '../platform-icon.tsx';
@@ -24,17 +24,7 @@ import { useImport } from './use-import.ts';
 /** Many posts from a table. Nothing is made before every row was shown with what would become of it. */
 export function Screen() {
   const may = useMay();
-  return (
-    <Page title={t('import.title')}>
-      {may('draft') ? (
-        <Desk />
-      ) : (
-        <Empty icon={Lock} title={t('error.forbidden.title')}>
-          {t('error.403.next')}
-        </Empty>
-      )}
-    </Page>
-  );
+  return <Page title={t('import.title')}>{may('draft') ? <Desk /> : <Closed />}</Page>;
 }
 
 function Desk() {

@@ -4,7 +4,7 @@ import { bytes } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { BYTES_MAX, ROWS_MAX } from './read-sheet.ts';
 
@@ -57,24 +57,18 @@ export function Source({ onText }: { onText: (text: string) => void }) {
           </Button>
           {said && <span className="min-w-0 truncate text-sm text-fg-2">{said.name}</span>}
         </div>
-        <Field
+        <TextAreaField
           label={t('import.paste')}
           problem={isTooLong ? t('import.tooLarge', { size: bytes(BYTES_MAX) }) : null}
-        >
-          {(props) => (
-            <TextArea
-              {...props}
-              className="max-h-60 min-h-28 font-mono text-xs"
-              spellCheck={false}
-              value={text}
-              onChange={(event) => {
-                setSaid(null);
-                if (event.target.value.length > BYTES_MAX) setText(event.target.value);
-                else take(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+          className="max-h-60 min-h-28 font-mono text-xs"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setSaid(null);
+            if (event.target.value.length > BYTES_MAX) setText(event.target.value);
+            else take(event.target.value);
+          }}
+        />
       </div>
     </Panel>
   );

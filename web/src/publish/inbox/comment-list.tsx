@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Avatar, Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { Problem, Skeleton } from '../../ui/regions.tsx';
+import { LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { PlatformIcon } from '../platform-icon.tsx';
 import { COMMENT_STATES, type Comment } from './states.ts';
 import type { useInbox } from './use-inbox.ts';
@@ -35,13 +34,7 @@ export function CommentList({
           </li>
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <div className="p-3 text-center">
-          <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
-            {t('common.loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore of={pages} className="p-3 text-center" />
     </>
   );
 }

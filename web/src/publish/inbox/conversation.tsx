@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { AccountName } from '../account-name.tsx';
 import { PostName } from '../post-name.tsx';
@@ -43,15 +43,7 @@ export function Conversation({
   return (
     <>
       <div className="flex flex-wrap items-center gap-1.5 border-b border-line bg-surface px-5 py-2.5 max-sm:px-4">
-        <Button
-          size="icon"
-          variant="ghost"
-          className="lg:hidden"
-          aria-label={t('inbox.back')}
-          onClick={onBack}
-        >
-          <ArrowLeft />
-        </Button>
+        <IconButton icon={ArrowLeft} label={t('inbox.back')} className="lg:hidden" onClick={onBack} />
         <AccountName account={account} platform={comment.platform} />
         <span className="flex-1" />
         {may('reply') && <CommentActions comment={comment} isBusy={isBusy} onDone={() => onDone(comment)} />}

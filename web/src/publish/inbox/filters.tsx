@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Input, SelectField } from '../../ui/field.tsx';
 import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
@@ -68,38 +68,30 @@ export function Filters({
             onChange={(event) => setWords(event.target.value)}
           />
         </div>
-        <Field label={t('inbox.account')}>
-          {(p) => (
-            <Select
-              {...p}
-              value={value.account ?? ''}
-              onChange={(event) => onChange({ account: event.target.value || undefined })}
-            >
-              <option value="">{t('inbox.account.any')}</option>
-              {all.map(({ id, handle, platform }) => (
-                <option key={id} value={id}>
-                  {atHandle(handle)} · {titleOf(platform)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('inbox.platform')}>
-          {(p) => (
-            <Select
-              {...p}
-              value={value.platform ?? ''}
-              onChange={(event) => onChange({ platform: event.target.value || undefined })}
-            >
-              <option value="">{t('inbox.platform.any')}</option>
-              {Object.keys(query.data?.byPlatform ?? {}).map((platform) => (
-                <option key={platform} value={platform}>
-                  {titleOf(platform)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('inbox.account')}
+          value={value.account ?? ''}
+          onChange={(event) => onChange({ account: event.target.value || undefined })}
+        >
+          <option value="">{t('inbox.account.any')}</option>
+          {all.map(({ id, handle, platform }) => (
+            <option key={id} value={id}>
+              {atHandle(handle)} · {titleOf(platform)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('inbox.platform')}
+          value={value.platform ?? ''}
+          onChange={(event) => onChange({ platform: event.target.value || undefined })}
+        >
+          <option value="">{t('inbox.platform.any')}</option>
+          {Object.keys(query.data?.byPlatform ?? {}).map((platform) => (
+            <option key={platform} value={platform}>
+              {titleOf(platform)}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </div>
   );

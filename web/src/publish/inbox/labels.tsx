@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import type { Comment } from './states.ts';
 
@@ -38,9 +38,13 @@ export function Labels({ comment }: { comment: Comment }) {
             update.run({ commentId: comment.id, labels, version: comment.version });
           }}
         >
-          <Field label={t('inbox.labels')} hint={t('inbox.labels.hint')} failure={update.error}>
-            {(p) => <Input {...p} value={text} onChange={(event) => setText(event.target.value)} />}
-          </Field>
+          <InputField
+            label={t('inbox.labels')}
+            hint={t('inbox.labels.hint')}
+            failure={update.error}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
           <Button type="submit" variant="primary" isBusy={update.isBusy}>
             {t('common.save')}
           </Button>

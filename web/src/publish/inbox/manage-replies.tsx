@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
@@ -24,7 +24,6 @@ export function ManageReplies({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('savedReplies.title')}
       lead={t('savedReplies.lead')}
@@ -51,22 +50,16 @@ export function ManageReplies({ onClose }: { onClose: () => void }) {
                       {reply.text}
                     </p>
                   </div>
-                  <Button
-                    size="icon"
-                    variant="ghost"
-                    aria-label={t('savedReplies.editThis', { name: reply.name })}
+                  <IconButton
+                    icon={Pencil}
+                    label={t('savedReplies.editThis', { name: reply.name })}
                     onClick={() => edit(reply)}
-                  >
-                    <Pencil />
-                  </Button>
-                  <Button
-                    size="icon"
-                    variant="ghost"
-                    aria-label={t('savedReplies.deleteThis', { name: reply.name })}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={t('savedReplies.deleteThis', { name: reply.name })}
                     onClick={() => leave(reply)}
-                  >
-                    <Trash2 />
-                  </Button>
+                  />
                 </li>
               ))}
             </ul>

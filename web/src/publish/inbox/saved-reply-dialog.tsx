@@ -3,7 +3,7 @@ import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Input, TextArea } from '../../ui/field.tsx';
+import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
 /** A new saved reply, perhaps with a text to begin from, or one that is changed. */
@@ -25,7 +25,6 @@ export function SavedReplyDialog({
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={id === undefined ? t('savedReplies.new') : t('savedReplies.edit')}
       lead={t('savedReplies.lead')}
@@ -35,34 +34,25 @@ export function SavedReplyDialog({
         save.run({ ...(id !== undefined && { id }), ...(version !== undefined && { version }), name, text })
       }
     >
-      <Field label={t('savedReplies.name')} problem={problemAt(save.error, 'name')}>
-        {(p) => (
-          <Input
-            {...p}
-            required
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <InputField
+        label={t('savedReplies.name')}
+        problem={problemAt(save.error, 'name')}
+        required
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextAreaField
         label={t('savedReplies.text')}
         hint={t('savedReplies.text.hint')}
         problem={problemAt(save.error, 'text')}
-      >
-        {(p) => (
-          <TextArea
-            {...p}
-            required
-            dir="auto"
-            rows={5}
-            maxLength={5000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        required
+        dir="auto"
+        rows={5}
+        maxLength={5000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <FormProblem error={save.error} fields={['name', 'text']} />
     </FormDialog>
   );

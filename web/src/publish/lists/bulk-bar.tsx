@@ -2,7 +2,7 @@ import { BadgeCheck, Plus, Tags, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
@@ -34,9 +34,7 @@ export function BulkBar({
       <span className="tnum font-medium text-brand-text">
         {t('posts.bulk.chosen', { count: chosen.length })}
       </span>
-      <Button variant="ghost" size="icon" aria-label={t('posts.bulk.clear')} onClick={onClear}>
-        <X />
-      </Button>
+      <IconButton icon={X} label={t('posts.bulk.clear')} onClick={onClear} />
       <span className="flex-1" />
       {children}
       {canSubmit && (
@@ -146,9 +144,7 @@ export function BulkFailures({ of, onClose }: { of: readonly Failure[]; onClose:
           ))}
         </ul>
       </div>
-      <Button variant="ghost" size="icon" aria-label={t('common.close')} onClick={onClose}>
-        <X />
-      </Button>
+      <IconButton icon={X} label={t('common.close')} onClick={onClose} />
     </section>
   );
 }

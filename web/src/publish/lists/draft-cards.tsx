@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckBox } from '../../ui/field.tsx';
-import { Problem, Skeleton } from '../../ui/regions.tsx';
+import { LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 import { PostState } from '../state-tag.tsx';
 import type { Post } from '../states.ts';
@@ -74,13 +73,7 @@ export function DraftCards({
           </li>
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <div className="text-center">
-          <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
-            {t('common.loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore of={pages} className="text-center" />
     </>
   );
 }

@@ -4,10 +4,9 @@ import { useWorkspaceId } from '../../shell/member.ts';
 import { day } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Time, Unseen } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { CheckBox } from '../../ui/field.tsx';
-import { Problem, Skeleton } from '../../ui/regions.tsx';
+import { LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { NARROW_ROWS, PHONE, useMedia } from '../../ui/use-media.ts';
 import { PlatformRow } from '../platform-row.tsx';
@@ -135,13 +134,7 @@ export function PostRows({
           </Fragment>
         ))}
       </Table>
-      {pages.hasNextPage && (
-        <div className="p-3 text-center">
-          <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
-            {t('common.loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore of={pages} className="p-3 text-center" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 
 /** Fetches a file from the web; the server does it, so it keeps its own rules about addresses. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -15,7 +15,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('media.import')}
       lead={t('media.import.lead')}
@@ -24,18 +23,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       isDisabled={url.trim() === ''}
       onSubmit={() => run.run({ url: url.trim() })}
     >
-      <Field label={t('media.import.url')} failure={run.error}>
-        {(p) => (
-          <Input
-            {...p}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('media.import.url')}
+        failure={run.error}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useAct } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, TextArea } from '../../ui/field.tsx';
+import { Field, Input, InputField, TextAreaField } from '../../ui/field.tsx';
 import { KnownTags } from './known-tags.tsx';
 import type { Media } from './states.ts';
 import { tagsIn, withTag } from './tags-in.ts';
@@ -51,26 +51,23 @@ export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean
       }}
     >
       <fieldset disabled={isLocked} className="space-y-3">
-        <Field label={t('media.filename')} problem={problemOf('filename')}>
-          {(p) => <Input {...p} value={filename} onChange={(event) => setFilename(event.target.value)} />}
-        </Field>
+        <InputField
+          label={t('media.filename')}
+          problem={problemOf('filename')}
+          value={filename}
+          onChange={(event) => setFilename(event.target.value)}
+        />
         {Object.entries(texts).map(([code, text]) => (
-          <Field
+          <TextAreaField
             key={code}
             label={t('media.alt', { language: languageName(code) })}
             hint={t('media.alt.hint')}
             problem={problemOf('altText')}
-          >
-            {(p) => (
-              <TextArea
-                {...p}
-                lang={code}
-                dir="auto"
-                value={text}
-                onChange={(event) => setTexts({ ...texts, [code]: event.target.value })}
-              />
-            )}
-          </Field>
+            lang={code}
+            dir="auto"
+            value={text}
+            onChange={(event) => setTexts({ ...texts, [code]: event.target.value })}
+          />
         ))}
         {!isLocked && (
           <div className="flex items-end gap-2">
@@ -96,9 +93,13 @@ export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean
             </Button>
           </div>
         )}
-        <Field label={t('media.tags')} hint={t('media.tags.hint')} problem={problemOf('tags')}>
-          {(p) => <Input {...p} value={tags} onChange={(event) => setTags(event.target.value)} />}
-        </Field>
+        <InputField
+          label={t('media.tags')}
+          hint={t('media.tags.hint')}
+          problem={problemOf('tags')}
+          value={tags}
+          onChange={(event) => setTags(event.target.value)}
+        />
         {!isLocked && <KnownTags of={tags} onAdd={(tag) => setTags(withTag(tags, tag))} />}
         <FormProblem error={update.error} fields={['filename', 'tags', 'altText']} />
         {!isLocked && (

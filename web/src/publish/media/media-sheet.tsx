@@ -29,7 +29,6 @@ export function MediaSheet({ mediaId, onClose }: { mediaId: string; onClose: () 
   const [isCropping, setCropping] = useState(false);
   return (
     <Sheet
-      isOpen
       onClose={onClose}
       title={query.data?.filename ?? t('media.title')}
       footer={

@@ -7,7 +7,7 @@ import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty, Problem, Skeleton } from '../../ui/regions.tsx';
+import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { type MediaAddress, MediaFilters } from './filters.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { MediaGrid } from './media-grid.tsx';
@@ -95,13 +95,7 @@ export function Screen() {
       ) : (
         <MediaGrid items={pages.items} onOpen={(media) => change({ media })} />
       )}
-      {pages.hasNextPage && (
-        <div className="text-center">
-          <Button onClick={() => void pages.fetchNextPage()} isBusy={pages.isFetchingNextPage}>
-            {t('common.loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore of={pages} className="text-center" />
       {isOver && (
         <div className="pointer-events-none fixed inset-4 z-40 grid place-items-center rounded-xl border-2 border-dashed border-brand bg-brand-soft/90">
           <p className="flex items-center gap-2 text-lg font-semibold text-brand-text">

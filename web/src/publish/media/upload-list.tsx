@@ -2,7 +2,7 @@ import { RotateCw, X } from 'lucide-react';
 import { bytes } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Meter } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Upload } from './use-uploads.ts';
 
@@ -46,14 +46,11 @@ export function UploadList({
                     {t('common.retry')}
                   </Button>
                 )}
-                <Button
-                  size="icon"
-                  variant="ghost"
-                  aria-label={t('media.dismiss', { name: upload.file.name })}
+                <IconButton
+                  icon={X}
+                  label={t('media.dismiss', { name: upload.file.name })}
                   onClick={() => onDrop(upload.id)}
-                >
-                  <X />
-                </Button>
+                />
               </>
             )}
           </li>

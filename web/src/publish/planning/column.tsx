@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useAct, usePages } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Input } from '../../ui/field.tsx';
 import { Problem, Skeleton } from '../../ui/regions.tsx';
@@ -79,14 +79,11 @@ export function Column({
         )}
         <span className="flex-1" />
         {isOpen && !isFull && (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('planning.addTo', { group: name })}
+          <IconButton
+            icon={Plus}
+            label={t('planning.addTo', { group: name })}
             onClick={() => setAdding(true)}
-          >
-            <Plus />
-          </Button>
+          />
         )}
         {menu}
       </div>

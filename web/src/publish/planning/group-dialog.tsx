@@ -3,7 +3,7 @@ import { useAct } from '../../api/use-call.ts';
 import { problemAt } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Choice, InputField } from '../../ui/field.tsx';
 import type { Group } from './board-types.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
@@ -23,7 +23,6 @@ export function GroupDialog({ group, onClose }: { group: Group | null; onClose: 
   };
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t(group ? 'planning.group.edit' : 'planning.group.new')}
       submit={t(group ? 'common.save' : 'common.add')}
@@ -31,20 +30,23 @@ export function GroupDialog({ group, onClose }: { group: Group | null; onClose: 
       isDisabled={name.trim() === ''}
       onSubmit={save}
     >
-      <Field label={t('planning.group.name')} problem={problemAt(error, 'name')}>
-        {(p) => (
-          <Input {...p} autoFocus maxLength={100} value={name} onChange={(e) => setName(e.target.value)} />
-        )}
-      </Field>
-      <Field
+      <InputField
+        label={t('planning.group.name')}
+        problem={problemAt(error, 'name')}
+        autoFocus
+        maxLength={100}
+        value={name}
+        onChange={(e) => setName(e.target.value)}
+      />
+      <InputField
         label={t('planning.group.limit')}
         hint={t('planning.group.limit.hint')}
         problem={problemAt(error, 'wipLimit')}
-      >
-        {(p) => (
-          <Input {...p} type="number" min={1} value={limit} onChange={(e) => setLimit(e.target.value)} />
-        )}
-      </Field>
+        type="number"
+        min={1}
+        value={limit}
+        onChange={(e) => setLimit(e.target.value)}
+      />
       {group && (
         <Choice
           label={t('planning.group.lock')}

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
 import type { Group } from './board-types.ts';
 
@@ -23,14 +23,11 @@ export function GroupMenu({
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button
-          variant="ghost"
-          size="icon"
+        <IconButton
+          icon={Ellipsis}
+          label={t('planning.actions', { title: group.name })}
           isBusy={move.isBusy}
-          aria-label={t('planning.actions', { title: group.name })}
-        >
-          <Ellipsis />
-        </Button>
+        />
       </MenuTrigger>
       <MenuContent align="end">
         <MenuItem onSelect={onEdit}>

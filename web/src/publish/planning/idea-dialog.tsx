@@ -3,7 +3,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { problemAt } from '../../api/explain.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { Choice, InputField, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { CHANGED, type Group, type Idea, NO_GROUP, type Platform } from './board-types.ts';
 import { unchecked } from '../../api/client.ts';
@@ -61,7 +61,6 @@ export function IdeaDialog({
 
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t(idea ? 'planning.edit' : 'planning.new')}
       submit={t(idea ? 'common.save' : 'planning.add')}
@@ -69,70 +68,66 @@ export function IdeaDialog({
       isDisabled={fields.title.trim() === ''}
       onSubmit={save}
     >
-      <Field label={t('planning.field.title')} problem={problemAt(error, 'title')}>
-        {(p) => (
-          <Input
-            {...p}
-            autoFocus
-            maxLength={200}
-            value={fields.title}
-            onChange={(e) => set({ title: e.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('planning.field.text')} problem={problemAt(error, 'text')}>
-        {(p) => <TextArea {...p} value={fields.text} onChange={(e) => set({ text: e.target.value })} />}
-      </Field>
+      <InputField
+        label={t('planning.field.title')}
+        problem={problemAt(error, 'title')}
+        autoFocus
+        maxLength={200}
+        value={fields.title}
+        onChange={(e) => set({ title: e.target.value })}
+      />
+      <TextAreaField
+        label={t('planning.field.text')}
+        problem={problemAt(error, 'text')}
+        value={fields.text}
+        onChange={(e) => set({ text: e.target.value })}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {idea === null && (
-          <Field label={t('planning.field.group')} problem={problemAt(error, 'groupId')}>
-            {(p) => (
-              <Select {...p} value={fields.groupId} onChange={(e) => set({ groupId: e.target.value })}>
-                <option value={NO_GROUP}>{t('planning.noGroup')}</option>
-                {groups
-                  .filter(({ isLocked }) => !isLocked)
-                  .map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-              </Select>
-            )}
-          </Field>
-        )}
-        <Field label={t('planning.field.who')} problem={problemAt(error, 'assigneeId')}>
-          {(p) => (
-            <Select {...p} value={fields.assigneeId} onChange={(e) => set({ assigneeId: e.target.value })}>
-              <option value="">{t('planning.nobody')}</option>
-              {members.data?.items.map(({ userId, name }) => (
-                <option key={userId} value={userId}>
+          <SelectField
+            label={t('planning.field.group')}
+            problem={problemAt(error, 'groupId')}
+            value={fields.groupId}
+            onChange={(e) => set({ groupId: e.target.value })}
+          >
+            <option value={NO_GROUP}>{t('planning.noGroup')}</option>
+            {groups
+              .filter(({ isLocked }) => !isLocked)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
                   {name}
                 </option>
               ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('planning.field.date')} problem={problemAt(error, 'targetDate')}>
-          {(p) => (
-            <Input
-              {...p}
-              type="date"
-              value={fields.targetDate}
-              onChange={(e) => set({ targetDate: e.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('planning.field.link')} problem={problemAt(error, '0')}>
-          {(p) => (
-            <Input
-              {...p}
-              type="url"
-              placeholder="https://"
-              value={fields.link}
-              onChange={(e) => set({ link: e.target.value })}
-            />
-          )}
-        </Field>
+          </SelectField>
+        )}
+        <SelectField
+          label={t('planning.field.who')}
+          problem={problemAt(error, 'assigneeId')}
+          value={fields.assigneeId}
+          onChange={(e) => set({ assigneeId: e.target.value })}
+        >
+          <option value="">{t('planning.nobody')}</option>
+          {members.data?.items.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <InputField
+          label={t('planning.field.date')}
+          problem={problemAt(error, 'targetDate')}
+          type="date"
+          value={fields.targetDate}
+          onChange={(e) => set({ targetDate: e.target.value })}
+        />
+        <InputField
+          label={t('planning.field.link')}
+          problem={problemAt(error, '0')}
+          type="url"
+          placeholder="https://"
+          value={fields.link}
+          onChange={(e) => set({ link: e.target.value })}
+        />
       </div>
       <fieldset>
         <legend className="mb-1.5 text-xs font-medium text-fg-2">{t('posts.platforms')}</legend>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowRight, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
 import type { Idea } from './board-types.ts';
 
@@ -27,14 +27,11 @@ export function IdeaMenu({
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button
-          variant="ghost"
-          size="icon"
+        <IconButton
+          icon={Ellipsis}
+          label={t('planning.actions', { title: idea.title })}
           className="-mr-1 -mt-1 size-6"
-          aria-label={t('planning.actions', { title: idea.title })}
-        >
-          <Ellipsis />
-        </Button>
+        />
       </MenuTrigger>
       <MenuContent align="end">
         <MenuItem onSelect={onEdit}>

@@ -5,9 +5,9 @@ import { useMay } from '../../shell/member.ts';
 import { useKeptText } from '../../shell/use-kept-text.ts';
 import { t } from '../../text/text.ts';
 import { Avatar, Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { useNames } from '../use-people.ts';
 import type { Idea } from './board-types.ts';
@@ -21,7 +21,7 @@ export function IdeaTalk({ idea, onClose }: { idea: Idea; onClose: () => void })
   const comments = useCall('list_idea_comments', { ideaId: idea.id });
   const hasVoice = useHasVoice();
   return (
-    <Dialog isOpen onClose={onClose} title={t('planning.talk.title')} lead={idea.title}>
+    <Dialog onClose={onClose} title={t('planning.talk.title')} lead={idea.title}>
       <div className="space-y-4">
         <Loaded of={comments} rows={3}>
           {({ items }) =>
@@ -59,15 +59,12 @@ function Said({ comment }: { comment: Comment }) {
         </p>
       </div>
       {(comment.isMine || may('manage')) && (
-        <Button
-          size="icon"
-          variant="ghost"
-          aria-label={t('planning.talk.delete', { name })}
+        <IconButton
+          icon={Trash2}
+          label={t('planning.talk.delete', { name })}
           isBusy={remove.isBusy}
           onClick={() => remove.run({ commentId: comment.id })}
-        >
-          <Trash2 />
-        </Button>
+        />
       )}
     </li>
   );
@@ -84,21 +81,18 @@ function Write({ ideaId }: { ideaId: string }) {
         if (text.trim() !== '' && !add.isBusy) add.run({ ideaId, text });
       }}
     >
-      <Field label={t('planning.talk.write')} failure={add.error}>
-        {(p) => (
-          <TextArea
-            {...p}
-            className="min-h-16"
-            maxLength={5000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey))
-                event.currentTarget.form?.requestSubmit();
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('planning.talk.write')}
+        failure={add.error}
+        className="min-h-16"
+        maxLength={5000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey))
+            event.currentTarget.form?.requestSubmit();
+        }}
+      />
       <Button type="submit" variant="primary" isBusy={add.isBusy} disabled={text.trim() === ''}>
         {t('planning.talk.add')}
       </Button>

@@ -6,7 +6,7 @@ import { list } from '../../text/format.ts';
 import { inWords } from '../../text/in-words.ts';
 import { t } from '../../text/text.ts';
 import { type Look, State } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { titleOf } from '../platform-icon.tsx';
@@ -62,22 +62,16 @@ export function PoolCard({ pool }: { pool: Pool }) {
               {pool.paused ? <Play /> : <Pause />}
               {t(pool.paused ? 'feeds.resume' : 'feeds.pause')}
             </Button>
-            <Button
-              size="icon"
-              variant="ghost"
-              aria-label={t('feeds.edit.this', { name })}
+            <IconButton
+              icon={Pencil}
+              label={t('feeds.edit.this', { name })}
               onClick={() => setOpen('edit')}
-            >
-              <Pencil />
-            </Button>
-            <Button
-              size="icon"
-              variant="ghost"
-              aria-label={t('pools.delete.this', { name })}
+            />
+            <IconButton
+              icon={Trash2}
+              label={t('pools.delete.this', { name })}
               onClick={() => setOpen('delete')}
-            >
-              <Trash2 />
-            </Button>
+            />
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { problemAt } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Choice, InputField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountChoices } from '../account-choices.tsx';
 import { LanguageSelect } from '../wording/language-select.tsx';
@@ -36,7 +36,6 @@ export function PoolDialog({ pool, onClose }: { pool: Pool | null; onClose: () =
   const accountsProblem = problemAt(save.error, 'accountIds');
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t(pool === null ? 'pools.new' : 'pools.edit')}
       lead={t('pools.lead')}
@@ -44,17 +43,14 @@ export function PoolDialog({ pool, onClose }: { pool: Pool | null; onClose: () =
       isBusy={save.isBusy}
       onSubmit={() => save.run(wish)}
     >
-      <Field label={t('feeds.name')} problem={problemAt(save.error, 'name')}>
-        {(p) => (
-          <Input
-            {...p}
-            required
-            maxLength={80}
-            value={wish.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('feeds.name')}
+        problem={problemAt(save.error, 'name')}
+        required
+        maxLength={80}
+        value={wish.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
       <AccountChoices
         legend={t('feeds.accounts')}
         chosen={wish.accountIds}
@@ -66,40 +62,28 @@ export function PoolDialog({ pool, onClose }: { pool: Pool | null; onClose: () =
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
+        <InputField
           label={t('pools.cooldown')}
           hint={t('pools.cooldown.hint')}
           problem={problemAt(save.error, 'cooldownDays')}
-        >
-          {(p) => (
-            <Input
-              {...p}
-              type="number"
-              required
-              min={1}
-              max={730}
-              value={wish.cooldownDays}
-              onChange={(event) => change({ cooldownDays: event.target.valueAsNumber })}
-            />
-          )}
-        </Field>
-        <Field
+          type="number"
+          required
+          min={1}
+          max={730}
+          value={wish.cooldownDays}
+          onChange={(event) => change({ cooldownDays: event.target.valueAsNumber })}
+        />
+        <InputField
           label={t('pools.lead.hours')}
           hint={t('pools.lead.hint')}
           problem={problemAt(save.error, 'leadHours')}
-        >
-          {(p) => (
-            <Input
-              {...p}
-              type="number"
-              required
-              min={1}
-              max={336}
-              value={wish.leadHours}
-              onChange={(event) => change({ leadHours: event.target.valueAsNumber })}
-            />
-          )}
-        </Field>
+          type="number"
+          required
+          min={1}
+          max={336}
+          value={wish.leadHours}
+          onChange={(event) => change({ leadHours: event.target.valueAsNumber })}
+        />
       </div>
       <LanguageSelect
         value={wish.locale ?? ''}

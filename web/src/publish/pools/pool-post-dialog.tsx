@@ -1,13 +1,14 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Input as Wish } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Input, TextArea } from '../../ui/field.tsx';
+import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import { asPostInput, CHANGED, type Pool, type PoolPost } from './pool.ts';
+import { asPostInput, CHANGED, type Kept, type Pool, type PoolPost } from './pool.ts';
 
 const WAYS_MAX = 20;
 
@@ -15,20 +16,36 @@ const WAYS_MAX = 20;
 export function PoolPostDialog({
   pool,
   post,
+  from,
+  title,
+  isDisabled = false,
   onClose,
+  onAdded,
+  children,
 }: {
   pool: Pool;
   post: PoolPost | null;
+  /** What a new one begins with. */
+  from?: Omit<Kept, 'isWhole'>;
+  title?: string;
+  isDisabled?: boolean;
   onClose: () => void;
+  /** Says that it is in, in place of the usual words. */
+  onAdded?: (poolPostId: string) => void;
+  /** Above the fields. */
+  children?: ReactNode;
 }) {
-  const [wish, setWish] = useState(
-    post === null ? { id: pool.id, name: '', texts: [''] } : asPostInput(pool, post),
+  const [wish, setWish] = useState<Wish<'save_pool_post'>>(
+    post === null ? { id: pool.id, name: '', texts: [''], ...from } : asPostInput(pool, post),
   );
   const save = useAct('save_pool_post', {
     changes: CHANGED,
     quiet: true,
-    done: t('feeds.saved'),
-    onDone: onClose,
+    ...(onAdded === undefined && { done: t('feeds.saved') }),
+    onDone: ({ post: saved }) => {
+      if (saved) onAdded?.(saved.id);
+      onClose();
+    },
   });
   const { texts } = wish;
   const setTexts = (next: string[]) => setWish({ ...wish, texts: next });
@@ -36,56 +53,46 @@ export function PoolPostDialog({
   const day = wish.expiresAt ? localDay(new Date(wish.expiresAt)) : '';
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
-      title={t(post === null ? 'pools.post.new' : 'pools.post.edit')}
+      title={title ?? t(post === null ? 'pools.post.new' : 'pools.post.edit')}
       lead={t('pools.post.lead')}
       submit={t('common.save')}
       isBusy={save.isBusy}
-      onSubmit={() => save.run(wish)}
+      isDisabled={isDisabled}
+      onSubmit={() => save.run({ ...wish, id: pool.id })}
     >
-      <Field label={t('feeds.name')} hint={t('pools.post.name.hint')} problem={problemAt(save.error, 'name')}>
-        {(p) => (
-          <Input
-            {...p}
-            required
-            maxLength={200}
-            value={wish.name}
-            onChange={(event) => setWish({ ...wish, name: event.target.value })}
-          />
-        )}
-      </Field>
+      {children}
+      <InputField
+        label={t('feeds.name')}
+        hint={t('pools.post.name.hint')}
+        problem={problemAt(save.error, 'name')}
+        required
+        maxLength={200}
+        value={wish.name}
+        onChange={(event) => setWish({ ...wish, name: event.target.value })}
+      />
       {texts.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be known by
         <div key={at} className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
-            <Field
+            <TextAreaField
               label={t('pools.post.text', { number: at + 1 })}
               hint={at === 0 ? t('pools.post.variables') : undefined}
               problem={problemAt(save.error, `texts[${at}]`)}
-            >
-              {(p) => (
-                <TextArea
-                  {...p}
-                  required
-                  dir="auto"
-                  rows={3}
-                  value={text}
-                  onChange={(event) => setTexts(texts.with(at, event.target.value))}
-                />
-              )}
-            </Field>
+              required
+              dir="auto"
+              rows={3}
+              value={text}
+              onChange={(event) => setTexts(texts.with(at, event.target.value))}
+            />
           </div>
           {texts.length > 1 && (
-            <Button
+            <IconButton
+              icon={X}
+              label={t('pools.post.text.remove', { number: at + 1 })}
               type="button"
-              size="icon"
-              variant="ghost"
-              aria-label={t('pools.post.text.remove', { number: at + 1 })}
               onClick={() => setTexts(texts.toSpliced(at, 1))}
-            >
-              <X />
-            </Button>
+            />
           )}
         </div>
       ))}
@@ -98,21 +105,18 @@ export function PoolPostDialog({
         <Plus />
         {t('pools.post.text.add')}
       </Button>
-      <Field label={t('pools.post.expires')} problem={problemAt(save.error, 'expiresAt')}>
-        {(p) => (
-          <Input
-            {...p}
-            type="date"
-            value={day}
-            onChange={({ target }) =>
-              setWish({
-                ...wish,
-                expiresAt: target.value === '' ? null : new Date(`${target.value}T23:59:59`).toISOString(),
-              })
-            }
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('pools.post.expires')}
+        problem={problemAt(save.error, 'expiresAt')}
+        type="date"
+        value={day}
+        onChange={({ target }) =>
+          setWish({
+            ...wish,
+            expiresAt: target.value === '' ? null : new Date(`${target.value}T23:59:59`).toISOString(),
+          })
+        }
+      />
       <FormProblem
         error={save.error}
         fields={['name', 'expiresAt', ...texts.map((_, at) => `texts[${at}]`)]}

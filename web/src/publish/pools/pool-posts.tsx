@@ -5,7 +5,7 @@ import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Time } from '../../ui/bits.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { asPostInput, CHANGED, type Pool, type PoolPost } from './pool.ts';
 import { PoolPostDialog } from './pool-post-dialog.tsx';
@@ -85,18 +85,13 @@ function Entry({ pool, post, onEdit }: { pool: Pool; post: PoolPost; onEdit: () 
           >
             {post.paused ? <Play /> : <Pause />}
           </Button>
-          <Button size="icon" variant="ghost" aria-label={t('feeds.edit.this', { name })} onClick={onEdit}>
-            <Pencil />
-          </Button>
-          <Button
-            size="icon"
-            variant="ghost"
+          <IconButton icon={Pencil} label={t('feeds.edit.this', { name })} onClick={onEdit} />
+          <IconButton
+            icon={Trash2}
+            label={t('pools.post.delete.this', { name })}
             disabled={remove.isBusy}
-            aria-label={t('pools.post.delete.this', { name })}
             onClick={() => remove.run({ id: pool.id, poolPostId: post.id })}
-          >
-            <Trash2 />
-          </Button>
+          />
         </div>
       )}
     </li>

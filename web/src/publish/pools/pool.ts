@@ -1,4 +1,5 @@
 import type { Input, Output } from '../../api/client.ts';
+import type { Draft } from '../composer/draft.ts';
 
 export type Pool = Output<'list_pools'>['items'][number];
 export type PoolPost = Output<'list_pool_posts'>['items'][number];
@@ -30,3 +31,26 @@ export const asPostInput = (pool: Pool, post: PoolPost): Input<'save_pool_post'>
   expiresAt: post.expiresAt,
   paused: post.paused,
 });
+
+const NAME_MAX = 80;
+
+/** What a pool takes of a post, and whether something of it stays behind. */
+export interface Kept {
+  name: string;
+  texts: string[];
+  mediaIds: string[];
+  settings: Draft['settings'];
+  isWhole: boolean;
+}
+
+export function keptOf(draft: Draft): Kept {
+  const text = draft.text.trim();
+  const { title, mediaIds, settings, parts, link, poll, firstComment, contentWarning, variants } = draft;
+  return {
+    name: title.trim() || (text.split('\n', 1)[0] ?? '').slice(0, NAME_MAX),
+    texts: [text],
+    mediaIds,
+    settings,
+    isWhole: [...parts, ...variants].length === 0 && !link && !poll && !firstComment && !contentWarning,
+  };
+}

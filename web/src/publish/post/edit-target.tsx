@@ -3,7 +3,7 @@ import { useAct } from '../../api/use-call.ts';
 import { useKeptText } from '../../shell/use-kept-text.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, Input, TextArea } from '../../ui/field.tsx';
+import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import { PLATFORM_OPTIONS } from '../platform-options.gen.ts';
 import type { Post, Target } from '../states.ts';
@@ -30,7 +30,6 @@ export function EditTarget({ post, target, onClose }: { post: Post; target: Targ
   const platform = titleOf(target.platform);
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('post.editTarget')}
       lead={t('post.editTarget.lead', { platform })}
@@ -41,25 +40,22 @@ export function EditTarget({ post, target, onClose }: { post: Post; target: Targ
       }
     >
       {hasTitle && (
-        <Field label={t('post.editTarget.title')}>
-          {(id) => (
-            <Input {...id} required value={title} onChange={(event) => setTitle(event.target.value)} />
-          )}
-        </Field>
+        <InputField
+          label={t('post.editTarget.title')}
+          required
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
       )}
-      <Field label={t('post.editTarget.text')}>
-        {(id) => (
-          <TextArea
-            {...id}
-            rows={10}
-            value={text}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              keep(event.target.value === words ? '' : event.target.value);
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('post.editTarget.text')}
+        rows={10}
+        value={text}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          keep(event.target.value === words ? '' : event.target.value);
+        }}
+      />
     </FormDialog>
   );
 }

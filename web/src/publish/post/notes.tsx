@@ -5,7 +5,7 @@ import { t } from '../../text/text.ts';
 import { Avatar, Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { useNames } from '../use-people.ts';
 
 /** What the team says about the post; never published. */
@@ -41,16 +41,13 @@ export function Notes({ postId }: { postId: string }) {
               add.run({ postId, text });
             }}
           >
-            <Field label={t('post.notes.write')} failure={add.error}>
-              {(p) => (
-                <TextArea
-                  {...p}
-                  className="min-h-14"
-                  value={text}
-                  onChange={(event) => setText(event.target.value)}
-                />
-              )}
-            </Field>
+            <TextAreaField
+              label={t('post.notes.write')}
+              failure={add.error}
+              className="min-h-14"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
             <Button type="submit" isBusy={add.isBusy} disabled={text.trim() === ''}>
               {t('post.notes.add')}
             </Button>

@@ -7,9 +7,11 @@ import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { useUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
+import { draftOf } from '../composer/draft.ts';
 import { PublishNow } from '../composer/later.tsx';
+import { AddToPoolButton } from '../pools/add-to-pool-button.tsx';
 import type { Post } from '../states.ts';
 import { undoWithdrawal } from '../undo-request.ts';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
@@ -92,10 +94,11 @@ export function PostActions({ post }: { post: Post }) {
           {t('post.duplicate')}
         </Button>
       )}
+      {post.targets.some((target) => target.status === 'published') && (
+        <AddToPoolButton draft={draftOf(post)} />
+      )}
       {may('draft') && status !== 'publishing' && (
-        <Button variant="ghost" size="icon" aria-label={t('post.delete')} onClick={() => ask('delete')}>
-          <Trash2 />
-        </Button>
+        <IconButton icon={Trash2} label={t('post.delete')} onClick={() => ask('delete')} />
       )}
       {may('publish') && CAN_GO_OUT.includes(status) && post.targets.length > 0 && (
         <Button variant="primary" onClick={() => ask('publish')}>

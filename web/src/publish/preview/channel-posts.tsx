@@ -7,6 +7,7 @@ import { MediaGrid } from './feed-media.tsx';
 import { FeedTime } from './feed-time.tsx';
 import { FeedWords } from './feed-words.tsx';
 import { Signs } from './signs.tsx';
+import { usePlace } from './use-place.ts';
 
 const hasCard = ({ draft: { link, poll }, media }: PostLook) =>
   link !== null && link.url.includes('.') && media.length === 0 && poll === null;
@@ -41,11 +42,12 @@ export function ChannelPost(look: PostLook) {
 /** A message among others: the channel above, who wrote it beside the time, and what readers answer with. */
 export function MessagePost(look: PostLook) {
   const { account, draft, content, media, locale, at } = look;
+  const place = usePlace(look) ?? account.handle;
   return (
     <>
       <p className="flex items-center gap-1.5 border-b border-feed-line px-3.5 py-2 text-[13px] font-semibold">
         <Hash className="size-4 text-feed-2" aria-hidden />
-        <span className="min-w-0 flex-1 truncate">{account.handle.replace(/^[#@]/, '')}</span>
+        <span className="min-w-0 flex-1 truncate">{place.replace(/^[#@]/, '')}</span>
         <PlatformIcon platform={account.platform} size={16} />
       </p>
       <div className="flex gap-3 p-3.5">

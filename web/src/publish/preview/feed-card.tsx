@@ -1,6 +1,7 @@
 import { ArticlePost } from './article-post.tsx';
 import { ChannelPost, MessagePost } from './channel-posts.tsx';
 import { FirstComment } from './feed-extras.tsx';
+import { ForumPost } from './forum-post.tsx';
 import { FilmPost, UprightPost } from './film-posts.tsx';
 import { lookOf } from './looks.ts';
 import { NotePost, PhotoPost } from './photo-posts.tsx';
@@ -37,6 +38,8 @@ export function FeedCard({ look, theme }: { look: PostLook; theme: 'light' | 'da
         <ChannelPost {...look} />
       ) : kind === 'message' ? (
         <MessagePost {...look} />
+      ) : kind === 'forum' ? (
+        <ForumPost {...look} />
       ) : kind === 'article' ? (
         <ArticlePost {...look} />
       ) : (

@@ -1,6 +1,6 @@
 // Generated from the declarations of the platforms by npm run generate. Do not edit.
 import { withOutside } from '../../api/outside-platforms.ts';
-export type Kind = 'words' | 'film' | 'photo' | 'upright' | 'wall' | 'note' | 'article' | 'channel' | 'pin' | 'message';
+export type Kind = 'words' | 'film' | 'photo' | 'upright' | 'wall' | 'note' | 'article' | 'channel' | 'pin' | 'message' | 'forum';
 export type Sign = 'comment' | 'repeat' | 'heart' | 'chart' | 'bookmark' | 'share' | 'up' | 'down' | 'send' | 'branch' | 'more' | 'reply' | 'star' | 'eye';
 export interface Look {
   kind: Kind;
@@ -26,10 +26,10 @@ export const PLATFORM_LOOKS: Record<string, Look> = withOutside('looks', {
   discord: {"kind":"message","isMarkdown":true,"signs":["reply","heart","share"]},
   wordpress: {"kind":"article","isMarkdown":true,"signs":["comment","share"]},
   slack: {"kind":"message","signs":["heart","comment","share","bookmark"]},
-  reddit: {"kind":"article","isMarkdown":true,"signs":["up","down","comment","share"]},
+  reddit: {"kind":"forum","isMarkdown":true,"signs":["up","down","comment","share"]},
   googlebusiness: {"kind":"wall","signs":["share","more"]},
   devto: {"kind":"article","isMarkdown":true,"signs":["heart","comment","bookmark","more"]},
   nostr: {"kind":"words","signs":["comment","repeat","heart","share"]},
-  lemmy: {"kind":"article","isMarkdown":true,"signs":["up","down","comment","bookmark","more"]},
+  lemmy: {"kind":"forum","isMarkdown":true,"signs":["up","down","comment","bookmark","more"]},
   ghost: {"kind":"article","isMarkdown":true,"signs":["comment","share"]},
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { languageName, when } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { FeedCard } from './feed-card.tsx';
@@ -50,14 +50,11 @@ export function PreviewList({
             </button>
           ))}
         <span className="flex-1" />
-        <Button
-          size="icon"
-          variant="ghost"
-          aria-label={t(theme === 'light' ? 'preview.dark' : 'preview.light')}
+        <IconButton
+          icon={Sign}
+          label={t(theme === 'light' ? 'preview.dark' : 'preview.light')}
           onClick={() => setTheme(theme === 'light' ? 'dark' : 'light')}
-        >
-          <Sign />
-        </Button>
+        />
       </div>
       <div
         {...(!isWide && { tabIndex: 0 })}

@@ -1,7 +1,7 @@
 import { Ellipsis, Globe } from 'lucide-react';
 import type { PostLook } from './post-look.ts';
 import { AccountAvatar } from '../account-avatar.tsx';
-import { LinkCard } from './feed-extras.tsx';
+import { LinkCard, PollLook } from './feed-extras.tsx';
 import { MediaGrid } from './feed-media.tsx';
 import { FeedText } from './feed-text.tsx';
 import { FeedTime } from './feed-time.tsx';
@@ -36,6 +36,11 @@ export function WallPost({ account, draft, content, media, locale, at }: PostLoo
         className="px-3 pb-2.5 text-[14px] leading-[20px]"
       />
       <MediaGrid media={media} />
+      {draft.poll !== null && account.capabilities.poll && (
+        <div className="px-3 pb-3">
+          <PollLook poll={draft.poll} />
+        </div>
+      )}
       {media.length === 0 && link !== null && link.url.includes('.') && <LinkCard link={link} isFlush />}
       <Signs platform={account.platform} className="justify-around border-t border-feed-line px-6 py-2.5" />
     </>

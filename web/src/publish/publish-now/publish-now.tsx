@@ -89,7 +89,6 @@ export function PublishNow({
     );
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('post.publishNow')}
       lead={t(isSplit ? 'publishNow.someFail' : 'publishNow.lead')}

@@ -33,7 +33,6 @@ export function Untranslated({
   const named = (codes: readonly string[]) => list(codes.map(languageName));
   return (
     <Dialog
-      isOpen
       onClose={onWait}
       title={t('untranslated.title')}
       lead={t('untranslated.lead')}

@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
 
@@ -15,17 +15,18 @@ export function AccountSelect({
 }) {
   const { all } = useAccounts();
   return (
-    <Field label={t('wording.account')} problem={problem}>
-      {(p) => (
-        <Select {...p} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t('wording.account.any')}</option>
-          {all.map(({ id, displayName, platform }) => (
-            <option key={id} value={id}>
-              {displayName} · {titleOf(platform)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t('wording.account')}
+      problem={problem}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t('wording.account.any')}</option>
+      {all.map(({ id, displayName, platform }) => (
+        <option key={id} value={id}>
+          {displayName} · {titleOf(platform)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

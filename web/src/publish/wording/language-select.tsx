@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '#kernel/language-codes.ts';
 import { languageName } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 
 /** A language, or any. */
 export function LanguageSelect({
@@ -16,19 +16,20 @@ export function LanguageSelect({
   const unlisted = LANGUAGE_CODES.some((code) => code === value) || value === '' ? [] : [value];
   const named = [...unlisted, ...LANGUAGE_CODES].map((code) => ({ code, name: languageName(code) }));
   return (
-    <Field label={t('wording.language')} problem={problem}>
-      {(p) => (
-        <Select {...p} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t('wording.language.any')}</option>
-          {named
-            .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
-            .map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t('wording.language')}
+      problem={problem}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{t('wording.language.any')}</option>
+      {named
+        .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale))
+        .map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+    </SelectField>
   );
 }

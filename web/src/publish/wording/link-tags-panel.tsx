@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { Choice, Field, Input } from '../../ui/field.tsx';
+import { Choice, InputField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { AccountSelect } from './account-select.tsx';
@@ -65,21 +65,21 @@ function LinkTagsForm({ tags, mayChange }: { tags: LinkTags; mayChange: boolean 
           disabled={!mayChange}
           onCheckedChange={(next) => setOn(next === true)}
         />
-        <Field label={t('wording.links.domains')} hint={t('wording.links.domains.hint')}>
-          {(p) => <Input {...p} value={domains} onChange={(event) => setDomains(event.target.value)} />}
-        </Field>
+        <InputField
+          label={t('wording.links.domains')}
+          hint={t('wording.links.domains.hint')}
+          value={domains}
+          onChange={(event) => setDomains(event.target.value)}
+        />
         <div className="grid gap-3 sm:grid-cols-3">
           {NAMES.map((name) => (
-            <Field key={name} label={t(`wording.links.${name}`)}>
-              {(p) => (
-                <Input
-                  {...p}
-                  maxLength={100}
-                  value={values[name]}
-                  onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-                />
-              )}
-            </Field>
+            <InputField
+              key={name}
+              label={t(`wording.links.${name}`)}
+              maxLength={100}
+              value={values[name]}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            />
           ))}
         </div>
         <p className="text-xs text-fg-3">{t('wording.links.variables')}</p>
@@ -101,28 +101,22 @@ function LinkTagsForm({ tags, mayChange }: { tags: LinkTags; mayChange: boolean 
               onChange={(locale) => changeOverride(index, { locale })}
             />
             {NAMES.map((name) => (
-              <Field key={name} label={t(`wording.links.${name}`)}>
-                {(p) => (
-                  <Input
-                    {...p}
-                    maxLength={100}
-                    placeholder={values[name]}
-                    value={each[name] ?? ''}
-                    onChange={(event) => changeOverride(index, { [name]: event.target.value })}
-                  />
-                )}
-              </Field>
+              <InputField
+                key={name}
+                label={t(`wording.links.${name}`)}
+                maxLength={100}
+                placeholder={values[name]}
+                value={each[name] ?? ''}
+                onChange={(event) => changeOverride(index, { [name]: event.target.value })}
+              />
             ))}
             {mayChange && (
-              <Button
+              <IconButton
+                icon={X}
+                label={t('wording.links.override.remove', { number: index + 1 })}
                 type="button"
-                size="icon"
-                variant="ghost"
-                aria-label={t('wording.links.override.remove', { number: index + 1 })}
                 onClick={() => setOverrides(overrides.filter((_, i) => i !== index))}
-              >
-                <X />
-              </Button>
+              />
             )}
           </fieldset>
         ))}

@@ -5,10 +5,10 @@ import type { Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { useAccounts } from '../use-people.ts';
@@ -62,25 +62,19 @@ export function SignaturesPanel({ mayChange }: { mayChange: boolean }) {
                   </div>
                   {mayChange && (
                     <>
-                      <Button
-                        size="icon"
-                        variant="ghost"
-                        aria-label={t('wording.editThis', { name: nameOf(each) })}
+                      <IconButton
+                        icon={Pencil}
+                        label={t('wording.editThis', { name: nameOf(each) })}
                         onClick={() => edit(each)}
-                      >
-                        <Pencil />
-                      </Button>
-                      <Button
-                        size="icon"
-                        variant="ghost"
+                      />
+                      <IconButton
+                        icon={Trash2}
+                        label={t('wording.deleteThis', { name: nameOf(each) })}
                         disabled={remove.isBusy}
-                        aria-label={t('wording.deleteThis', { name: nameOf(each) })}
                         onClick={() =>
                           remove.run({ accountId: each.accountId, locale: each.locale, text: null })
                         }
-                      >
-                        <Trash2 />
-                      </Button>
+                      />
                     </>
                   )}
                 </li>
@@ -109,7 +103,6 @@ function SignatureDialog({ signature, onClose }: { signature: Signed | null; onC
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t(signature === null ? 'wording.signatures.new' : 'wording.edit')}
       lead={t('wording.signatures.note')}
@@ -127,23 +120,17 @@ function SignatureDialog({ signature, onClose }: { signature: Signed | null; onC
           <LanguageSelect value={locale} problem={problemAt(save.error, 'locale')} onChange={setLocale} />
         </>
       )}
-      <Field
+      <TextAreaField
         label={t('wording.signature')}
         hint={t('wording.variables')}
         problem={problemAt(save.error, 'text')}
-      >
-        {(p) => (
-          <TextArea
-            {...p}
-            required
-            dir="auto"
-            rows={3}
-            maxLength={1000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        required
+        dir="auto"
+        rows={3}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <FormProblem error={save.error} fields={['accountId', 'locale', 'text']} />
     </FormDialog>
   );

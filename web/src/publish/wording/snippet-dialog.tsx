@@ -3,7 +3,7 @@ import type { Output } from '../../api/client.ts';
 import { problemAt } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
-import { Choice, Field, Input, TextArea } from '../../ui/field.tsx';
+import { Choice, InputField, TextAreaField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountName } from '../account-name.tsx';
@@ -37,7 +37,6 @@ export function SnippetDialog({
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={title}
       submit={t('common.save')}
@@ -53,34 +52,25 @@ export function SnippetDialog({
         })
       }
     >
-      <Field label={t('wording.name')} problem={problemAt(save.error, 'name')}>
-        {(p) => (
-          <Input
-            {...p}
-            required
-            maxLength={80}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <InputField
+        label={t('wording.name')}
+        problem={problemAt(save.error, 'name')}
+        required
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextAreaField
         label={t(kind === 'template' ? 'wording.text' : 'wording.tags')}
         hint={t(kind === 'template' ? 'wording.variables' : 'wording.tags.hint')}
         problem={problemAt(save.error, 'text')}
-      >
-        {(p) => (
-          <TextArea
-            {...p}
-            required
-            dir="auto"
-            rows={kind === 'template' ? 6 : 3}
-            maxLength={20_000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        required
+        dir="auto"
+        rows={kind === 'template' ? 6 : 3}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <LanguageSelect value={locale} problem={problemAt(save.error, 'locale')} onChange={setLocale} />
       {kind === 'template' && all.length > 0 && (
         <fieldset className="space-y-1.5">

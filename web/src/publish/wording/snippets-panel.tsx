@@ -6,7 +6,7 @@ import { useWorkspaceId } from '../../shell/member.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
@@ -70,22 +70,16 @@ export function SnippetsPanel({ kind }: { kind: Snippet['kind'] }) {
                     </p>
                   </div>
                   {kind === 'template' && <UseTemplate template={snippet} />}
-                  <Button
-                    size="icon"
-                    variant="ghost"
-                    aria-label={t('wording.editThis', { name: snippet.name })}
+                  <IconButton
+                    icon={Pencil}
+                    label={t('wording.editThis', { name: snippet.name })}
                     onClick={() => edit(snippet)}
-                  >
-                    <Pencil />
-                  </Button>
-                  <Button
-                    size="icon"
-                    variant="ghost"
-                    aria-label={t('wording.deleteThis', { name: snippet.name })}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={t('wording.deleteThis', { name: snippet.name })}
                     onClick={() => leave(snippet)}
-                  >
-                    <Trash2 />
-                  </Button>
+                  />
                 </li>
               ))}
             </ul>

@@ -1,8 +1,7 @@
-import { Lock } from 'lucide-react';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { t } from '../../text/text.ts';
-import { Empty } from '../../ui/regions.tsx';
+import { Closed } from '../../ui/regions.tsx';
 import { LinkTagsPanel } from './link-tags-panel.tsx';
 import { SignaturesPanel } from './signatures-panel.tsx';
 import { SnippetsPanel } from './snippets-panel.tsx';
@@ -20,9 +19,7 @@ export function Screen() {
           <LinkTagsPanel mayChange={may('manage')} />
         </>
       ) : (
-        <Empty icon={Lock} title={t('error.forbidden.title')}>
-          {t('error.403.next')}
-        </Empty>
+        <Closed />
       )}
     </Page>
   );

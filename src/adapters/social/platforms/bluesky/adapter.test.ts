@@ -1,15 +1,12 @@
 import { AtpAgent, RichText } from '@atproto/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from './fixture-for-tests.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import type { PublishContent } from '../../contract.ts';
 import { bluesky } from './adapter.ts';
 import { countGraphemes, facetsOf, tidAt } from './text.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(bluesky, fixture);
-});
+const kit = await startKit(bluesky, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import type { PublishContent } from '../../contract.ts';
 import { devto } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(devto, fixture);
-});
+const kit = await startKit(devto, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

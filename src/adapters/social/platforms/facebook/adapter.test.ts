@@ -1,16 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboundRequest } from '#platform/net/outbound.ts';
 import { fixture } from './fixture-for-tests.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import type { PlatformContext } from '../../connection.ts';
 import { facebook } from './adapter.ts';
 import { keptIn } from '../../../../../sandbox/world.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(facebook, fixture);
-});
+const kit = await startKit(facebook, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

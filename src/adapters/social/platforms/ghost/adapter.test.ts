@@ -1,14 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError, type PublishContent } from '../../contract.ts';
 import { ghost } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(ghost, fixture);
-});
+const kit = await startKit(ghost, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { keptIn } from '../../../../../sandbox/world.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { type PublishContent, PlatformError } from '../../contract.ts';
 import { googlebusiness } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(googlebusiness, fixture);
-});
+const kit = await startKit(googlebusiness, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

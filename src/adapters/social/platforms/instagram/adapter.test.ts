@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from './fixture-for-tests.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { instagram } from './adapter.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import type { Sample } from '../../conformance-for-tests.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(instagram, fixture);
-});
+const kit = await startKit(instagram, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

@@ -17,7 +17,7 @@ export const declaration = declare({
   presets: [picture('lemmy_landscape', 1600, 900, 10, 'Shown whole above the text, 16:9.')],
   foldAfter: null,
   look: {
-    kind: 'article',
+    kind: 'forum',
     isMarkdown: true,
     signs: ['up', 'down', 'comment', 'bookmark', 'more'],
     light: { ground: '#ffffff', text: '#212529', quiet: '#5c636a', line: '#dee2e6', link: '#00693a' },

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReceiver } from '../../../../../test/receiver.ts';
 import { fixture } from './fixture-for-tests.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError, type PublishContent } from '../../contract.ts';
 import { mastodon } from './adapter.ts';
 import { plainText } from '../../plain-text.ts';
 import { comparableWords, mastodonLength } from './text.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(mastodon, fixture);
-});
+const kit = await startKit(mastodon, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { nostr } from './adapter.ts';
 import { readEvents, placesOf } from './relay.ts';
 import { fixture } from './fixture-for-tests.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(nostr, fixture);
-});
+const kit = await startKit(nostr, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

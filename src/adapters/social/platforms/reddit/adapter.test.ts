@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { type PublishContent, PlatformError } from '../../contract.ts';
 import { reddit } from './adapter.ts';
 import { breakOf } from './api.ts';
 import { fixture } from './fixture-for-tests.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(reddit, fixture);
-});
+const kit = await startKit(reddit, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

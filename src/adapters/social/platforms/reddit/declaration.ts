@@ -23,7 +23,7 @@ export const declaration = declare({
   presets: [picture('reddit_landscape', 1200, 900, 20, 'Shown whole under the title, 4:3.')],
   foldAfter: 300,
   look: {
-    kind: 'article',
+    kind: 'forum',
     isMarkdown: true,
     signs: ['up', 'down', 'comment', 'share'],
     light: { ground: '#ffffff', text: '#1c1c1c', quiet: '#576f76', line: '#e5ebee', link: '#0a66c2' },

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError } from '../../contract.ts';
 import { slack } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
 import { escapeText, plainText } from './text.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(slack, fixture);
-});
+const kit = await startKit(slack, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError } from '../../contract.ts';
 import { telegram } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(telegram, fixture);
-});
+const kit = await startKit(telegram, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from './fixture-for-tests.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { threads } from './adapter.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(threads, fixture);
-});
+const kit = await startKit(threads, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

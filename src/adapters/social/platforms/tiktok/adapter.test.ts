@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from './fixture-for-tests.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import type { PublishContent } from '../../contract.ts';
 import { tiktok } from './adapter.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(tiktok, fixture);
-});
+const kit = await startKit(tiktok, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

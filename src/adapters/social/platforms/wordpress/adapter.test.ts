@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError } from '../../contract.ts';
 import { wordpress } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
 
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(wordpress, fixture);
-});
+const kit = await startKit(wordpress, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

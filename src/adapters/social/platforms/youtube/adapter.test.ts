@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from './fixture-for-tests.ts';
-import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
+import { startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError } from '../../contract.ts';
 import { youtube } from './adapter.ts';
 
 const CHUNK = 16 * 1024 * 1024;
-let kit: Kit;
-beforeAll(async () => {
-  kit = await startKit(youtube, fixture);
-});
+const kit = await startKit(youtube, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 

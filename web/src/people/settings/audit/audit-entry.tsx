@@ -22,7 +22,6 @@ export function AuditEntry({
 }) {
   return (
     <Sheet
-      isOpen
       onClose={onClose}
       title={actName(entry.operation)}
       lead={t('audit.lead', { who, when: exactly(entry.at) })}

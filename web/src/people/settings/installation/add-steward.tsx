@@ -3,7 +3,7 @@ import { problemAt } from '../../../api/explain.ts';
 import { useAct } from '../../../api/use-call.ts';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { InputField } from '../../../ui/field.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 
 export function AddSteward({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,6 @@ export function AddSteward({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('installation.add')}
       lead={t('installation.add.lead')}
@@ -24,9 +23,13 @@ export function AddSteward({ onClose }: { onClose: () => void }) {
       submit={t('installation.add.submit')}
       isBusy={isBusy}
     >
-      <Field label={t('people.email')} problem={problemAt(error, 'email')}>
-        {(p) => <Input {...p} type="email" value={email} onChange={(e) => setEmail(e.target.value)} />}
-      </Field>
+      <InputField
+        label={t('people.email')}
+        problem={problemAt(error, 'email')}
+        type="email"
+        value={email}
+        onChange={(e) => setEmail(e.target.value)}
+      />
       <FormProblem error={error} fields={['email']} />
     </FormDialog>
   );

@@ -29,7 +29,6 @@ export function ChangeMember({
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('members.change.title', { name: member.name })}
       lead={t('members.change.lead')}

@@ -5,7 +5,7 @@ import { explain, problemAt } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../../ui/dialog.tsx';
-import { Field, TextArea } from '../../../ui/field.tsx';
+import { TextAreaField } from '../../../ui/field.tsx';
 import { MadeLink } from './made-link.tsx';
 import { type Rights, RightsFields, sent } from './rights-fields.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
@@ -52,7 +52,6 @@ export function Invite({ onClose }: { onClose: () => void }) {
   if (invited.length > 0) return <InvitedList invited={invited} onClose={onClose} />;
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('invite.title')}
       lead={t('invite.lead')}
@@ -60,22 +59,16 @@ export function Invite({ onClose }: { onClose: () => void }) {
       submit={t('invite.submit', { count: Math.max(1, addressesIn(text).length) })}
       isBusy={isBusy}
     >
-      <Field
+      <TextAreaField
         label={t('invite.addresses')}
         hint={t('invite.addresses.hint')}
         problem={problemAt(error, 'email')}
-      >
-        {(p) => (
-          <TextArea
-            {...p}
-            autoFocus
-            rows={3}
-            maxLength={20_000}
-            value={text}
-            onChange={(e) => setText(e.target.value)}
-          />
-        )}
-      </Field>
+        autoFocus
+        rows={3}
+        maxLength={20_000}
+        value={text}
+        onChange={(e) => setText(e.target.value)}
+      />
       <RightsFields rights={rights} onChange={setRights} error={error} offersOwner={false} />
       <FormProblem error={error} fields={['email', 'role', 'localization', 'languages']} />
     </FormDialog>
@@ -85,7 +78,6 @@ export function Invite({ onClose }: { onClose: () => void }) {
 function InvitedList({ invited, onClose }: { invited: readonly Invited[]; onClose: () => void }) {
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('invite.made')}
       lead={t('invite.made.lead')}

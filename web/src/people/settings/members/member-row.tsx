@@ -5,7 +5,7 @@ import { roleName } from '../../../text/role-name.ts';
 import { t } from '../../../text/text.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { Avatar, Time } from '../../../ui/bits.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../../ui/menu.tsx';
 import { Cell, Row } from '../../../ui/table.tsx';
 import { ChangeMember } from './change-member.tsx';
@@ -89,9 +89,7 @@ function Acts({
     <>
       <Menu>
         <MenuTrigger asChild>
-          <Button variant="ghost" size="icon" aria-label={t('members.acts', { name: member.name })}>
-            <Ellipsis />
-          </Button>
+          <IconButton icon={Ellipsis} label={t('members.acts', { name: member.name })} />
         </MenuTrigger>
         <MenuContent align="end">
           {mayChange && <MenuItem onSelect={() => setOpen('change')}>{t('members.change')}</MenuItem>}

@@ -17,7 +17,6 @@ export function ResetLink({ member, onClose }: { member: Member; onClose: () => 
   if (made)
     return (
       <Dialog
-        isOpen
         onClose={onClose}
         title={title}
         lead={t('members.resetLink.made', { until: exactly(made.expiresAt) })}
@@ -28,7 +27,6 @@ export function ResetLink({ member, onClose }: { member: Member; onClose: () => 
     );
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={title}
       lead={t('members.resetLink.lead')}

@@ -5,7 +5,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { allLanguages } from '../../../localize/all-languages.ts';
 import { LanguagePicker } from '../../../localize/language-picker.tsx';
 import { t } from '../../../text/text.ts';
-import { Field, Select } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 
 export interface Rights {
   role: Role;
@@ -45,58 +45,46 @@ export function RightsFields({
   };
   return (
     <>
-      <Field
+      <SelectField
         label={t('members.role')}
         hint={linguist ? t(`members.role.linguist.${linguist}`) : t(`members.role.${role}`)}
         problem={problemAt(error, 'role')}
+        value={linguist ? `linguist ${linguist}` : role}
+        onChange={(e) => choose(e.target.value)}
       >
-        {(p) => (
-          <Select
-            {...p}
-            value={linguist ? `linguist ${linguist}` : role}
-            onChange={(e) => choose(e.target.value)}
-          >
-            {ROLES.filter((each) => offersOwner || each !== 'owner').map((each) => (
-              <option key={each} value={each}>
-                {t(`role.${each}`)}
-              </option>
-            ))}
-            <optgroup label={t('members.localization')}>
-              {LINGUISTS.map((each) => (
-                <option key={each} value={`linguist ${each}`}>
-                  {t(`role.linguist.${each}`)}
-                </option>
-              ))}
-            </optgroup>
-          </Select>
-        )}
-      </Field>
+        {ROLES.filter((each) => offersOwner || each !== 'owner').map((each) => (
+          <option key={each} value={each}>
+            {t(`role.${each}`)}
+          </option>
+        ))}
+        <optgroup label={t('members.localization')}>
+          {LINGUISTS.map((each) => (
+            <option key={each} value={`linguist ${each}`}>
+              {t(`role.linguist.${each}`)}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
       {role !== 'viewer' && (
-        <Field
+        <SelectField
           label={t('members.localization')}
           hint={t('members.localization.hint')}
           problem={problemAt(error, 'localization')}
+          value={localization ?? ''}
+          onChange={(e) =>
+            onChange({
+              ...rights,
+              localization: LINGUISTS.find((each) => each === e.target.value) ?? null,
+            })
+          }
         >
-          {(p) => (
-            <Select
-              {...p}
-              value={localization ?? ''}
-              onChange={(e) =>
-                onChange({
-                  ...rights,
-                  localization: LINGUISTS.find((each) => each === e.target.value) ?? null,
-                })
-              }
-            >
-              <option value="">{t('members.localization.none')}</option>
-              {LINGUISTS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`members.localization.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          <option value="">{t('members.localization.none')}</option>
+          {LINGUISTS.map((each) => (
+            <option key={each} value={each}>
+              {t(`members.localization.${each}`)}
+            </option>
+          ))}
+        </SelectField>
       )}
       {(role !== 'viewer' || linguist) && (
         <Languages

@@ -4,7 +4,7 @@ import { problemAt, problemOf } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { InputField } from '../../../ui/field.tsx';
 import { Loaded } from '../../../ui/regions.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
@@ -42,21 +42,22 @@ function Person({ name, email }: { name: string; email: string }) {
         }}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('people.name')} problem={problemAt(error, 'name') ?? problemOf(error, ['name'])}>
-            {(p) => (
-              <Input
-                {...p}
-                autoComplete="name"
-                required
-                maxLength={80}
-                value={text}
-                onChange={(e) => setText(e.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('people.email')} hint={t('profile.email.hint')}>
-            {(p) => <Input {...p} readOnly className="bg-sunken text-fg-2" value={email} />}
-          </Field>
+          <InputField
+            label={t('people.name')}
+            problem={problemAt(error, 'name') ?? problemOf(error, ['name'])}
+            autoComplete="name"
+            required
+            maxLength={80}
+            value={text}
+            onChange={(e) => setText(e.target.value)}
+          />
+          <InputField
+            label={t('people.email')}
+            hint={t('profile.email.hint')}
+            readOnly
+            className="bg-sunken text-fg-2"
+            value={email}
+          />
         </div>
         <Button type="submit" variant="primary" isBusy={isBusy} disabled={text.trim() === name}>
           {t('common.save')}

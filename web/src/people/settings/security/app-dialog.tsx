@@ -5,7 +5,7 @@ import { problemAt, problemOf } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { Copyable } from '../../../ui/bits.tsx';
 import { FormDialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { InputField } from '../../../ui/field.tsx';
 import { QrPicture } from './qr-picture.tsx';
 
 /** The app reads the picture, and a first code of it shows that it did. */
@@ -26,7 +26,6 @@ export function AppDialog({
   });
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('app.begin')}
       lead={t('app.begin.lead')}
@@ -49,21 +48,18 @@ export function AppDialog({
               {t('app.open')}
             </a>
           </div>
-          <Field label={t('app.code')} problem={problemAt(error, 'code') ?? problemOf(error, ['code'])}>
-            {(p) => (
-              <Input
-                {...p}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                autoFocus
-                required
-                maxLength={8}
-                placeholder="000000"
-                value={code}
-                onChange={(e) => setCode(e.target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('app.code')}
+            problem={problemAt(error, 'code') ?? problemOf(error, ['code'])}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            maxLength={8}
+            placeholder="000000"
+            value={code}
+            onChange={(e) => setCode(e.target.value)}
+          />
         </div>
       </div>
     </FormDialog>

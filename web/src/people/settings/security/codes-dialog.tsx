@@ -10,7 +10,6 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const text = codes.join('\n');
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t('codes.title')}
       lead={t('codes.lead')}

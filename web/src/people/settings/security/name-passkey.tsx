@@ -6,7 +6,7 @@ import { isGivenUp } from '../../passkey.ts';
 import { toast } from '../../../shell/toast.ts';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { InputField } from '../../../ui/field.tsx';
 
 /** Adds a passkey under a name, or gives one that is there another. */
 export function NamePasskey({
@@ -50,7 +50,6 @@ export function NamePasskey({
 
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={passkey ? t('passkeys.rename', { name: passkey.name }) : t('passkeys.add')}
       lead={passkey ? undefined : t('passkeys.add.lead')}
@@ -58,18 +57,16 @@ export function NamePasskey({
       submit={passkey ? t('common.save') : t('passkeys.add.submit')}
       isBusy={isBusy}
     >
-      <Field label={t('passkeys.name')} hint={t('passkeys.name.hint')} failure={failure}>
-        {(p) => (
-          <Input
-            {...p}
-            autoFocus
-            required
-            maxLength={80}
-            value={name}
-            onChange={(e) => setName(e.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('passkeys.name')}
+        hint={t('passkeys.name.hint')}
+        failure={failure}
+        autoFocus
+        required
+        maxLength={80}
+        value={name}
+        onChange={(e) => setName(e.target.value)}
+      />
     </FormDialog>
   );
 }

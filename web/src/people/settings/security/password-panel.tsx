@@ -5,7 +5,7 @@ import { NewPasswordField } from '../../person-fields.tsx';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { InputField } from '../../../ui/field.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 
 export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; email: string }) {
@@ -33,19 +33,16 @@ export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; em
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <div className="grid gap-4 sm:grid-cols-2">
           {hasPassword && (
-            <Field label={t('security.password.current')} problem={problemAt(error, 'current')}>
-              {(p) => (
-                <Input
-                  {...p}
-                  type="password"
-                  autoComplete="current-password"
-                  required
-                  maxLength={128}
-                  value={current}
-                  onChange={(e) => setCurrent(e.target.value)}
-                />
-              )}
-            </Field>
+            <InputField
+              label={t('security.password.current')}
+              problem={problemAt(error, 'current')}
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={128}
+              value={current}
+              onChange={(e) => setCurrent(e.target.value)}
+            />
           )}
           <NewPasswordField
             label={t('security.password.next')}

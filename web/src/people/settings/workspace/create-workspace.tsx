@@ -5,7 +5,7 @@ import { browserZone } from '../../browser-zone.ts';
 import { problemAt, problemOf } from '../../../api/explain.ts';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
-import { Field, Input, Select } from '../../../ui/field.tsx';
+import { Field, InputField, SelectField } from '../../../ui/field.tsx';
 import { ZoneSelect } from '../../../ui/zone-select.tsx';
 
 const KINDS = ['team', 'personal', 'agency'] as const;
@@ -33,7 +33,6 @@ export function CreateWorkspace({ onClose }: { onClose: () => void }) {
   const problem = problemOf(error, ['name', 'timezone', 'agencyId']);
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('shell.createWorkspace')}
       lead={t('create.lead')}
@@ -41,51 +40,46 @@ export function CreateWorkspace({ onClose }: { onClose: () => void }) {
       submit={t('create.submit')}
       isBusy={isBusy}
     >
-      <Field label={t('workspace.name')} problem={problemAt(error, 'name') ?? problem}>
-        {(p) => (
-          <Input
-            {...p}
-            autoFocus
-            required
-            maxLength={80}
-            value={name}
-            onChange={(e) => setName(e.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('workspace.name')}
+        problem={problemAt(error, 'name') ?? problem}
+        autoFocus
+        required
+        maxLength={80}
+        value={name}
+        onChange={(e) => setName(e.target.value)}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('create.kind')} hint={t(`create.kind.${kind}.hint`)}>
-          {(p) => (
-            <Select
-              {...p}
-              value={kind}
-              onChange={(e) => setKind(KINDS.find((each) => each === e.target.value) ?? 'team')}
-            >
-              {KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`create.kind.${each}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('create.kind')}
+          hint={t(`create.kind.${kind}.hint`)}
+          value={kind}
+          onChange={(e) => setKind(KINDS.find((each) => each === e.target.value) ?? 'team')}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`create.kind.${each}`)}
+            </option>
+          ))}
+        </SelectField>
         <Field label={t('profile.zone')} problem={problemAt(error, 'timezone')}>
           {(p) => <ZoneSelect {...p} value={timezone} onChange={(e) => setTimezone(e.target.value)} />}
         </Field>
       </div>
       {agencies.length > 0 && kind !== 'agency' && (
-        <Field label={t('create.agency')} problem={problemAt(error, 'agencyId')}>
-          {(p) => (
-            <Select {...p} value={agencyId} onChange={(e) => setAgencyId(e.target.value)}>
-              <option value="">{t('create.agency.none')}</option>
-              {agencies.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('create.agency')}
+          problem={problemAt(error, 'agencyId')}
+          value={agencyId}
+          onChange={(e) => setAgencyId(e.target.value)}
+        >
+          <option value="">{t('create.agency.none')}</option>
+          {agencies.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
       )}
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { t } from '../../../text/text.ts';
 import { Copyable } from '../../../ui/bits.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, InputField } from '../../../ui/field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import { ZoneSelect } from '../../../ui/zone-select.tsx';
 import type { Workspace } from '../../../shell/member.ts';
@@ -55,11 +55,14 @@ function GeneralForm({ workspace }: { workspace: Workspace }) {
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('workspace.name')} problem={problemAt(error, 'name')}>
-          {(p) => (
-            <Input {...p} required maxLength={80} value={name} onChange={(e) => setName(e.target.value)} />
-          )}
-        </Field>
+        <InputField
+          label={t('workspace.name')}
+          problem={problemAt(error, 'name')}
+          required
+          maxLength={80}
+          value={name}
+          onChange={(e) => setName(e.target.value)}
+        />
         <Field
           label={t('profile.zone')}
           hint={t('workspace.zone.hint')}

@@ -6,7 +6,7 @@ import { problemAt, problemOf } from '../../../api/explain.ts';
 import { EmailField, NameField, NewPasswordField } from '../../person-fields.tsx';
 import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { InputField } from '../../../ui/field.tsx';
 
 /** The demo's user becomes the person at the keyboard, in a workspace of their own. */
 export function LeaveDemo({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,6 @@ export function LeaveDemo({ onClose }: { onClose: () => void }) {
   const problem = problemOf(error, ['name', 'email', 'password', 'workspace']);
   return (
     <FormDialog
-      isOpen
       onClose={onClose}
       title={t('ends.demo')}
       lead={t('ends.demo.hint')}
@@ -36,21 +35,15 @@ export function LeaveDemo({ onClose }: { onClose: () => void }) {
       <NameField value={name} onChange={setName} error={error} />
       <EmailField value={email} onChange={setEmail} error={error} />
       <NewPasswordField value={password} onChange={setPassword} error={error} />
-      <Field
+      <InputField
         label={t('people.workspace')}
         hint={t('people.workspace.hint')}
         problem={problemAt(error, 'workspace') ?? problem}
-      >
-        {(p) => (
-          <Input
-            {...p}
-            required
-            maxLength={80}
-            value={workspace}
-            onChange={(e) => setWorkspace(e.target.value)}
-          />
-        )}
-      </Field>
+        required
+        maxLength={80}
+        value={workspace}
+        onChange={(e) => setWorkspace(e.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -1,0 +1,23 @@
+import type { CredentialCaller } from '#platform/caller.ts';
+import type { Way } from './ask-person.ts';
+import type { Choice } from './tool-sets.ts';
+
+/** A class, because it passes through the library, which knows nothing of it. */
+export class AgentCall {
+  readonly caller: CredentialCaller;
+  readonly choice: Choice;
+  readonly address: string;
+  readonly signal: AbortSignal;
+  /** How its program asks its person, and whether that is of the generation before. */
+  readonly ways: readonly Way[];
+  readonly isOlder: boolean;
+
+  constructor({ caller, choice, address, signal, ways, isOlder }: Omit<AgentCall, never>) {
+    this.caller = caller;
+    this.choice = choice;
+    this.address = address;
+    this.signal = signal;
+    this.ways = ways;
+    this.isOlder = isOlder;
+  }
+}

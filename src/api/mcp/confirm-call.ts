@@ -1,0 +1,65 @@
+import { AppError } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Question, Said, Way } from './ask-person.ts';
+import type { Hear } from './progress.ts';
+
+const LOOK_MS = 2000;
+/** As long as most hosts wait for a tool; after it the answer says how to go on. */
+export const WAIT_MS = 45_000;
+const KEY_MAX = 128;
+
+/** Of an answer that waits for a person: they look at it and decide on our page, whatever their program says. */
+export function confirmationQuestion(data: unknown, ways: readonly Way[]): Question | null {
+  const { id, deepLink } = fieldsOf(fieldsOf(data)['confirmation']);
+  const [way] = ways;
+  if (typeof id !== 'string' || typeof deepLink !== 'string' || way === undefined) return null;
+  // The id alone gives nothing: it is checked like one that comes as an argument.
+  const common = { name: 'confirmation' as const, state: id, fields: {} };
+  return way === 'page'
+    ? { ...common, message: 'Look at what would go out, and accept or decline it.', url: deepLink }
+    : {
+        ...common,
+        message: `Open ${deepLink} to look at what would go out, and accept or decline it there. Then go on here.`,
+        url: null,
+      };
+}
+
+/** The confirmation with which a call comes back, where its person opened the page. */
+export function confirmationIn({ answers, state }: Said): string | null {
+  return answers.confirmation?.action === 'accept' && typeof state === 'string' ? state : null;
+}
+
+/** With a key of its own, which is the same when the same call comes again. */
+export function withConfirmation(args: Record<string, unknown>, id: string): Record<string, unknown> {
+  const { idempotencyKey } = args;
+  return {
+    ...args,
+    confirmationId: id,
+    ...(typeof idempotencyKey === 'string' && {
+      idempotencyKey: `${idempotencyKey.slice(0, KEY_MAX - id.length - 1)}.${id}`,
+    }),
+  };
+}
+
+/** People read before they decide. The call is made again until they have, or the wait is over. */
+export async function onceDecided<T>(
+  call: () => Promise<T>,
+  clock: Clock,
+  signal: AbortSignal,
+  hear: Hear,
+): Promise<T> {
+  const start = clock.monotonicMs();
+  for (;;) {
+    try {
+      return await call();
+    } catch (cause) {
+      const waited = clock.monotonicMs() - start;
+      const isUndecided =
+        cause instanceof AppError && cause.code === 'conflict' && cause.params['status'] === 'pending';
+      if (!isUndecided || waited >= WAIT_MS || signal.aborted) throw cause;
+      hear(waited / 1000, WAIT_MS / 1000, 'Nobody has decided yet.');
+      await clock.sleep(LOOK_MS, signal);
+    }
+  }
+}

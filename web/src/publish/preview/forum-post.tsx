@@ -1,0 +1,45 @@
+import { t } from '../../text/text.ts';
+import { AccountAvatar } from '../account-avatar.tsx';
+import { atHandle } from '../at-handle.ts';
+import { titledBy } from './article-post.tsx';
+import { LinkCard } from './feed-extras.tsx';
+import { MediaGrid } from './feed-media.tsx';
+import { FeedTime } from './feed-time.tsx';
+import { FeedWords } from './feed-words.tsx';
+import type { PostLook } from './post-look.ts';
+import { Signs } from './signs.tsx';
+import { usePlace } from './use-place.ts';
+
+/** A post of a community: where it stands and who wrote it, its title, what it shows, and votes below. */
+export function ForumPost(look: PostLook) {
+  const { account, draft, content, media, locale, at } = look;
+  const place = usePlace(look);
+  const { title, body } = titledBy(content);
+  return (
+    <div className="space-y-2 p-3.5">
+      <p className="flex items-center gap-2 text-xs text-feed-2">
+        <AccountAvatar account={account} size={24} />
+        <span className="min-w-0 truncate">
+          <span className="font-semibold text-feed-fg">{place ?? account.displayName}</span>
+          {' · '}
+          <FeedTime at={at} />
+          {place !== null && ` · ${atHandle(account.handle)}`}
+        </span>
+      </p>
+      <p lang={locale ?? undefined} dir="auto" className="text-[18px] font-semibold leading-6">
+        {title || t('preview.untitled')}
+      </p>
+      <MediaGrid media={media} className="rounded-xl" />
+      <FeedWords
+        text={body}
+        platform={account.platform}
+        locale={locale}
+        className="text-[14px] leading-[21px]"
+      />
+      {draft.link !== null && draft.link.url.includes('.') && media.length === 0 && (
+        <LinkCard link={draft.link} />
+      )}
+      <Signs platform={account.platform} className="justify-start gap-6 pt-1" />
+    </div>
+  );
+}
