@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { noApproval } from '../src/social/model.ts';
 import { Content } from '../src/social/posts/content.ts';
-import { benchFilters, fill, signIn } from './editor.ts';
-import { cpuMs } from './processes.ts';
+import { benchFilters, cpuOf, fill, signIn } from './editor.ts';
 import { type Line, median, monotonicMs, type Site, spread } from './site.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
@@ -20,8 +19,8 @@ export async function benchDesk(site: Site): Promise<Line[]> {
   await addPosts(world, tenant, posts, accounts);
   const api = await world.start('api');
   const cookie = await signIn(world, tenant, api.url);
-  const lines = await benchFilters(api.url, cookie, tenant, task, rows);
-  const cpu = () => (cpuMs(api.child.pid) ?? Number.NaN) + (cpuMs(world.postgresPid()) ?? Number.NaN);
+  const cpu = cpuOf(world, api.child.pid);
+  const lines = await benchFilters(api.url, cookie, tenant, task, rows, cpu);
   const busy = `${posts} posts, ${accounts} accounts; target 50`;
   const from = new Date(Date.now() - 15 * DAY_MS);
   const to = new Date(Date.now() + 15 * DAY_MS);

@@ -109,6 +109,7 @@ const HOMES: Record<keyof Tables, string> = {
   task_skeletons: 'localization/task-store',
   task_strings: 'localization/task-store',
   task_terms: 'localization/terms',
+  task_texts: 'localization/task-store',
   tasks: 'localization/task-store',
   terms: 'localization/terms',
   tm_feature_counts: 'localization/tm',

@@ -9,8 +9,11 @@ import { addFeatureCounts, markCounted, saveSignatures, takeUncounted } from './
 import { tokenise } from './tokens.ts';
 import { NO_WAYS, ownWays, type Ways, withWays } from '../projects/ways.ts';
 
-/** About 100 ms of work between two commits. */
-const BATCH = 2000;
+/**
+ * About a second of work between two commits. Of 5,000 rows more share their features than of 2,000, and the index is
+ * put in order less often: a quarter less CPU of PostgreSQL for a row.
+ */
+const BATCH = 5000;
 
 /**
  * Counts the features of sources that are new, and signs them with what is counted by then. Small

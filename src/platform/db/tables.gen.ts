@@ -1363,6 +1363,13 @@ export interface Tables {
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
     reasons: ColumnType<Held<'task_terms.reasons'> | null, string | null | undefined, string | null>;
   };
+  task_texts: {
+    task_id: string;
+    block: number;
+    workspace_id: string;
+    project_id: string;
+    texts: string;
+  };
   tasks: {
     id: string;
     workspace_id: string;

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { narrowedTo } from '../../caller.ts';
 import type { AccountStanding, TargetOfAccount, TargetRow } from '../rows.ts';
-import { targetsOfPost } from './targets-of-post.ts';
+import { accountOfTarget, targetsOfPost } from './targets-of-post.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
@@ -30,9 +30,7 @@ export async function readTarget(tx: Tx, targetId: string, lock = false): Promis
 const besideAccounts = (tx: Tx, postIds: readonly string[]) =>
   tx
     .selectFrom('post_targets as t')
-    .innerJoin('accounts as a', (join) =>
-      join.onRef('a.workspace_id', '=', 't.workspace_id').onRef('a.id', '=', 't.account_id'),
-    )
+    .innerJoinLateral(accountOfTarget.as('a'), (join) => join.onRef('a.workspace_id', '=', 't.workspace_id'))
     .selectAll('t')
     .select(['a.locale as account_locale', 'a.handle as account_handle', 'a.display_name as account_name'])
     .where('t.post_id', 'in', postIds);
@@ -145,7 +143,7 @@ export function targetsAsJson(accountIds: readonly string[] | null) {
   return sql`(
     select coalesce(json_agg(to_jsonb(t) || jsonb_build_object('account_locale', a.locale, 'account_handle', a.handle, 'account_name', a.display_name) order by t.created_at, t.id), '[]') as targets
       from ${targetsOfPost} t
-      join accounts a on a.workspace_id = t.workspace_id and a.id = t.account_id
+      join lateral ${accountOfTarget} a on a.workspace_id = t.workspace_id
      where t.workspace_id = p.workspace_id and ${accountIds === null ? sql`true` : sql`t.account_id = any(${[...accountIds]})`})`;
 }
 
