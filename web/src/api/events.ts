@@ -46,8 +46,7 @@ const CHANGES: Record<string, readonly Operation[]> = {
   localization: ['get_post_localizations', 'get_post'],
   comment: ['list_comments', 'get_comment', 'list_comment_replies', 'get_home'],
   account: ['list_accounts', 'get_account', 'list_account_destinations', 'get_calendar_states', 'get_home'],
-  // A file that is ready now was what the check waited for.
-  media: ['list_media', 'get_media', 'list_media_tags', 'precheck_draft', 'precheck_post'],
+  media: ['list_media', 'get_media', 'list_media_tags'],
   idea: ['list_ideas', 'list_ideas_by_votes', 'list_idea_groups', 'list_idea_votes', 'list_idea_comments'],
   delivery: [
     'list_webhook_deliveries',
