@@ -104,6 +104,8 @@ export interface Look {
   kind: Kind;
   signs: readonly Sign[];
   isMarkdown?: true;
+  marks?: readonly ('hashtag' | 'mention')[];
+  coverFirst?: true;
   canFollow?: true;
 }
 ${tableOf('PLATFORM_LOOKS', 'Look', 'looks', lines)}`;

@@ -71,6 +71,10 @@ export interface Look {
   signs: readonly Sign[];
   /** Readers see Markdown as what it means. */
   isMarkdown?: true;
+  /** What readers can click in plain words beside a link; all of it where nothing is said. */
+  marks?: readonly ('hashtag' | 'mention')[];
+  /** The cover of an article stands above its title. */
+  coverFirst?: true;
   /** Readers are asked to follow whoever wrote it, beside the name. */
   canFollow?: true;
   /** Its colours. Where the app's own grey or link blue is too faint to read, the nearest one that is not. */

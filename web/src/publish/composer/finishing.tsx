@@ -1,5 +1,5 @@
-import { AddToPoolButton } from '../pools/add-to-pool-button.tsx';
 import type { Draft } from './draft.ts';
+import { AddToPoolButton } from './later.tsx';
 import { SignChoice } from './sign-choice.tsx';
 import { UtmFields } from './utm-fields.tsx';
 

@@ -14,6 +14,9 @@ export const PickerList = later(async () => (await import('./picker-list.tsx')).
 export const RepeatDialog = later(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);
 export const SettingsForm = later(async () => (await import('./settings-form.tsx')).SettingsForm);
 // Beside and below the text: they are drawn a moment after it.
+export const AddToPoolButton = later(
+  async () => (await import('../pools/add-to-pool-button.tsx')).AddToPoolButton,
+);
 export const PrecheckList = later(async () => (await import('./precheck-list.tsx')).PrecheckList);
 export const Previews = later(async () => (await import('../preview/preview.tsx')).Previews);
 export const PublishNow = later(async () => (await import('../publish-now/publish-now.tsx')).PublishNow);

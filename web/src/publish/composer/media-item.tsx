@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Crop, FileText, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { refresh } from '../../api/cache.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { bytes } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
@@ -47,6 +48,13 @@ export function MediaItem({
   );
   const known = media.data;
   if (known && isMoving && (known.status === 'ready' || known.status === 'failed')) setMoving(false);
+  // What the check beside it waited for has come.
+  const isUnfinished = known !== undefined && known.status !== 'ready' && known.status !== 'failed';
+  const wasUnfinished = useRef(false);
+  useEffect(() => {
+    if (wasUnfinished.current && !isUnfinished) void refresh('precheck_draft');
+    wasUnfinished.current = isUnfinished;
+  }, [isUnfinished]);
   const [isCropping, setCropping] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const [alt, setAlt] = useState<string | null>(null);

@@ -30,7 +30,8 @@ export function MediaPicture({ media, alt, className }: { media: Media; alt: str
           src={source}
           alt={alt}
           loading="lazy"
-          className="absolute inset-0 size-full object-cover"
+          // A page is read from its top.
+          className={cn('absolute inset-0 size-full object-cover', media.kind === 'document' && 'object-top')}
           style={focalPoint ? { objectPosition: `${focalPoint.x * 100}% ${focalPoint.y * 100}%` } : undefined}
         />
       )}

@@ -2,6 +2,7 @@ import { t } from '../../text/text.ts';
 import type { Effective } from '../composer/draft.ts';
 import type { PostLook } from './post-look.ts';
 import { Picture } from './feed-media.tsx';
+import { lookOf } from './looks.ts';
 import { FeedWords } from './feed-words.tsx';
 import { FeedTime } from './feed-time.tsx';
 import { Signs } from './signs.tsx';
@@ -10,15 +11,18 @@ import { Signs } from './signs.tsx';
 export function ArticlePost({ account, content, media, locale, at }: PostLook) {
   const { title, body } = titledBy(content);
   const [cover, ...pictures] = media;
+  const { coverFirst } = lookOf(account.platform);
+  const picture = cover && <Picture {...cover} className="aspect-[2.35]" />;
   return (
     <div className="space-y-3 p-4">
+      {coverFirst && picture}
       <p lang={locale ?? undefined} className="text-[19px] font-semibold leading-6">
         {title || t('preview.untitled')}
       </p>
       <p className="text-xs text-feed-2">
         <span className="text-feed-link">{account.displayName}</span> · <FeedTime at={at} />
       </p>
-      {cover && <Picture {...cover} className="aspect-[2.35]" />}
+      {!coverFirst && picture}
       <FeedWords
         text={body}
         platform={account.platform}

@@ -62,8 +62,15 @@ export function Picture({
   facts,
   className,
   isWhole = false,
+  tallest = 0.8,
   children,
-}: Shown & { className?: string; isWhole?: boolean; children?: React.ReactNode }) {
+}: Shown & {
+  className?: string;
+  isWhole?: boolean;
+  /** Width by height of the tallest that is not cut. */
+  tallest?: number;
+  children?: React.ReactNode;
+}) {
   const film = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const asked = useCall('get_media', { mediaId }, { enabled: facts === undefined, staleTime: FRESH_MS });
@@ -77,7 +84,7 @@ export function Picture({
   const file = ownFile(isFilm ? data.url : isPaper ? null : (render?.url ?? data?.url ?? null));
   const poster = ownFile(data?.thumbnailUrl ?? null);
   const { width, height } = render?.width && render.height ? render : (data ?? { width: null, height: null });
-  const ratio = width && height ? Math.min(2, Math.max(0.8, width / height)) : 16 / 9;
+  const ratio = width && height ? Math.min(2, Math.max(tallest, width / height)) : 16 / 9;
   return (
     <div
       className={cn('relative min-w-0 overflow-hidden bg-feed-line text-xs text-feed-2', className)}

@@ -2,8 +2,15 @@ import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { PLATFORM_OPTIONS } from '../platform-options.gen.ts';
+import { lookOf } from './looks.ts';
 
 const SPAN = /(https?:\/\/[^\s]+|[#@＃][\p{L}\p{N}_.]+)/gu;
+
+/** Somewhere a name or a hashtag is nothing but letters. */
+const isClicked = (piece: string, { marks }: ReturnType<typeof lookOf>) =>
+  piece.startsWith('http') ||
+  marks === undefined ||
+  marks.includes(piece.startsWith('@') ? 'mention' : 'hashtag');
 const LINK_SHOWN = 28;
 
 /** Words as the feed shows them: what can be clicked in its own colour, links shortened, cut where it cuts. */
@@ -22,6 +29,7 @@ export function FeedText({
   className?: string;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const look = lookOf(platform);
   const most = PLATFORM_OPTIONS[platform]?.foldAfter ?? null;
   const fold = most === null ? null : foldOf(text, most);
   const shown = fold === null || isOpen ? text : text.slice(0, fold).trimEnd();
@@ -30,7 +38,7 @@ export function FeedText({
     <p dir="auto" lang={locale ?? undefined} className={cn('whitespace-pre-wrap break-words', className)}>
       {lead}
       {shown.split(SPAN).map((piece, index) =>
-        index % 2 === 1 ? (
+        index % 2 === 1 && isClicked(piece, look) ? (
           // The feed shortens a link; the whole of it, with the tags that are added, is told on top.
           // oxlint-disable-next-line react/no-array-index-key -- pieces of a text are their order
           <span key={index} className="text-feed-link" {...(piece.startsWith('http') && { title: piece })}>

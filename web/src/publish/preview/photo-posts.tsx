@@ -64,7 +64,16 @@ export function NotePost({ account, content, media, locale }: PostLook) {
 }
 
 /** The first of several, and how many there are to swipe to. */
-export function Carousel({ media, className }: { media: readonly Shown[]; className: string }) {
+export function Carousel({
+  media,
+  className,
+  tallest,
+}: {
+  media: readonly Shown[];
+  className: string;
+  /** Where a picture keeps its own shape: as tall as this at most. */
+  tallest?: number;
+}) {
   const [first] = media;
   if (!first)
     return (
@@ -76,7 +85,7 @@ export function Carousel({ media, className }: { media: readonly Shown[]; classN
     );
   return (
     <>
-      <Picture {...first} className={className}>
+      <Picture {...first} {...(tallest === undefined ? { className } : { tallest })}>
         {media.length > 1 && (
           <span className="tnum absolute right-2.5 top-2.5 rounded-full bg-black/70 px-2 text-2xs text-white">
             1/{media.length}

@@ -4,13 +4,13 @@ import { FeedText } from './feed-text.tsx';
 import { Carousel } from './photo-posts.tsx';
 import { Signs } from './signs.tsx';
 
-/** A pin: a tall picture, where it leads, a title where it has one, then who pinned it. */
+/** A pin: a picture, at most one and a half times as tall as it is wide, where it leads, a title where it has one, then who pinned it. */
 export function PinPost({ account, draft, content, media, locale }: PostLook) {
   const { title } = content.settings;
   const { link } = draft;
   return (
     <>
-      <Carousel media={media} className="aspect-[2/3]" />
+      <Carousel media={media} className="aspect-[2/3]" tallest={2 / 3} />
       <Signs platform={account.platform} className="px-4 pt-3" />
       <div className="space-y-1 p-3.5">
         {link !== null && URL.canParse(link.url) && (

@@ -6,6 +6,8 @@ export interface Look {
   kind: Kind;
   signs: readonly Sign[];
   isMarkdown?: true;
+  marks?: readonly ('hashtag' | 'mention')[];
+  coverFirst?: true;
   canFollow?: true;
 }
 export const PLATFORM_LOOKS: Record<string, Look> = withOutside('looks', {
@@ -20,16 +22,16 @@ export const PLATFORM_LOOKS: Record<string, Look> = withOutside('looks', {
   douyin: {"kind":"upright","signs":["heart","comment","star","share"]},
   xiaohongshu: {"kind":"note","canFollow":true,"signs":["heart","star","comment"]},
   wechat_mp: {"kind":"article","signs":["branch","up","star"]},
-  linkedin: {"kind":"wall","signs":["up","comment","repeat","send"]},
+  linkedin: {"kind":"wall","marks":["hashtag"],"signs":["up","comment","repeat","send"]},
   telegram: {"kind":"channel","signs":["eye","comment","share"]},
-  pinterest: {"kind":"pin","signs":["heart","comment","share","more"]},
+  pinterest: {"kind":"pin","marks":["hashtag"],"signs":["heart","comment","share","more"]},
   discord: {"kind":"message","isMarkdown":true,"signs":["reply","heart","share"]},
   wordpress: {"kind":"article","isMarkdown":true,"signs":["comment","share"]},
-  slack: {"kind":"message","signs":["heart","comment","share","bookmark"]},
+  slack: {"kind":"message","marks":[],"signs":["heart","comment","share","bookmark"]},
   reddit: {"kind":"forum","isMarkdown":true,"signs":["up","down","comment","share"]},
-  googlebusiness: {"kind":"wall","signs":["share","more"]},
-  devto: {"kind":"article","isMarkdown":true,"signs":["heart","comment","bookmark","more"]},
-  nostr: {"kind":"words","signs":["comment","repeat","heart","share"]},
+  googlebusiness: {"kind":"wall","marks":[],"signs":["share","more"]},
+  devto: {"kind":"article","coverFirst":true,"isMarkdown":true,"signs":["heart","comment","bookmark","more"]},
+  nostr: {"kind":"words","marks":["hashtag"],"signs":["comment","repeat","heart","share"]},
   lemmy: {"kind":"forum","isMarkdown":true,"signs":["up","down","comment","bookmark","more"]},
   ghost: {"kind":"article","isMarkdown":true,"signs":["comment","share"]},
 });

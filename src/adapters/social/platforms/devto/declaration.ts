@@ -23,6 +23,7 @@ export const declaration = declare({
   foldAfter: null,
   look: {
     kind: 'article',
+    coverFirst: true,
     isMarkdown: true,
     signs: ['heart', 'comment', 'bookmark', 'more'],
     light: { ground: '#ffffff', text: '#171717', quiet: '#525252', line: '#e5e5e5', link: '#3b49df' },

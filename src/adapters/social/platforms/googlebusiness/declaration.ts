@@ -30,6 +30,7 @@ export const declaration = declare({
   foldAfter: 150,
   look: {
     kind: 'wall',
+    marks: [],
     signs: ['share', 'more'],
     light: { ground: '#ffffff', text: '#202124', quiet: '#5f6368', line: '#dadce0', link: '#1967d2' },
     dark: { ground: '#202124', text: '#e8eaed', quiet: '#9aa0a6', line: '#3c4043', link: '#8ab4f8' },

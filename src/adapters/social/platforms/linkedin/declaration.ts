@@ -27,6 +27,7 @@ export const declaration = declare({
   foldAfter: 210,
   look: {
     kind: 'wall',
+    marks: ['hashtag'],
     signs: ['up', 'comment', 'repeat', 'send'],
     light: { ground: '#ffffff', text: '#191919', quiet: '#5e5e5e', line: '#dfdeda', link: '#0a66c2' },
     dark: { ground: '#1b1f23', text: '#f0f0f0', quiet: '#a8aaac', line: '#38434f', link: '#71b7fb' },

@@ -15,6 +15,7 @@ export const declaration = declare({
   foldAfter: null,
   look: {
     kind: 'words',
+    marks: ['hashtag'],
     signs: ['comment', 'repeat', 'heart', 'share'],
     light: { ground: '#ffffff', text: '#1b1320', quiet: '#665c6e', line: '#e6e0ea', link: '#7b2cbf' },
     dark: { ground: '#121212', text: '#f2edf5', quiet: '#a79fb0', line: '#2c2731', link: '#c99cf2' },

@@ -21,6 +21,7 @@ export const declaration = declare({
   foldAfter: 50,
   look: {
     kind: 'pin',
+    marks: ['hashtag'],
     signs: ['heart', 'comment', 'share', 'more'],
     light: { ground: '#ffffff', text: '#111111', quiet: '#5f5f5f', line: '#e1e1e1', link: '#0b66b8' },
     dark: { ground: '#191919', text: '#f1f1f1', quiet: '#ababab', line: '#333333', link: '#7cb7f5' },

@@ -16,6 +16,7 @@ export const declaration = declare({
   foldAfter: 700,
   look: {
     kind: 'message',
+    marks: [],
     signs: ['heart', 'comment', 'share', 'bookmark'],
     light: { ground: '#ffffff', text: '#1d1c1d', quiet: '#616061', line: '#dddddd', link: '#1264a3' },
     dark: { ground: '#1a1d21', text: '#d1d2d3', quiet: '#ababad', line: '#35373b', link: '#4aa3df' },
