@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { Tables } from '#platform/db/tables.gen.ts';
 import { narrowedTo } from '../../caller.ts';
 import type { AccountStanding, TargetOfAccount, TargetRow } from '../rows.ts';
-import { accountOfTarget, targetsOfPost } from './targets-of-post.ts';
+import { targetsOfPost } from './targets-of-post.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
@@ -25,6 +26,10 @@ export async function readTarget(tx: Tx, targetId: string, lock = false): Promis
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 }
+
+/** The account of target `t`, behind a fence as targets are: by its workspace first, each was looked for among all. */
+const accountOfTarget = sql<Selectable<Tables['accounts']>>`
+  (select * from accounts where id = t.account_id offset 0)`;
 
 /** Every target beside the language and the names of its account. */
 const besideAccounts = (tx: Tx, postIds: readonly string[]) =>
