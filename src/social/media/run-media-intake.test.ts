@@ -25,12 +25,12 @@ async function waitingPicture() {
   await tenant.social('POST', `/media/${id}/complete`);
   const examine = (attempt: number) => runMediaIntake.run({ mediaId: id }, jobContext(app, tenant, attempt));
   /** While the store of files answers with this. */
-  const broken = async (error: Error, act: (error: Error) => Promise<void>) => {
+  const broken = async (outage: Error, act: (outage: Error) => Promise<void>) => {
     const { blobs } = app.services;
     const { get } = blobs;
-    blobs.get = () => Promise.reject(error);
+    blobs.get = () => Promise.reject(outage);
     try {
-      await act(error);
+      await act(outage);
     } finally {
       blobs.get = get;
     }

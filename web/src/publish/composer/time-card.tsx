@@ -7,11 +7,11 @@ import { later } from '../../ui/later.tsx';
 import type { Post } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
 import type { Draft } from './draft.ts';
-import { AccountTimes } from './account-times.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import { TimeField } from './time-field.tsx';
 
-// Both say nothing before a time, or accounts, are chosen.
+// They say nothing before a time, or accounts, are chosen.
+const AccountTimes = later(async () => (await import('./account-times.tsx')).AccountTimes);
 const GoodTimes = later(async () => (await import('./good-times.tsx')).GoodTimes);
 const Repeat = later(async () => (await import('./repeat.tsx')).Repeat);
 
