@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openApp, startApp } from '../../../test/harness.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { fakeFfmpeg } from '#adapters/media/ffmpeg-for-tests.ts';
+import { TRIES_MAX } from '../media/count-tries.ts';
 import { announce, jpeg, upload } from '../media/media-for-tests.ts';
 import { runMediaRender } from '../media/run-media-render.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
@@ -125,9 +126,14 @@ describe('create_media_render', () => {
     const renderId = (await ask()).body.data.id;
     expect(await used()).toBe(1);
 
-    // It brought its worker down three times; and is delivered once more.
-    await runMediaRender.run({ renderId }, jobContext(app, tenant, 4));
-    await runMediaRender.run({ renderId }, jobContext(app, tenant, 4));
+    // It brought its worker down again and again; and is delivered once more.
+    await app.services.database.system
+      .updateTable('media_renders')
+      .set({ tries: TRIES_MAX })
+      .where('id', '=', renderId)
+      .execute();
+    await runMediaRender.run({ renderId }, jobContext(app, tenant, TRIES_MAX + 2));
+    await runMediaRender.run({ renderId }, jobContext(app, tenant, TRIES_MAX + 2));
     const [failed] = (await tenant.social('GET', `/media/${id}`)).body.data.renders;
     expect([failed.status, await used()]).toEqual(['failed', 0]);
 
