@@ -45,6 +45,8 @@ export interface Fixture {
   processing: (CallOf & { works: string; errorCode: TargetErrorCode }) | null;
   /** Null where the platform has no comments for us. */
   reply: CallOf | null;
+  /** Connected this way, nothing of what people say can be read. */
+  readsNothing?: true;
   /** What people say is of the place and not of the post: see hasReviews of the contract. */
   areReviews?: true;
   /** Metrics that a post must have, and whether the account counts followers; null where there are no figures. */
