@@ -105,7 +105,7 @@ describe('what became of a message', () => {
     expect(await discord.probe(job, handle, kit.ctx)).toEqual({ kind: 'unknown' });
   });
 
-  it('it is found behind more than a page of others', async () => {
+  it('is found behind more than a page of others', async () => {
     const job = await hello();
     kit.arm('drop_after', { op: 'create_message', nth: 1 });
     const { handle } = await kit.drive(job);
