@@ -1,23 +1,19 @@
 import { drawFace } from '../faces.ts';
-import { type Ask, isObject, type Part, readJson, readMultipart, Refusal, type Reply } from '../http.ts';
-import { readImage } from '../image-size.ts';
+import { type Ask, Refusal, type Reply } from '../http.ts';
 import { lastingToken, type SandboxPlatform, type Scene } from '../platform.ts';
 import type { SandboxAccount, SandboxPost } from '../world.ts';
-
-const TEXT_MAX = 2000;
-const FILES_MAX = 10;
-const FILE_BYTES_MAX = 10 * 1024 * 1024;
-const PREVIEW_BYTES_MAX = 200_000;
-
-const problem = (status: number, code: number, message: string, more: object = {}): Reply => ({
-  status,
-  body: { code, message, ...more },
-});
-
-const badForm = (field: string, code: string, message: string) =>
-  new Refusal(
-    problem(400, 50035, 'Invalid Form Body', { errors: { [field]: { _errors: [{ code, message }] } } }),
-  );
+import { botRoutes, PERMISSIONS } from './discord-bot.ts';
+import {
+  AVATAR,
+  checkMessage,
+  problem,
+  put,
+  readBody,
+  refuseByPolicy,
+  requireClient,
+  rewrite,
+  shown,
+} from './discord-shared.ts';
 
 export const discord: SandboxPlatform = {
   name: 'discord',
@@ -47,6 +43,7 @@ export const discord: SandboxPlatform = {
         return { status: 204 };
       },
     },
+    ...botRoutes,
   ],
   accounts: [
     {
@@ -74,6 +71,21 @@ export const discord: SandboxPlatform = {
         isForum: true,
       },
     },
+    // A channel that a bot writes in.
+    {
+      id: '820000000000000011',
+      handle: 'announcements',
+      name: 'Lantern Studio',
+      followers: 1240,
+      facts: {
+        botToken: 'ODQwMDAwMDAwMDAwMDAwMDAx.Sandbx.LanternStudioSandboxTokenOfItsBot0001',
+        channelId: '820000000000000011',
+        channel: '820000000000000011',
+        guild: '830000000000000001',
+        botId: '840000000000000001',
+        permissions: PERMISSIONS,
+      },
+    },
   ],
   refuse(kind, _scene, value) {
     if (kind === 'unauthenticated') return problem(401, 50027, 'Invalid Webhook Token');
@@ -93,12 +105,10 @@ export const discord: SandboxPlatform = {
 
 /** Whose webhook it is. The token is a part of the address; there is no other proof. */
 function callerOf(ask: Ask, scene: Scene): SandboxAccount {
-  // A wall in front of it knows applications by their name.
-  if (!/^DiscordBot \([^,()]+, [^,()]+\)(?: |$)/.test(ask.headers['user-agent'] ?? ''))
-    throw new Refusal(problem(403, 40333, 'internal network error'));
+  requireClient(ask);
   const { id = '', token = '' } = ask.params;
   const account = scene.state.accounts[id];
-  if (!account) throw new Refusal(problem(404, 10015, 'Unknown Webhook'));
+  if (!account?.facts['webhookUrl']) throw new Refusal(problem(404, 10015, 'Unknown Webhook'));
   if (!String(account.facts['webhookUrl']).endsWith(`/${id}/${token}`))
     throw new Refusal(problem(401, 50027, 'Invalid Webhook Token'));
   const known = lastingToken(scene, token, id);
@@ -123,26 +133,19 @@ function readWebhook(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** What it calls the picture of every webhook here: the hash of a file on its own host for pictures. */
-const AVATAR = 'a_5f1c0e8d7b2a4936c8e1d0f2b3a49586';
-
 function readAvatar({ params: { id = '', file } }: Ask, scene: Scene): Reply {
-  if (!scene.state.accounts[id] || file !== `${AVATAR}.png`) return { status: 404, body: '' };
+  const isKnown = Object.values(scene.state.accounts).some((each) =>
+    [each.id, each.facts['botId']].includes(id),
+  );
+  if (!isKnown || file !== `${AVATAR}.png`) return { status: 404, body: '' };
   return { status: 200, headers: { 'content-type': 'image/png' }, body: drawFace(`discord/${id}`) };
 }
 
 function execute(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene);
   const { input, files } = readBody(ask);
-  const { content = '', poll, thread_name: thread } = input;
-  if (typeof content !== 'string' || [...content].length > TEXT_MAX)
-    throw badForm('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${TEXT_MAX} or fewer in length.`);
-  if (files.length > FILES_MAX)
-    throw badForm('attachments', 'BASE_TYPE_MAX_LENGTH', `Must be ${FILES_MAX} or fewer in length.`);
-  if (files.some(({ data }) => data.length > FILE_BYTES_MAX))
-    throw new Refusal(problem(413, 40005, 'Request entity too large'));
-  if (content.trim() === '' && files.length === 0 && !isObject(poll))
-    throw new Refusal(problem(400, 50006, 'Cannot send an empty message'));
+  const { thread_name: thread } = input;
+  checkMessage(input, files);
   const isForum = account.facts['isForum'] === true;
   if (isForum && typeof thread !== 'string')
     throw new Refusal(
@@ -150,69 +153,11 @@ function execute(ask: Ask, scene: Scene): Reply {
     );
   if (!isForum && thread !== undefined)
     throw new Refusal(problem(400, 220003, 'Webhooks can only create threads in forum channels'));
-  if (scene.faults.some(({ kind }) => kind === 'policy'))
-    throw new Refusal(problem(400, 200000, 'Message was blocked by automatic moderation'));
-  const id = scene.world.newNumber();
-  const { parse } = isObject(input['allowed_mentions']) ? input['allowed_mentions'] : {};
-  const post: SandboxPost = {
-    id,
-    accountId: account.id,
-    text: isObject(poll) && isObject(poll['question']) ? String(poll['question']['text']) : content.trim(),
-    media: files.map((file, at) => keep(scene, account, file, altOf(input, at))),
-    replyTo: null,
-    createdAt: scene.world.now(),
-    hidden: false,
-    deleted: false,
-    url: `https://discord.com/channels/${String(account.facts['guild'])}/${String(account.facts['channel'])}/${id}`,
-    facts: {
-      // Who is called by a text that may call everybody.
-      pings:
-        !Array.isArray(parse) || parse.includes('everyone') ? /@(?:everyone|here)\b/.test(content) : false,
-      flags: input['flags'] ?? 0,
-      filenames: files.map(({ filename }) => filename),
-      ...(thread !== undefined && { thread }),
-      ...(isObject(poll) && { poll }),
-    },
-  };
-  scene.state.posts[id] = post;
+  refuseByPolicy(scene);
+  const post = put(scene, account, input, files, { facts: { ...(thread !== undefined && { thread }) } });
   // Who does not wait hears nothing, not even of a failure.
   if (ask.query.get('wait') !== 'true') return { status: 204 };
   return { status: 200, body: view(post, scene) };
-}
-
-function readBody(ask: Ask) {
-  if (!(ask.headers['content-type'] ?? '').startsWith('multipart/form-data'))
-    return { input: readJson(ask), files: [] };
-  const parts = readMultipart(ask);
-  const body = parts.find(({ name }) => name === 'payload_json')?.data ?? Buffer.from('{}');
-  return { input: readJson({ body }), files: parts.filter(({ name }) => /^files\[\d+\]$/.test(name)) };
-}
-
-/** What is told of a file, by the number of its part in the form. */
-function altOf({ attachments }: Record<string, unknown>, at: number): string | null {
-  const told: unknown = Array.isArray(attachments)
-    ? attachments.find((each) => isObject(each) && Number(each['id']) === at)
-    : null;
-  return isObject(told) && typeof told['description'] === 'string' ? told['description'] : null;
-}
-
-function keep(scene: Scene, account: SandboxAccount, file: Part, altText: string | null): string {
-  const image = readImage(file.data);
-  const id = scene.world.newNumber();
-  scene.state.media[id] = {
-    id,
-    accountId: account.id,
-    mime: image?.mime ?? file.contentType,
-    bytes: file.data.length,
-    width: image?.width ?? null,
-    height: image?.height ?? null,
-    durationSec: null,
-    altText,
-    preview: image && file.data.length <= PREVIEW_BYTES_MAX ? file.data.toString('base64') : null,
-    readyAt: scene.world.now(),
-    failed: false,
-  };
-  return id;
 }
 
 function messageOf(ask: Ask, scene: Scene): SandboxPost {
@@ -229,31 +174,8 @@ function edit(ask: Ask, scene: Scene): Reply {
   const isInThread = post.facts['thread'] !== undefined;
   if (isInThread && ask.query.get('thread_id') !== post.id)
     throw new Refusal(problem(404, 10008, 'Unknown Message'));
-  const { content } = readBody(ask).input;
-  if (typeof content !== 'string' || [...content].length > TEXT_MAX)
-    throw badForm('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${TEXT_MAX} or fewer in length.`);
-  if (content.trim() === '' && post.media.length === 0)
-    throw new Refusal(problem(400, 50006, 'Cannot send an empty message'));
-  post.text = content.trim();
+  rewrite(post, ask);
   return { status: 200, body: view(post, scene) };
 }
 
-const view = ({ id, text, accountId, media, facts, createdAt }: SandboxPost, scene: Scene) => ({
-  id,
-  type: 0,
-  content: text,
-  channel_id: scene.state.accounts[accountId]?.facts['channel'],
-  webhook_id: accountId,
-  timestamp: new Date(createdAt).toISOString(),
-  attachments: media.map((each, at) => {
-    const file = scene.state.media[each];
-    return {
-      id: each,
-      filename: Array.isArray(facts['filenames']) ? String(facts['filenames'][at]) : each,
-      content_type: file?.mime,
-      size: file?.bytes,
-      ...(file?.width != null && { width: file.width, height: file.height }),
-      ...(file?.altText && { description: file.altText }),
-    };
-  }),
-});
+const view = (post: SandboxPost, scene: Scene) => ({ ...shown(post, scene), webhook_id: post.accountId });

@@ -1,6 +1,7 @@
 import { DiscordAPIError, RateLimitError, REST } from '@discordjs/rest';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 
 const HOOK = '/webhooks/810000000000000001/LanternStudioSandboxWebhookTokenOfItsChannel' as const;
@@ -65,5 +66,75 @@ describe('discord.js against the sandbox', () => {
     const limited = await codeOf(send({ content: 'Too fast' }));
     expect(limited).toBeInstanceOf(RateLimitError);
     expect(limited).toMatchObject({ retryAfter: expect.closeTo(3000, -3), global: false });
+  });
+
+  describe('as a bot', () => {
+    const CHANNEL = '820000000000000011';
+    const MESSAGES = `/channels/${CHANNEL}/messages` as const;
+    let bot: REST;
+    beforeAll(() => {
+      const token = 'ODQwMDAwMDAwMDAwMDAwMDAx.Sandbx.LanternStudioSandboxTokenOfItsBot0001';
+      bot = new REST({ api: `${sandbox.url}/discord/api`, retries: 0, rejectOnRateLimit: () => true });
+      bot.setToken(token);
+    });
+    const write = (body: object) =>
+      bot.post(MESSAGES, { body }).then((made) => z.object({ id: z.string() }).parse(made).id);
+    const change = (facts: object) => {
+      const account = sandbox.world.state('discord').accounts[CHANNEL];
+      if (account) account.facts = { ...account.facts, ...facts };
+    };
+
+    it('knows itself, its server and its channel', async () => {
+      expect(await bot.get('/users/@me')).toMatchObject({ id: '840000000000000001', bot: true });
+      expect(await bot.get(`/channels/${CHANNEL}`)).toMatchObject({ type: 0, name: 'announcements' });
+      const query = new URLSearchParams({ with_counts: 'true' });
+      const guild = await bot.get('/guilds/830000000000000001', { query });
+      expect(guild).toMatchObject({ name: 'Lantern Studio', approximate_member_count: 1240 });
+      expect(await codeOf(bot.get('/channels/820000000000000404'))).toBe(10003);
+      expect(await codeOf(bot.get('/channels/820000000000000001'))).toBe(50001);
+    });
+
+    it('writes, answers, edits, lists and deletes; the same nonce is the same message', async () => {
+      const first = { content: 'By a bot', nonce: 'one', enforce_nonce: true };
+      const id = await write(first);
+      expect(await write(first)).toBe(id);
+      const answer = await write({ content: 'An answer', message_reference: { message_id: id } });
+      expect(await bot.patch(`${MESSAGES}/${id}`, { body: { content: 'Edited' } })).toMatchObject({ id });
+      const query = new URLSearchParams({ limit: '2' });
+      expect(await bot.get(MESSAGES, { query })).toMatchObject([
+        { id: answer, content: 'An answer', message_reference: { message_id: id } },
+        { id, content: 'Edited' },
+      ]);
+      await bot.delete(`${MESSAGES}/${id}`);
+      expect(await codeOf(bot.get(`${MESSAGES}/${id}`))).toBe(10008);
+      // It is remembered, and what it made is gone.
+      expect(await codeOf(write(first))).toBe(10008);
+      sandbox.world.advance(6 * 60);
+      expect(await write(first)).not.toBe(id);
+    });
+
+    it('refuses with its own numbers', async () => {
+      sandbox.world.advance(60);
+      const lost = { content: 'To nobody', message_reference: { message_id: '1' } };
+      const refusals = [
+        { content: '' },
+        { content: 'x'.repeat(2001) },
+        { content: 'x', nonce: 'n'.repeat(26) },
+      ];
+      for (const [body, code] of [...refusals, lost].map(
+        (each, at) => [each, at === 0 ? 50006 : 50035] as const,
+      ))
+        expect(await codeOf(write(body))).toBe(code);
+      change({ channelType: 15 });
+      expect(await codeOf(write({ content: 'In a forum' }))).toBe(50008);
+      change({
+        channelType: 0,
+        overwrites: [{ id: '840000000000000001', type: 1, allow: '0', deny: '2048' }],
+      });
+      expect(await codeOf(write({ content: 'Without the right' }))).toBe(50013);
+      change({ overwrites: [] });
+      bot.setToken('nobody');
+      expect(await codeOf(bot.get('/users/@me'))).toBe(0);
+    });
   });
 });

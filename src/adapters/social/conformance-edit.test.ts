@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keysOf } from '#kernel/narrow.ts';
-import { FIXTURES } from './conformance-for-tests.ts';
+import { waysOf } from './conformance-for-tests.ts';
 import { type Kit, startKit } from './conformance-kit-for-tests.ts';
 import { PlatformError } from './contract.ts';
 import { ADAPTERS } from './platforms.ts';
 
 const able = keysOf(ADAPTERS).flatMap((name) => {
-  const [adapter, fixture] = [ADAPTERS[name], FIXTURES[name]];
-  return adapter.edit && fixture ? [{ name, adapter, edit: adapter.edit, fixture }] : [];
+  const { [name]: adapter } = ADAPTERS;
+  const { edit } = adapter;
+  return edit ? waysOf(name).map((way) => ({ ...way, adapter, edit })) : [];
 });
 
 describe.each(able)('$name', ({ adapter, edit, fixture }) => {

@@ -45,11 +45,15 @@ export interface Fixture {
   processing: (CallOf & { works: string; errorCode: TargetErrorCode }) | null;
   /** Null where the platform has no comments for us. */
   reply: CallOf | null;
+  /** Connected this way, nothing of what people say can be read. */
+  readsNothing?: true;
   /** What people say is of the place and not of the post: see hasReviews of the contract. */
   areReviews?: true;
   /** Metrics that a post must have, and whether the account counts followers; null where there are no figures. */
   metrics: { post: readonly Metric[]; account: boolean } | null;
   canRemove: boolean;
+  /** Other ways to be connected, by a name of theirs, which can do or prove something else. */
+  otherWays?: Readonly<Record<string, Fixture>>;
   /** Changes to the account the profile gives, where a platform has several under one login. */
   adjust?(account: ConnectedAccount): ConnectedAccount;
 }
@@ -75,6 +79,17 @@ export const FIXTURES: Partial<Record<PlatformName, Fixture>> = Object.fromEntri
     }),
   )),
 ]);
+
+/** Every way to be connected to a platform that the suite is for. */
+export const waysOf = (name: PlatformName): { name: string; fixture: Fixture }[] => {
+  const fixture = FIXTURES[name];
+  if (!fixture) return [];
+  const others = Object.entries(fixture.otherWays ?? {});
+  return [
+    { name, fixture },
+    ...others.map(([way, other]) => ({ name: `${name} by ${way}`, fixture: other })),
+  ];
+};
 
 /** Those where it can always be told what became of a plain post. On the others a person may have to look. */
 export const PROVABLE = PUBLISHABLE.filter((name) => {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FIXTURES, type Fixture } from './conformance-for-tests.ts';
+import { type Fixture, waysOf } from './conformance-for-tests.ts';
 import { type Kit, startKit } from './conformance-kit-for-tests.ts';
-import { PlatformError, type PlatformFailure, type Probe, type PublishContent } from './contract.ts';
+import {
+  abilitiesOf,
+  PlatformError,
+  type PlatformFailure,
+  type Probe,
+  type PublishContent,
+} from './contract.ts';
 import type { ApiPlatform } from './declare.ts';
 import { destinationsOf } from './destinations.ts';
 import { ADAPTERS } from './platforms.ts';
@@ -9,10 +15,7 @@ import { keysOf } from '#kernel/narrow.ts';
 
 const names = keysOf(ADAPTERS);
 
-const ready = names.flatMap((name) => {
-  const [adapter, fixture] = [ADAPTERS[name], FIXTURES[name]];
-  return adapter && fixture ? [{ name, adapter, fixture }] : [];
-});
+const ready = names.flatMap((name) => waysOf(name).map((way) => ({ ...way, adapter: ADAPTERS[name] })));
 
 describe.each(ready)('$name', ({ adapter, fixture }) => {
   conform(adapter, fixture);
@@ -277,7 +280,8 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     expect(judgedTimes > 0).toBe(adapter.capabilities.judged);
   });
 
-  it.runIf(adapter.comments)('reads what strangers wrote, newest first', async () => {
+  const canRead = adapter.comments !== null && !fixture.readsNothing;
+  it.runIf(canRead)('reads what strangers wrote, newest first', async () => {
     const { job, post } = await publish();
     const since = new Date(kit.world.now());
     await kit.stranger(post.platformPostId, 'Lovely');
@@ -328,8 +332,10 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
   });
 
   const { metrics: figures } = fixture;
-  it('has figures where it says so', () => {
-    expect(figures !== null).toBe(adapter.capabilities.metrics);
+  it('has figures, comments and answers where it says so', async () => {
+    const { metrics, replyRead, replyWrite } = abilitiesOf(adapter, (await kit.connect()).facts);
+    const isThere = { metrics: figures !== null, replyRead: canRead, replyWrite: fixture.reply !== null };
+    expect({ metrics, replyRead, replyWrite }).toEqual(isThere);
   });
 
   it.runIf(figures)('metrics of a post never shrink', async () => {

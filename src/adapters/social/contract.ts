@@ -238,7 +238,7 @@ const CAPABILITIES = [
   'edit',
   'metrics',
 ] as const;
-type Capability = (typeof CAPABILITIES)[number];
+export type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = Record<Capability, boolean>;
 
 /** What a platform can do; the rest it cannot. */
@@ -246,6 +246,15 @@ export function can(...names: readonly Capability[]): Capabilities {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the list is in it
   return Object.fromEntries(CAPABILITIES.map((name) => [name, names.includes(name)])) as Capabilities;
 }
+
+/** What one account can do. */
+export const abilitiesOf = (
+  { capabilities, lacks }: Pick<PlatformAdapter, 'capabilities' | 'lacks'>,
+  facts: Readonly<Record<string, unknown>>,
+): Capabilities => ({
+  ...capabilities,
+  ...Object.fromEntries((lacks?.(facts) ?? []).map((name) => [name, false])),
+});
 
 export interface TextRule {
   limit: number;
@@ -257,6 +266,8 @@ export interface TextRule {
 export interface PlatformAdapter {
   platform: string;
   capabilities: Capabilities;
+  /** What an account cannot do although its platform can, by the way that it was connected. */
+  lacks?(facts: Readonly<Record<string, unknown>>): readonly Capability[];
   text: TextRule;
   /** 'push': we send the bytes. 'pull': the platform fetches our URL, so it must be reachable. */
   mediaTransfer(content: PublishContent): 'push' | 'pull';

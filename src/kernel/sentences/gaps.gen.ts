@@ -413,7 +413,13 @@ export interface Gaps {
   'devto.must_be_web_address': never;
   'devto.takes_tags': 'letters' | 'max' | 'platform';
   'devto.text_begins_front_matter': 'platform';
+  'discord.bot_lacks_rights': 'rights';
+  'discord.bot_token_three_words': never;
+  'discord.bot_writes_text_channels': never;
+  'discord.channel_number_or_link': never;
   'discord.copy_address_webhook_settings_channel': never;
+  'discord.thread_name_forum_webhook': never;
+  'discord.webhook_address_or_bot_token': never;
   'dismiss.check_dismissed_language_already': never;
   'dismiss.issue_not_dismissed': never;
   'dismiss.required_scope_row': never;

@@ -1,4 +1,5 @@
-import type { Capabilities } from '#adapters/social/contract.ts';
+import { abilitiesOf, type Capabilities } from '#adapters/social/contract.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { tell } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { type Signer, publishableUrl } from '../media/store-blob.ts';
@@ -79,11 +80,16 @@ export function presentAccount(ctx: Signer, row: AccountRow, limits: AccountLimi
     timezone: row.timezone,
     paused: row.paused,
     tokenExpiresAt: row.token_expires_at?.toISOString() ?? null,
-    capabilities: adapterOf(row.platform)?.capabilities ?? NOTHING,
+    capabilities: capabilitiesOf(row),
     limits,
     lastErrorCode: row.last_error_code,
     lastSyncError: newestOf(row.sync_errors),
   };
+}
+
+function capabilitiesOf({ platform, facts }: AccountRow): Capabilities {
+  const adapter = adapterOf(platform);
+  return adapter ? abilitiesOf(adapter, fieldsOf(facts)) : NOTHING;
 }
 
 /** Of several that stand, the newest. */

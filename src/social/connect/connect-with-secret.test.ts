@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FIXTURES } from '../../adapters/social/conformance-for-tests.ts';
 import { startWorld } from '../../../test/factories/world.ts';
 import { connectBluesky, connectTiktok } from '../accounts/accounts-for-tests.ts';
 
@@ -27,6 +28,25 @@ describe('connect_with_secret', () => {
       .where('workspace_id', '=', tenant.workspaceId)
       .execute();
     expect(JSON.stringify(audit)).not.toContain(PASSWORD);
+  });
+
+  it('200: on Discord a bot reads and answers, a webhook only posts, and both say so', async () => {
+    const { app } = await startWorld();
+    const tenant = await app.tenant();
+    const { typed: bot = {}, otherWays = {} } = FIXTURES.discord ?? {};
+    const webhook = otherWays['webhook']?.typed ?? {};
+    const abilities = [];
+    for (const typed of [bot, webhook]) {
+      const { body } = await tenant.console('connect_with_secret', { platform: 'discord', values: typed });
+      const account = await tenant.social('GET', `/accounts/${body.data.accountId}`);
+      abilities.push(account.body.data.capabilities);
+    }
+    expect(abilities).toMatchObject([
+      { replyRead: true, replyWrite: true, metrics: true, edit: true },
+      { replyRead: false, replyWrite: false, metrics: false, edit: true },
+    ]);
+    const both = { platform: 'discord', values: { ...bot, ...webhook } };
+    expect((await tenant.console('connect_with_secret', both)).status).toBe(502);
   });
 
   it('200: a bot’s token is sealed with its channel, and neither answer nor audit shows it', async () => {

@@ -1,7 +1,7 @@
 // Generated from the declarations of the platforms by npm run generate. Do not edit.
 import type { ConnectForm } from '#kernel/connect-form.ts';
 import { withOutside } from '../../api/outside-platforms.ts';
-export type PlatformConnection = ConnectForm<'handle' | 'appPassword' | 'botToken' | 'chat' | 'webhookUrl' | 'site' | 'login' | 'apiKey' | 'secretKey' | 'relays' | 'mediaServer' | 'username' | 'password' | 'oneTimeCode' | 'adminKey'>;
+export type PlatformConnection = ConnectForm<'handle' | 'appPassword' | 'botToken' | 'chat' | 'webhookUrl' | 'channelId' | 'site' | 'login' | 'apiKey' | 'secretKey' | 'relays' | 'mediaServer' | 'username' | 'password' | 'oneTimeCode' | 'adminKey'>;
 export const PLATFORM_CONNECTIONS: Record<string, PlatformConnection> = withOutside('connections', {
   x: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
   youtube: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
@@ -14,7 +14,7 @@ export const PLATFORM_CONNECTIONS: Record<string, PlatformConnection> = withOuts
   linkedin: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
   telegram: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"botToken","kind":"secret","maxLength":128,"example":"123456789:AAExampleOfATokenOfBotFather"},{"name":"chat","kind":"text","maxLength":200,"example":"@channel"}]},
   pinterest: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},
-  discord: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"webhookUrl","kind":"secret","maxLength":300,"example":"https://discord.com/api/webhooks/123456789012345678/…"}]},
+  discord: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"webhookUrl","kind":"secret","maxLength":300,"example":"https://discord.com/api/webhooks/123456789012345678/…","isOptional":true},{"name":"botToken","kind":"secret","maxLength":200,"example":"MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.…","isOptional":true},{"name":"channelId","kind":"text","maxLength":200,"example":"123456789012345678","isOptional":true}]},
   wordpress: {"hasConsent":false,"takesHandle":false,"serverExample":null,"fields":[{"name":"site","kind":"text","maxLength":300,"example":"https://blog.example.com"},{"name":"login","kind":"text","maxLength":100,"example":"editor"},{"name":"appPassword","kind":"secret","maxLength":100,"example":"abcd efgh ijkl mnop qrst uvwx"}]},
   slack: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[{"name":"botToken","kind":"secret","maxLength":255,"example":"xoxb-…"}]},
   reddit: {"hasConsent":true,"takesHandle":false,"serverExample":null,"fields":[]},

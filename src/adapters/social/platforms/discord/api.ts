@@ -12,20 +12,45 @@ const USER_AGENT = 'DiscordBot (https://parlance.example, 1.0)';
 export type DiscordCall = Pick<Call, 'query' | 'json' | 'multipart' | 'timeoutMs'> & { visible?: boolean };
 
 /** `place` is the id and the token of a webhook. It is the whole right to post and a part of every address. */
-export async function webhookCall<Shape extends z.ZodType>(
+export const webhookCall = <Shape extends z.ZodType>(
   ctx: PlatformContext,
   place: string,
   route: `${Call['method']} ${'' | `/${string}`}`,
   shape: Shape,
-  { visible = false, ...request }: DiscordCall = {},
-): Promise<z.output<Shape>> {
+  request: DiscordCall = {},
+): Promise<z.output<Shape>> => {
   const [method, path] = splitRoute(route);
+  const secrets = [place, place.slice(place.indexOf('/') + 1)];
+  return send(ctx, shape, { ...request, method, path: `/webhooks/${place}${path}`, secrets });
+};
+
+/** As a bot, whose token stands under a word of Discord's own. */
+export const botCall = <Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  token: string,
+  route: `${Call['method']} /${string}`,
+  shape: Shape,
+  request: DiscordCall = {},
+): Promise<z.output<Shape>> => {
+  const [method, path] = splitRoute(route);
+  const headers = { authorization: `Bot ${token}` };
+  return send(ctx, shape, { ...request, method, path, headers, secrets: [token] });
+};
+
+async function send<Shape extends z.ZodType>(
+  ctx: PlatformContext,
+  shape: Shape,
+  {
+    path,
+    headers,
+    visible = false,
+    ...request
+  }: DiscordCall & Pick<Call, 'method' | 'headers' | 'secrets'> & { path: string },
+): Promise<z.output<Shape>> {
   const { data } = await ask(ctx, shape, {
     ...request,
-    method,
-    url: `${baseOf(ctx, REAL, 'api')}/api/v10/webhooks/${place}${path}`,
-    headers: { 'user-agent': USER_AGENT },
-    secrets: [place, place.slice(place.indexOf('/') + 1)],
+    url: `${baseOf(ctx, REAL, 'api')}/api/v10${path}`,
+    headers: { ...headers, 'user-agent': USER_AGENT },
     visible,
     refusal,
   });
@@ -34,14 +59,22 @@ export async function webhookCall<Shape extends z.ZodType>(
 
 const CODES: Readonly<Record<number, Told['errorCode']>> = {
   10003: 'invalid_settings',
+  10004: 'invalid_settings',
   10015: 'token_expired',
   20016: 'rate_limited',
   20028: 'rate_limited',
+  20029: 'rate_limited',
+  30046: 'rate_limited',
+  40001: 'token_expired',
+  40004: 'platform_unavailable',
   40005: 'media_too_large',
   50001: 'permission_missing',
   50006: 'invalid_settings',
+  50008: 'invalid_settings',
   50013: 'permission_missing',
+  50024: 'invalid_settings',
   50027: 'token_expired',
+  160002: 'reply_not_allowed',
   200000: 'policy',
   220001: 'invalid_settings',
   220003: 'invalid_settings',
@@ -66,9 +99,10 @@ function refusal(answer: Answer): Told | null {
 function badField(errors: unknown): Told['errorCode'] {
   const told = JSON.stringify(errors ?? {});
   if (/"content":/.test(told)) return 'text_too_long';
+  if (/"message_reference":/.test(told)) return 'reply_not_allowed';
   return /"attachments":/.test(told) ? 'media_unsupported' : 'invalid_settings';
 }
 
-/** Where its public pictures lie; `hash` names the one that a webhook shows. */
+/** Where its public pictures lie; `hash` names the one that a webhook, a bot or a person shows. */
 export const avatarUrl = (ctx: PlatformContext, id: string, hash: string): string =>
   `${baseOf(ctx, REAL, 'cdn')}/avatars/${encodeURIComponent(id)}/${encodeURIComponent(hash)}.png`;

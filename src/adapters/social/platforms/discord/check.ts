@@ -1,5 +1,6 @@
+import { say } from '#kernel/say.ts';
 import { checkPost, type PostRules } from '../../check-post.ts';
-import type { FileRule } from '../../check-rules.ts';
+import { type FileRule, problem } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 
 export const TEXT_MAX = 2000;
@@ -23,4 +24,16 @@ const RULES: PostRules = {
   leftOut: ['firstComment', 'contentWarning'],
 };
 
-export const check = (content: PublishContent): Issue[] => checkPost(RULES, content);
+export const check = (content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] => [
+  ...checkPost(RULES, content),
+  ...threadNameIssues(content, facts),
+];
+
+/** Forums are reached by webhook alone. */
+function threadNameIssues(
+  { settings }: PublishContent,
+  { botId }: Readonly<Record<string, unknown>>,
+): Issue[] {
+  if (botId === undefined || !settings['threadName']) return [];
+  return [problem('invalid_settings', 'settings.threadName', say('discord.thread_name_forum_webhook'))];
+}

@@ -1,54 +1,73 @@
-import type { Fixture } from '../../conformance-for-tests.ts';
+import type { Fixture, Sample } from '../../conformance-for-tests.ts';
 import { letters, padded } from '../../sample-media-for-tests.ts';
 
+const tooLong: Fixture['tooLong'] = () => ({ text: letters(2001).replace(/ $/, 's') });
+const badMedia: Fixture['badMedia'] = [
+  {
+    name: 'a file above 10 MB',
+    content: async (media) => ({ text: 'Big', media: [padded(await media.jpeg(), 10 * 1024 * 1024)] }),
+    errorCode: 'media_too_large',
+  },
+  {
+    name: 'eleven files',
+    content: async (media) => {
+      const picture = await media.jpeg({ width: 200, height: 200 });
+      return { text: 'Eleven', media: Array.from({ length: 11 }, () => picture) };
+    },
+    errorCode: 'media_unsupported',
+  },
+];
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  text: () => ({ text: 'Hello @everyone 🌊 & <b>', link: { url: 'https://example.com/a' } }),
+  files: async (media) => ({
+    text: 'A picture, a film and a GIF',
+    media: [await media.jpeg(), media.mp4(), await media.gif()],
+    settings: { silent: true },
+  }),
+  poll: () => ({ text: 'Tea or coffee?', poll: { options: ['Tea', 'Coffee'], durationMinutes: 60 } }),
+};
+const by = (op: string, isWeak?: 'blind'): Fixture['works'] =>
+  Object.fromEntries(
+    Object.entries(SAMPLES).map(([name, content]) => [
+      name,
+      { content, visible: [{ op, nth: 1 }], ...(isWeak && { isWeak }) },
+    ]),
+  );
+
 /** Nothing can be read back: what became of a lost answer, a person must look up. */
-export const fixture: Fixture = {
+const webhook: Fixture = {
   account: '810000000000000001',
   typed: {
     webhookUrl:
       'https://discord.com/api/webhooks/810000000000000001/LanternStudioSandboxWebhookTokenOfItsChannel',
   },
-  works: {
-    text: {
-      content: () => ({ text: 'Hello @everyone 🌊 & <b>', link: { url: 'https://example.com/a' } }),
-      visible: [{ op: 'execute_webhook', nth: 1 }],
-      isWeak: 'blind',
-    },
-    files: {
-      content: async (media) => ({
-        text: 'A picture, a film and a GIF',
-        media: [await media.jpeg(), media.mp4(), await media.gif()],
-        settings: { silent: true },
-      }),
-      visible: [{ op: 'execute_webhook', nth: 1 }],
-      isWeak: 'blind',
-    },
-    poll: {
-      content: () => ({ text: 'Tea or coffee?', poll: { options: ['Tea', 'Coffee'], durationMinutes: 60 } }),
-      visible: [{ op: 'execute_webhook', nth: 1 }],
-      isWeak: 'blind',
-    },
-  },
-  tooLong: () => ({ text: letters(2001).replace(/ $/, 's') }),
-  badMedia: [
-    {
-      name: 'a file above 10 MB',
-      content: async (media) => ({ text: 'Big', media: [padded(await media.jpeg(), 10 * 1024 * 1024)] }),
-      errorCode: 'media_too_large',
-    },
-    {
-      name: 'eleven files',
-      content: async (media) => {
-        const picture = await media.jpeg({ width: 200, height: 200 });
-        return { text: 'Eleven', media: Array.from({ length: 11 }, () => picture) };
-      },
-      errorCode: 'media_unsupported',
-    },
-  ],
+  works: by('execute_webhook', 'blind'),
+  tooLong,
+  badMedia,
   duplicate: null,
   policy: { op: 'execute_webhook', nth: 1, errorCode: 'policy' },
   processing: null,
   reply: null,
+  readsNothing: true,
   metrics: null,
   canRemove: true,
+};
+
+/** A bot reads its channel, and Discord knows a message by the key that we gave it. */
+export const fixture: Fixture = {
+  account: '820000000000000011',
+  typed: {
+    botToken: 'ODQwMDAwMDAwMDAwMDAwMDAx.Sandbx.LanternStudioSandboxTokenOfItsBot0001',
+    channelId: '820000000000000011',
+  },
+  works: by('create_message'),
+  tooLong,
+  badMedia,
+  duplicate: null,
+  policy: { op: 'create_message', nth: 1, errorCode: 'policy' },
+  processing: null,
+  reply: { op: 'create_message', nth: 1 },
+  metrics: { post: ['reactions'], account: true },
+  canRemove: true,
+  otherWays: { webhook },
 };

@@ -1,12 +1,28 @@
 import { z } from 'zod';
+import { unlessGone } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { EditRequest, Handle, Progress, PublishContent, Published, PublishJob } from '../../contract.ts';
+import {
+  type ConnectedAccount,
+  type EditRequest,
+  type Handle,
+  PlatformError,
+  type Probe,
+  type Progress,
+  type PublishContent,
+  type Published,
+  type PublishJob,
+} from '../../contract.ts';
 import type { FormPart } from '../../http.ts';
 import { withLink } from '../../thread-steps.ts';
-import { webhookCall } from './api.ts';
+import { botCall, webhookCall } from './api.ts';
+import { channelOf, isSaid, Message, NONCE_LIFE_MS, nonceOf, pathOf, readAfter } from './messages.ts';
 
-const State = z.object({ isIntended: z.boolean().default(false) });
-const Message = z.object({ id: z.string().min(1), channel_id: z.string().optional() });
+const State = z.object({
+  isIntended: z.boolean().default(false),
+  /** Of a bot: the newest message before ours, and when we were ready to send it. */
+  after: z.string().optional(),
+  at: z.string().optional(),
+});
 
 const UPLOAD_TIMEOUT_MS = 180_000;
 /** No sound and no notification. */
@@ -14,22 +30,72 @@ const SILENT = 4096;
 
 /** One call: it is the post. */
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
-  if (!State.parse(handle).isIntended) return { kind: 'ready', handle: { isIntended: true } };
   const { content, account } = job;
-  const payload = payloadOf(content);
-  const { media } = content;
-  const message = await webhookCall(ctx, account.accessToken, 'POST ', Message, {
-    // Without it the answer comes before the message, and says nothing.
-    query: { wait: true },
+  const { accessToken } = account;
+  const channel = channelOf(account);
+  if (!State.parse(handle).isIntended) {
+    const place = channel === null ? {} : await readPlace(account, channel, ctx);
+    return { kind: 'ready', handle: { isIntended: true, ...place } };
+  }
+  const key = channel === null ? {} : { nonce: nonceOf(job.attemptId), enforce_nonce: true };
+  const payload = { ...payloadOf(content, channel === null), ...key };
+  const request = {
     visible: true,
-    ...(media.length === 0
+    ...(content.media.length === 0
       ? { json: payload }
       : { multipart: formOf(payload, content), timeoutMs: UPLOAD_TIMEOUT_MS }),
-  });
+  };
+  const message =
+    channel === null
+      ? // Without it the answer comes before the message, and says nothing.
+        await webhookCall(ctx, accessToken, 'POST ', Message, { query: { wait: true }, ...request })
+      : await botCall(ctx, accessToken, `POST ${pathOf(channel)}`, Message, request);
   return { kind: 'published', handle, post: publishedOf(job, message) };
 }
 
-function payloadOf(content: PublishContent): object {
+const Place = z.object({ last_message_id: z.string().nullish() });
+
+/** Where in the channel ours will stand: by Discord's own order, whatever our clock says. */
+async function readPlace({ accessToken }: ConnectedAccount, channel: string, ctx: PlatformContext) {
+  const path = `/channels/${encodeURIComponent(channel)}` as const;
+  const { last_message_id: last } = await botCall(ctx, accessToken, `GET ${path}`, Place);
+  return { after: last && /^\d{1,25}$/.test(last) ? last : '0', at: ctx.clock.now().toISOString() };
+}
+
+/**
+ * What a webhook made can be read by its id alone, and the id was in the answer that is lost. A bot reads its channel;
+ * while Discord remembers the nonce, sending once more makes nothing twice.
+ */
+export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
+  const { content, account } = job;
+  const channel = channelOf(account);
+  if (channel === null) return { kind: 'unknown' };
+  const { isIntended, after = '0', at = '' } = State.parse(handle);
+  if (!isIntended) return { kind: 'absent' };
+  try {
+    const { messages, isWhole } = await readAfter(ctx, account, channel, after);
+    const own = messages.find(
+      (message) => message.author?.id === account.facts['botId'] && isOf(message, content),
+    );
+    if (own) return { kind: 'live', post: publishedOf(job, own) };
+    const isKeyKnown = ctx.clock.now().getTime() - Date.parse(at) < NONCE_LIFE_MS;
+    return { kind: isWhole || isKeyKnown ? 'absent' : 'unknown' };
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.failure.errorCode === 'token_expired') throw error;
+    return { kind: 'unknown' };
+  }
+}
+
+/** An answer to somebody says the same words now and then, and is none of ours. */
+function isOf(message: Message, content: PublishContent): boolean {
+  if (message.message_reference?.message_id !== undefined) return false;
+  if (message.attachments.length !== content.media.length) return false;
+  return content.poll === null
+    ? isSaid(message, withLink(content))
+    : message.poll?.question.text?.trim() === content.text.trim();
+}
+
+function payloadOf(content: PublishContent, isWebhook: boolean): object {
   const { settings, media, poll } = content;
   const { threadName } = settings;
   const text = withLink(content);
@@ -46,7 +112,9 @@ function payloadOf(content: PublishContent): object {
           },
         }),
     ...(settings['silent'] === true && { flags: SILENT }),
-    ...(typeof threadName === 'string' && threadName.trim() !== '' && { thread_name: threadName.trim() }),
+    ...(isWebhook &&
+      typeof threadName === 'string' &&
+      threadName.trim() !== '' && { thread_name: threadName.trim() }),
     ...(media.length > 0 && {
       attachments: media.map(({ filename, altText }, id) => ({
         id,
@@ -59,13 +127,29 @@ function payloadOf(content: PublishContent): object {
 
 /** What hangs on it stays. A post in a forum is reached through its thread, which has its number. */
 export async function edit({ account, platformPostId, content }: EditRequest, ctx: PlatformContext) {
+  const json = { content: withLink(content), allowed_mentions: { parse: [] } };
+  const channel = channelOf(account);
+  if (channel !== null) {
+    await botCall(ctx, account.accessToken, `PATCH ${pathOf(channel, platformPostId)}`, Message, { json });
+    return;
+  }
   const { threadName } = content.settings;
   const isThread = typeof threadName === 'string' && threadName.trim() !== '';
   const path = `/messages/${encodeURIComponent(platformPostId)}` as const;
   await webhookCall(ctx, account.accessToken, `PATCH ${path}`, Message, {
     ...(isThread && { query: { thread_id: platformPostId } }),
-    json: { content: withLink(content), allowed_mentions: { parse: [] } },
+    json,
   });
+}
+
+export async function remove(account: ConnectedAccount, id: string, ctx: PlatformContext): Promise<void> {
+  const { accessToken } = account;
+  const channel = channelOf(account);
+  await unlessGone(
+    channel === null
+      ? webhookCall(ctx, accessToken, `DELETE /messages/${encodeURIComponent(id)}`, z.unknown())
+      : botCall(ctx, accessToken, `DELETE ${pathOf(channel, id)}`, z.unknown()),
+  );
 }
 
 const ALT_MAX = 1024;
@@ -78,7 +162,7 @@ const formOf = (payload: object, { media }: PublishContent): FormPart[] => [
   })),
 ];
 
-function publishedOf({ account }: PublishJob, { id, channel_id }: z.output<typeof Message>): Published {
+function publishedOf({ account }: PublishJob, { id, channel_id }: Message): Published {
   const { guildId, channelId } = account.facts;
   const channel = channel_id ?? (typeof channelId === 'string' ? channelId : null);
   const platformUrl =

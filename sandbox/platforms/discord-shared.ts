@@ -1,0 +1,151 @@
+import { type Ask, isObject, type Part, readJson, readMultipart, Refusal, type Reply } from '../http.ts';
+import { readImage } from '../image-size.ts';
+import type { Scene } from '../platform.ts';
+import type { SandboxAccount, SandboxPost } from '../world.ts';
+
+const TEXT_MAX = 2000;
+const FILES_MAX = 10;
+const FILE_BYTES_MAX = 10 * 1024 * 1024;
+const PREVIEW_BYTES_MAX = 200_000;
+
+export const problem = (status: number, code: number, message: string, more: object = {}): Reply => ({
+  status,
+  body: { code, message, ...more },
+});
+
+export const badForm = (field: string, code: string, message: string) =>
+  new Refusal(
+    problem(400, 50035, 'Invalid Form Body', { errors: { [field]: { _errors: [{ code, message }] } } }),
+  );
+
+/** What it calls the picture of every webhook and bot here: the hash of a file on its own host for pictures. */
+export const AVATAR = 'a_5f1c0e8d7b2a4936c8e1d0f2b3a49586';
+
+/** A wall in front of it knows applications by their name. */
+export function requireClient({ headers }: Ask): void {
+  if (!/^DiscordBot \([^,()]+, [^,()]+\)(?: |$)/.test(headers['user-agent'] ?? ''))
+    throw new Refusal(problem(403, 40333, 'internal network error'));
+}
+
+export function readBody(ask: Ask) {
+  if (!(ask.headers['content-type'] ?? '').startsWith('multipart/form-data'))
+    return { input: readJson(ask), files: [] };
+  const parts = readMultipart(ask);
+  const body = parts.find(({ name }) => name === 'payload_json')?.data ?? Buffer.from('{}');
+  return { input: readJson({ body }), files: parts.filter(({ name }) => /^files\[\d+\]$/.test(name)) };
+}
+
+/** What is told of a file, by the number of its part in the form. */
+function altOf({ attachments }: Record<string, unknown>, at: number): string | null {
+  const told: unknown = Array.isArray(attachments)
+    ? attachments.find((each) => isObject(each) && Number(each['id']) === at)
+    : null;
+  return isObject(told) && typeof told['description'] === 'string' ? told['description'] : null;
+}
+
+function keep(scene: Scene, account: SandboxAccount, file: Part, altText: string | null): string {
+  const image = readImage(file.data);
+  const id = scene.world.newNumber();
+  scene.state.media[id] = {
+    id,
+    accountId: account.id,
+    mime: image?.mime ?? file.contentType,
+    bytes: file.data.length,
+    width: image?.width ?? null,
+    height: image?.height ?? null,
+    durationSec: null,
+    altText,
+    preview: image && file.data.length <= PREVIEW_BYTES_MAX ? file.data.toString('base64') : null,
+    readyAt: scene.world.now(),
+    failed: false,
+  };
+  return id;
+}
+
+export function contentOf({ content = '' }: Record<string, unknown>): string {
+  if (typeof content !== 'string' || [...content].length > TEXT_MAX)
+    throw badForm('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${TEXT_MAX} or fewer in length.`);
+  return content;
+}
+
+/** What both ways to write refuse. */
+export function checkMessage(input: Record<string, unknown>, files: readonly Part[]): void {
+  const content = contentOf(input);
+  if (files.length > FILES_MAX)
+    throw badForm('attachments', 'BASE_TYPE_MAX_LENGTH', `Must be ${FILES_MAX} or fewer in length.`);
+  if (files.some(({ data }) => data.length > FILE_BYTES_MAX))
+    throw new Refusal(problem(413, 40005, 'Request entity too large'));
+  if (content.trim() === '' && files.length === 0 && !isObject(input['poll']))
+    throw new Refusal(problem(400, 50006, 'Cannot send an empty message'));
+}
+
+export function refuseByPolicy({ faults }: Scene): void {
+  if (faults.some(({ kind }) => kind === 'policy'))
+    throw new Refusal(problem(400, 200000, 'Message was blocked by automatic moderation'));
+}
+
+export function put(
+  scene: Scene,
+  account: SandboxAccount,
+  input: Record<string, unknown>,
+  files: readonly Part[],
+  { replyTo = null, facts = {} }: { replyTo?: string | null; facts?: object } = {},
+): SandboxPost {
+  const id = scene.world.newNumber();
+  const content = contentOf(input);
+  const { poll } = input;
+  const { parse } = isObject(input['allowed_mentions']) ? input['allowed_mentions'] : {};
+  const post: SandboxPost = {
+    id,
+    accountId: account.id,
+    text: isObject(poll) && isObject(poll['question']) ? String(poll['question']['text']) : content.trim(),
+    media: files.map((file, at) => keep(scene, account, file, altOf(input, at))),
+    replyTo,
+    createdAt: scene.world.now(),
+    hidden: false,
+    deleted: false,
+    url: `https://discord.com/channels/${String(account.facts['guild'])}/${String(account.facts['channel'])}/${id}`,
+    facts: {
+      // Who is called by a text that may call everybody.
+      pings:
+        !Array.isArray(parse) || parse.includes('everyone') ? /@(?:everyone|here)\b/.test(content) : false,
+      flags: input['flags'] ?? 0,
+      filenames: files.map(({ filename }) => filename),
+      ...(isObject(poll) && { poll }),
+      ...facts,
+    },
+  };
+  scene.state.posts[id] = post;
+  return post;
+}
+
+/** Other words for what stands there. */
+export function rewrite(post: SandboxPost, ask: Ask): void {
+  const { input } = readBody(ask);
+  if (input['content'] === undefined) return;
+  const content = contentOf(input);
+  if (content.trim() === '' && post.media.length === 0)
+    throw new Refusal(problem(400, 50006, 'Cannot send an empty message'));
+  post.text = content.trim();
+}
+
+export const shown = ({ id, text, accountId, media, facts, createdAt }: SandboxPost, scene: Scene) => ({
+  id,
+  type: 0,
+  // The question of a poll is no part of the text.
+  content: isObject(facts['poll']) ? '' : text,
+  channel_id: scene.state.accounts[accountId]?.facts['channel'],
+  timestamp: new Date(createdAt).toISOString(),
+  attachments: media.map((each, at) => {
+    const file = scene.state.media[each];
+    return {
+      id: each,
+      filename: Array.isArray(facts['filenames']) ? String(facts['filenames'][at]) : each,
+      content_type: file?.mime,
+      size: file?.bytes,
+      ...(file?.width != null && { width: file.width, height: file.height }),
+      ...(file?.altText && { description: file.altText }),
+    };
+  }),
+  ...(isObject(facts['poll']) && { poll: facts['poll'] }),
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startKit } from '../../conformance-kit-for-tests.ts';
+import { PlatformError } from '../../contract.ts';
+import { discord } from './adapter.ts';
+import { fixture } from './fixture-for-tests.ts';
+
+const kit = await startKit(discord, fixture);
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
+
+const { botToken = '', channelId: CHANNEL = '' } = fixture.typed ?? {};
+const failure = (error: unknown) => (error instanceof PlatformError ? error.failure : error);
+const connect = async (values: Record<string, string>) =>
+  kit.accountOf(
+    await (discord.typed?.connect(kit.ctx, { values, host: null }) ?? Promise.reject(new Error())),
+  );
+const change = (facts: Record<string, unknown>) => {
+  const account = kit.state().accounts[CHANNEL];
+  if (account) account.facts = { ...account.facts, ...facts };
+};
+/** What the channel gives and takes, to whom. */
+const overwrite = (deny: number, allow = 0, id = '840000000000000001') =>
+  change({ overwrites: [{ id, type: 1, allow: String(allow), deny: String(deny) }] });
+const hello = () => kit.jobFor(() => ({ text: ' Hello ' }));
+
+describe('connecting a bot', () => {
+  it.each([CHANNEL, `https://discord.com/channels/830000000000000001/${CHANNEL}`])(
+    '%s is the channel',
+    async (channelId) => {
+      expect(await connect({ botToken: `Bot ${botToken}`, channelId })).toMatchObject({
+        platformAccountId: CHANNEL,
+        handle: 'announcements',
+        secrets: { channel: CHANNEL },
+        facts: { guildId: '830000000000000001', botId: '840000000000000001' },
+      });
+    },
+  );
+
+  it.each<[Record<string, string>, string]>([
+    [{}, 'invalid_settings'],
+    [{ botToken }, 'invalid_settings'],
+    [{ channelId: CHANNEL }, 'invalid_settings'],
+    [{ botToken: 'no token', channelId: CHANNEL }, 'invalid_settings'],
+    [{ botToken, channelId: '../guilds' }, 'invalid_settings'],
+    [{ botToken, channelId: '820000000000000404' }, 'invalid_settings'],
+    [{ botToken, channelId: '820000000000000001' }, 'permission_missing'],
+    [{ botToken: botToken.replace('Lantern', 'Nobodys'), channelId: CHANNEL }, 'token_expired'],
+  ])('%j is refused as %s', async (values, errorCode) => {
+    expect(await connect(values).catch(failure)).toMatchObject({ errorCode, retryable: false });
+  });
+
+  it('a bot that may not write or attach connects nothing, and hears what it lacks', async () => {
+    overwrite((1 << 11) + (1 << 15));
+    expect(await kit.connect().catch(failure)).toMatchObject({
+      errorCode: 'permission_missing',
+      message: expect.stringContaining('Send Messages, Attach Files'),
+    });
+    overwrite((1 << 11) + (1 << 15), 1 << 11);
+    expect(await kit.connect().catch(failure)).toMatchObject({
+      message: expect.stringContaining('channel: Attach Files'),
+    });
+  });
+
+  it('a forum is for a webhook', async () => {
+    change({ channelType: 15 });
+    expect(await kit.connect().catch(failure)).toMatchObject({ errorCode: 'invalid_settings' });
+    const content = await kit.contentOf(() => ({ text: 'Hello', settings: { threadName: 'Here' } }));
+    expect(discord.check(content, { botId: '1' })).toMatchObject([{ field: 'settings.threadName' }]);
+    expect(discord.check(content, {})).toEqual([]);
+  });
+});
+
+describe('what became of a message', () => {
+  it('sent once more with its key it is the same one', async () => {
+    const job = await hello();
+    const { handle } = await discord.advance(job, {}, kit.ctx);
+    const [first, again] = [
+      await discord.advance(job, handle, kit.ctx),
+      await discord.advance(job, handle, kit.ctx),
+    ];
+    expect(again).toEqual(first);
+    expect(kit.countSeen()).toBe(1);
+  });
+
+  it('the same words of an earlier post are not taken for it', async () => {
+    await kit.drive(await hello());
+    const job = await hello();
+    kit.arm('drop_before', { op: 'create_message', nth: 1 });
+    const run = await kit.drive(job);
+    expect(await kit.find(job, run.handle)).toEqual({ kind: 'absent' });
+    expect(await kit.settle(job, run)).not.toBe('unknown');
+    expect(kit.countSeen()).toBe(2);
+  });
+
+  it('who may not read the history any more cannot tell, once the key is forgotten', async () => {
+    const job = await hello();
+    kit.arm('drop_after', { op: 'create_message', nth: 1 });
+    const { handle } = await kit.drive(job);
+    overwrite(1 << 16);
+    // The key still protects it: sent once more, it is the same message.
+    expect(await discord.probe(job, handle, kit.ctx)).toEqual({ kind: 'absent' });
+    await discord.advance(job, handle, kit.ctx);
+    expect(kit.countSeen()).toBe(1);
+    kit.world.advance(600);
+    expect(await discord.probe(job, handle, kit.ctx)).toEqual({ kind: 'unknown' });
+  });
+
+  it('is found behind more than a page of others', async () => {
+    const job = await hello();
+    kit.arm('drop_after', { op: 'create_message', nth: 1 });
+    const { handle } = await kit.drive(job);
+    const [id = ''] = Object.keys(kit.state().posts);
+    for (let i = 0; i < 130; i += 1) await kit.stranger(id, `Answer ${i}`);
+    kit.world.advance(600);
+    expect(await discord.probe(job, handle, kit.ctx)).toMatchObject({
+      kind: 'live',
+      post: { platformPostId: id },
+    });
+  });
+});
+
+it('an answer to an answer hangs on it, and one to what is gone is not allowed', async () => {
+  const job = await hello();
+  const run = await kit.drive(job);
+  const platformPostId = run.kind === 'published' ? run.post.platformPostId : '';
+  const posts = [{ platformPostId, publishedAt: new Date(kit.world.now()) }];
+  const read = async () => (await discord.comments?.(job.account, posts, kit.ctx)) ?? [];
+  await kit.stranger(platformPostId, 'Open today?');
+  const [comment] = await read();
+  if (!comment) throw new Error('no comment');
+  const send = (attempt: string) =>
+    discord.reply?.send(
+      { account: job.account, comment, text: 'Yes' },
+      discord.reply.prepare(attempt, kit.ctx),
+      kit.ctx,
+    );
+  const sent = await send('rep_1');
+  expect(await read()).toMatchObject([
+    { ...sent, parentPlatformCommentId: comment.platformCommentId, text: 'Yes', author: { isSelf: true } },
+    { platformPostId, parentPlatformCommentId: null, author: { isSelf: false, handle: 'a_reader' } },
+  ]);
+  for (const each of Object.values(kit.state().comments)) each.deleted = true;
+  expect(await send('rep_2')?.catch(failure)).toMatchObject({ errorCode: 'reply_not_allowed' });
+});

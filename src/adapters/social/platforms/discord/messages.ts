@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { PlatformContext } from '../../connection.ts';
+import type { ConnectedAccount } from '../../contract.ts';
+import { botCall } from './api.ts';
+
+export const Message = z.object({
+  id: z.string().regex(/^\d{1,25}$/),
+  channel_id: z.string().optional(),
+  content: z.string().default(''),
+  timestamp: z.string().optional(),
+  author: z
+    .object({
+      id: z.string(),
+      username: z.string().default(''),
+      global_name: z.string().nullish(),
+      avatar: z.string().nullish(),
+    })
+    .optional(),
+  attachments: z.array(z.unknown()).default([]),
+  poll: z.object({ question: z.object({ text: z.string().nullish() }) }).nullish(),
+  message_reference: z.object({ message_id: z.string().optional() }).nullish(),
+  reactions: z.array(z.object({ count: z.number() })).default([]),
+});
+export type Message = z.output<typeof Message>;
+
+/** The channel that a bot writes in; null for a webhook, which has its own. */
+export const channelOf = ({ secrets }: Pick<ConnectedAccount, 'secrets'>): string | null =>
+  secrets['channel'] ?? null;
+
+export const pathOf = (channel: string, id?: string): `/${string}` =>
+  `/channels/${encodeURIComponent(channel)}/messages${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+
+/** The key that Discord knows an attempt by. It takes 25 letters, and those of an id alike at the start would be one. */
+export const nonceOf = (key: string): string =>
+  createHash('sha256').update(key).digest('base64url').slice(0, 25);
+
+/** How long it remembers one is not told: minutes. */
+export const NONCE_LIFE_MS = 120_000;
+
+const PAGE = 100;
+const PAGES_MAX = 10;
+
+/**
+ * What stands in the channel after a message, newest first. `isWhole` is false where there is more than we read, and
+ * where nothing came at all: whoever may not read the history is told of an empty channel.
+ */
+export async function readAfter(
+  ctx: PlatformContext,
+  { accessToken }: Pick<ConnectedAccount, 'accessToken'>,
+  channel: string,
+  floor: string,
+): Promise<{ messages: Message[]; isWhole: boolean }> {
+  const messages: Message[] = [];
+  let before: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const found = await botCall(ctx, accessToken, `GET ${pathOf(channel)}`, z.array(Message), {
+      query: { limit: PAGE, before },
+    });
+    const later = found.filter(({ id }) => BigInt(id) > BigInt(floor));
+    messages.push(...later);
+    before = found.at(-1)?.id;
+    if (found.length < PAGE || later.length < found.length)
+      return { messages, isWhole: page > 0 || found.length > 0 };
+  }
+  return { messages, isWhole: false };
+}
+
+/** Blanks at both ends are taken off there. */
+export const isSaid = (message: Message, text: string): boolean => message.content.trim() === text.trim();

@@ -1,0 +1,42 @@
+/** What a bot needs in its channel, by the names in Discord's settings. Without history nothing could be looked up. */
+const NEEDED = {
+  'View Channel': 1n << 10n,
+  'Send Messages': 1n << 11n,
+  'Embed Links': 1n << 14n,
+  'Attach Files': 1n << 15n,
+  'Read Message History': 1n << 16n,
+} as const;
+const ADMINISTRATOR = 1n << 3n;
+
+/** A sum of powers of two that is too long for a number. */
+const bits = (text: string): bigint => (/^\d{1,30}$/.test(text) ? BigInt(text) : 0n);
+
+/**
+ * As Discord adds them up: everybody's role and those of the member, then what the channel takes and gives, first to
+ * everybody, then to the roles together, last to the member.
+ */
+export function missingRights({
+  everyone,
+  member,
+  memberRoles,
+  roles,
+  overwrites,
+}: {
+  /** The role of everybody has the number of the guild. */
+  everyone: string;
+  member: string;
+  memberRoles: readonly string[];
+  roles: readonly { id: string; permissions: string }[];
+  overwrites: readonly { id: string; allow: string; deny: string }[];
+}): string[] {
+  const own = roles.filter(({ id }) => id === everyone || memberRoles.includes(id));
+  let rights = own.reduce((sum, { permissions }) => sum | bits(permissions), 0n);
+  if (rights & ADMINISTRATOR) return [];
+  for (const ids of [[everyone], memberRoles, [member]]) {
+    const here = overwrites.filter(({ id }) => ids.includes(id));
+    const denied = here.reduce((sum, { deny }) => sum | bits(deny), 0n);
+    const allowed = here.reduce((sum, { allow }) => sum | bits(allow), 0n);
+    rights = (rights & ~denied) | allowed;
+  }
+  return Object.entries(NEEDED).flatMap(([name, right]) => (rights & right ? [] : [name]));
+}
