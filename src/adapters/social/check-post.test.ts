@@ -49,11 +49,6 @@ const post = (given: Partial<PublishContent>): PublishContent => ({
   ...given,
 });
 const poll = (options: string[], durationMinutes = 60) => post({ poll: { options, durationMinutes } });
-/** In a community, where the title is the question. */
-const asked = (options: string[], durationMinutes = 1440) => ({
-  ...poll(options, durationMinutes),
-  settings: { subreddit: 'lanterns', title: 'Which?' },
-});
 /** What every pin must have. */
 const pin = (given: Partial<PublishContent>) =>
   post({ media: [file({})], settings: { board: 'b1' }, ...given });
@@ -372,16 +367,6 @@ const BORDERS: [Name, PublishContent, PublishContent, string][] = [
     'invalid_settings poll',
   ],
   ['linkedin', poll(['a', 'b'], 1440), poll(['a', 'b'], 1439), 'invalid_settings poll'],
-  ['reddit', asked([...'abcdef'], 10_080), asked([...'abcdefg'], 10_080), 'invalid_settings poll'],
-  ['reddit', asked(['a', 'x'.repeat(120)]), asked(['a', 'x'.repeat(121)]), 'invalid_settings poll'],
-  ['reddit', asked(['a', 'b']), asked(['a', 'b'], 1441), 'invalid_settings poll'],
-  ['reddit', asked(['a', 'b'], 10_080), asked(['a', 'b'], 10_081), 'invalid_settings poll'],
-  [
-    'reddit',
-    asked(['a', 'b']),
-    { ...asked(['a', 'b']), text: '', media: [file({})] },
-    'invalid_settings poll',
-  ],
   ['pinterest', pin({}), pin({ media: [] }), 'media_required mediaIds'],
   ['pinterest', pin({ text: 'x'.repeat(800) }), pin({ text: 'x'.repeat(801) }), 'text_too_long text'],
   [

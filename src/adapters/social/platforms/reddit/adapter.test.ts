@@ -17,6 +17,7 @@ const change = (facts: Record<string, unknown>) => {
   if (account) account.facts = { ...account.facts, ...facts };
 };
 const poll = { options: ['Tea', 'Coffee'], durationMinutes: 1500 };
+const asked = (given: Partial<typeof poll>) => ({ options: ['a', 'b'], durationMinutes: 1440, ...given });
 const posts = () => Object.values(kit.state().posts);
 
 it('an account has its communities and its own page', async () => {
@@ -116,6 +117,35 @@ describe('a post', () => {
         },
       },
     ]);
+  });
+
+  it.each([
+    [
+      'seven answers',
+      { poll: asked({ options: [...'abcdef'] }) },
+      { poll: asked({ options: [...'abcdefg'] }) },
+    ],
+    [
+      'a long answer',
+      { poll: asked({ options: ['a', 'x'.repeat(120)] }) },
+      { poll: asked({ options: ['a', 'x'.repeat(121)] }) },
+    ],
+    ['a day and a minute', { poll: asked({}) }, { poll: asked({ durationMinutes: 1441 }) }],
+    [
+      'more than a week',
+      { poll: asked({ durationMinutes: 10_080 }) },
+      { poll: asked({ durationMinutes: 10_081 }) },
+    ],
+  ])('%s of a poll is told before anything is sent', async (_, taken, refused) => {
+    const told = async (given: Partial<PublishContent>) => {
+      const content = await kit.contentOf(() => ({
+        ...given,
+        settings: { subreddit: 'lanterns', title: 'Which?' },
+      }));
+      return reddit.check(content, {}).map(({ code, field }) => `${code} ${field}`);
+    };
+    expect(await told(taken)).toEqual([]);
+    expect(await told(refused)).toEqual(['invalid_settings poll']);
   });
 
   it('of a link with a poll is no link post', async () => {
