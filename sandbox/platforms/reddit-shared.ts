@@ -1,4 +1,4 @@
-import { type Ask, bearerOf, readFields, Refusal, type Reply } from '../http.ts';
+import { type Ask, bearerOf, isObject, readFields, Refusal, type Reply } from '../http.ts';
 import { accountOf } from '../oauth.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
@@ -20,6 +20,7 @@ export interface Community {
   /** any, link or self. */
   takes: string;
   hasImages: boolean;
+  hasPolls: boolean;
   flairs: string[];
   needsFlair: boolean;
   bannedDomains: string[];
@@ -33,6 +34,7 @@ export function communitiesOf({ handle, facts }: SandboxAccount): Community[] {
     name: String(each.name),
     takes: each.takes ?? 'any',
     hasImages: each.hasImages !== false,
+    hasPolls: each.hasPolls !== false,
     flairs: each.flairs ?? [],
     needsFlair: each.needsFlair === true,
     bannedDomains: each.bannedDomains ?? [],
@@ -125,10 +127,18 @@ export function postShown(post: SandboxPost, scene: Scene): object {
       over_18: post.facts['nsfw'] === true,
       spoiler: post.facts['spoiler'] === true,
       link_flair_text: post.facts['flair'] ?? null,
+      ...(isObject(post.facts['poll']) && { poll_data: pollShown(post.facts['poll'], post) }),
       removed_by_category: post.facts['removed'] ?? null,
     },
   };
 }
+
+const pollShown = ({ options, days }: Record<string, unknown>, { createdAt }: SandboxPost) => ({
+  options: (Array.isArray(options) ? options : []).map((text, i) => ({ id: String(i + 1), text })),
+  // In milliseconds, where all the rest is in seconds.
+  voting_end_timestamp: createdAt + Number(days) * 86_400_000,
+  total_vote_count: 0,
+});
 
 export const permalinkOf = (post: SandboxPost) =>
   `/r/${String(post.facts['community'])}/comments/${post.id.slice(3)}/${slugOf(String(post.facts['title']))}/`;

@@ -1,4 +1,4 @@
-import { type Ask, readMultipart, type Reply } from '../http.ts';
+import { type Ask, readJson, readMultipart, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
@@ -18,6 +18,7 @@ const TEXT_MAX = 40_000;
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
 const PREVIEW_BYTES_MAX = 200_000;
 const GALLERY_MAX = 20;
+const POLL = { options: [2, 6], days: [1, 7], letters: 120 } as const;
 const LEASE_MS = 3_600_000;
 /** The post of a picture comes when it has been looked at. */
 const MAKING_MS = 12_000;
@@ -38,6 +39,7 @@ export const submitRoutes: SandboxRoute[] = [
   { op: 'upload_asset', method: 'POST', path: '/upload', run: upload },
   { op: 'submit', method: 'POST', path: '/api/submit', run: submit },
   { op: 'submit_gallery', method: 'POST', path: '/api/submit_gallery_post.json', run: submitGallery },
+  { op: 'submit_poll', method: 'POST', path: '/api/submit_poll_post', run: submitPoll },
 ];
 
 const leases = (scene: Scene) => keptIn<Lease>(scene.state, 'leases');
@@ -218,4 +220,32 @@ function submitGallery(ask: Ask, scene: Scene): Reply {
   if (ids.some((id) => scene.state.media[id]?.accountId !== caller.account.id))
     throw refused('BAD_ASSET_ID', 'that asset does not exist', 'items');
   return told(make(caller, scene, community, { media: ids }));
+}
+
+/** Words with answers below. It alone takes JSON, and says its name where the others say a short id. */
+function submitPoll(ask: Ask, scene: Scene): Reply {
+  const caller = callerOf(ask, scene, 'submit');
+  const { text = '' } = caller.input;
+  const community = accepted(caller, scene);
+  if (community.takes === 'link') throw refused('NO_SELFS', 'this subreddit does not allow text posts', 'sr');
+  if (!community.hasPolls) throw refused('NO_POLLS', 'this subreddit does not allow polls', 'sr');
+  const { options, duration: days } = readJson(ask);
+  const [least, most] = POLL.options;
+  if (!Array.isArray(options) || options.length < least || options.length > most)
+    throw refused('BAD_NUMBER', `that number isn’t in the right range (${least} to ${most})`, 'options');
+  const answers = options.map((option) => String(option).trim());
+  if (answers.includes('')) throw refused('NO_TEXT', 'we need something here', 'options');
+  if (answers.some((answer) => [...answer].length > POLL.letters))
+    throw refused('TOO_LONG', `this is too long (max: ${POLL.letters})`, 'options');
+  const [shortest, longest] = POLL.days;
+  if (typeof days !== 'number' || !Number.isInteger(days) || days < shortest || days > longest)
+    throw refused(
+      'BAD_NUMBER',
+      `that number isn’t in the right range (${shortest} to ${longest})`,
+      'duration',
+    );
+  if ([...text].length > TEXT_MAX) throw refused('TOO_LONG', `this is too long (max: ${TEXT_MAX})`, 'text');
+  const made = make(caller, scene, community, { text, facts: { poll: { options: answers, days } } });
+  const url = `https://www.reddit.com${permalinkOf(made)}`;
+  return { status: 200, body: { json: { errors: [], data: { url, id: made.id, drafts_count: 0 } } } };
 }

@@ -71,6 +71,7 @@ export const reddit: SandboxPlatform = {
             needsFlair: true,
             flairs: ['Talk'],
             bannedWords: ['giveaway'],
+            hasPolls: false,
           },
           { name: 'linksonly', takes: 'link', hasImages: false, bannedDomains: ['spam.example'] },
         ],
@@ -132,8 +133,14 @@ function community(ask: Ask, scene: Scene, scope: string) {
 }
 
 function about(ask: Ask, scene: Scene): Reply {
-  const { name, takes, hasImages } = community(ask, scene, 'read');
-  const data = { display_name: name, submission_type: takes, allow_images: hasImages, allow_videos: false };
+  const { name, takes, hasImages, hasPolls } = community(ask, scene, 'read');
+  const data = {
+    display_name: name,
+    submission_type: takes,
+    allow_images: hasImages,
+    allow_polls: hasPolls,
+    allow_videos: false,
+  };
   return { status: 200, body: { kind: 't5', data } };
 }
 

@@ -58,6 +58,24 @@ describe('snoots against the sandbox', () => {
     expect(await wordsOf(client.posts.fetch(id))).toContain('404');
   });
 
+  it('posts a poll, whose answers are refused where Reddit refuses them', async () => {
+    const { gateway }: { gateway: { postJson(path: string, json: object): Promise<unknown> } } =
+      wrong(client);
+    const submit = (options: string[], duration: number) =>
+      gateway.postJson('api/submit_poll_post', {
+        ...{ sr: 'lanterns', title: 'Tea?', text: 'Say', options, duration },
+        ...{ resubmit: true, sendreplies: true, nsfw: false, spoiler: false, validate_on_submit: true },
+      });
+    expect(await submit(['Yes', 'No'], 3)).toMatchObject({ id: expect.stringMatching(/^t3_/) });
+    const newest = await client.users.getPosts('lantern_studio', 'new').first();
+    expect(newest).toMatchObject({ title: 'Tea?', body: 'Say', isSelf: true });
+    for (const [options, days] of [
+      [['Yes'], 3],
+      [['Yes', 'No'], 8],
+    ] as const)
+      expect(await wordsOf(submit([...options], days))).toContain('BAD_NUMBER');
+  });
+
   it('lists what it posted, newest first', async () => {
     sandbox.world.advance(60);
     const id = await client.subreddits.postText('lanterns', 'The newest', '');

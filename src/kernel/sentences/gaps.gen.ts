@@ -1057,6 +1057,8 @@ export interface Gaps {
   'reddit.no_such_flair': 'flair' | 'flairs';
   'reddit.only_posts_of_words_edited': never;
   'reddit.pictures_no_text': never;
+  'reddit.poll_open_7_days': never;
+  'reddit.polls_of_whole_days': 'days';
   'rescue.job_interrupted_too_often_given': never;
   'review.exactly_one_id_string_id': never;
   'review.must_be_members_workspace': never;

@@ -2,7 +2,7 @@ import { t } from '../../text/text.ts';
 import { AccountAvatar } from '../account-avatar.tsx';
 import { atHandle } from '../at-handle.ts';
 import { titledBy } from './article-post.tsx';
-import { LinkCard } from './feed-extras.tsx';
+import { LinkCard, PollLook } from './feed-extras.tsx';
 import { MediaGrid } from './feed-media.tsx';
 import { FeedTime } from './feed-time.tsx';
 import { FeedWords } from './feed-words.tsx';
@@ -15,6 +15,7 @@ export function ForumPost(look: PostLook) {
   const { account, draft, content, media, locale, at } = look;
   const place = usePlace(look);
   const { title, body } = titledBy(content);
+  const poll = account.capabilities.poll ? draft.poll : null;
   return (
     <div className="space-y-2 p-3.5">
       <p className="flex items-center gap-2 text-xs text-feed-2">
@@ -36,9 +37,10 @@ export function ForumPost(look: PostLook) {
         locale={locale}
         className="text-[14px] leading-[21px]"
       />
-      {draft.link !== null && draft.link.url.includes('.') && media.length === 0 && (
+      {draft.link !== null && draft.link.url.includes('.') && media.length === 0 && poll === null && (
         <LinkCard link={draft.link} />
       )}
+      {poll !== null && <PollLook poll={poll} />}
       <Signs platform={account.platform} className="justify-start gap-6 pt-1" />
     </div>
   );

@@ -16,6 +16,8 @@ const change = (facts: Record<string, unknown>) => {
   const account = kit.state().accounts['lantern2r'];
   if (account) account.facts = { ...account.facts, ...facts };
 };
+const poll = { options: ['Tea', 'Coffee'], durationMinutes: 1500 };
+const asked = (given: Partial<typeof poll>) => ({ options: ['a', 'b'], durationMinutes: 1440, ...given });
 const posts = () => Object.values(kit.state().posts);
 
 it('an account has its communities and its own page', async () => {
@@ -45,6 +47,11 @@ describe('a refusal that comes as a success', () => {
       { subreddit: 'harbourlife', flair: 'Talk', title: 'Giveaway!' },
       { text: 'x' },
     ],
+    ['NO_SELFS', 'invalid_settings', { subreddit: 'linksonly' }, { poll }],
+    ['NO_POLLS', 'invalid_settings', { subreddit: 'harbourlife', flair: 'Talk' }, { poll }],
+    ['BAD_NUMBER', 'invalid_settings', {}, { poll: { ...poll, durationMinutes: 8 * 1440 } }],
+    ['BAD_NUMBER', 'invalid_settings', {}, { poll: { ...poll, options: [...'abcdefg'] } }],
+    ['TOO_LONG', 'text_too_long', {}, { poll: { ...poll, options: ['a', 'x'.repeat(121)] } }],
   ])('%s is %s, and nothing was posted', async (platformCode, errorCode, settings, content) => {
     const run = await kit.drive(await jobFor(settings, content));
     expect(run).toMatchObject({ failure: { errorCode, platformCode, effect: 'none', retryable: false } });
@@ -87,6 +94,63 @@ describe('a post', () => {
     expect(await kit.drive(await jobFor({ flair: 'Rumour' }))).toMatchObject({
       failure: { errorCode: 'invalid_settings', message: expect.stringMatching(/Rumour.*News, Question/) },
     });
+  });
+
+  it('with a poll keeps its words and its link, and is open for whole days', async () => {
+    const content = {
+      text: 'Over a book',
+      link: { url: 'https://example.com/drinks' },
+      poll,
+    };
+    expect(await kit.drive(await jobFor({ nsfw: true }, content))).toMatchObject({
+      kind: 'published',
+      post: { platformPostId: expect.stringMatching(/^t3_\w+$/) },
+    });
+    expect(posts()).toMatchObject([
+      {
+        text: expect.stringMatching(/Over a book\s+https:\/\/example\.com\/drinks/),
+        facts: {
+          title: 'A title',
+          nsfw: true,
+          spoiler: false,
+          poll: { options: ['Tea', 'Coffee'], days: 2 },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'seven answers',
+      { poll: asked({ options: [...'abcdef'] }) },
+      { poll: asked({ options: [...'abcdefg'] }) },
+    ],
+    [
+      'a long answer',
+      { poll: asked({ options: ['a', 'x'.repeat(120)] }) },
+      { poll: asked({ options: ['a', 'x'.repeat(121)] }) },
+    ],
+    ['a day and a minute', { poll: asked({}) }, { poll: asked({ durationMinutes: 1441 }) }],
+    [
+      'more than a week',
+      { poll: asked({ durationMinutes: 10_080 }) },
+      { poll: asked({ durationMinutes: 10_081 }) },
+    ],
+  ])('%s of a poll is told before anything is sent', async (_, taken, refused) => {
+    const told = async (given: Partial<PublishContent>) => {
+      const content = await kit.contentOf(() => ({
+        ...given,
+        settings: { subreddit: 'lanterns', title: 'Which?' },
+      }));
+      return reddit.check(content, {}).map(({ code, field }) => `${code} ${field}`);
+    };
+    expect(await told(taken)).toEqual([]);
+    expect(await told(refused)).toEqual(['invalid_settings poll']);
+  });
+
+  it('of a link with a poll is no link post', async () => {
+    await kit.drive(await jobFor({}, { link: { url: 'https://example.com/once' }, poll }));
+    expect(posts()).toMatchObject([{ text: 'https://example.com/once', facts: { poll: {} } }]);
   });
 
   it('with pictures has no text, and says so before anything is sent', async () => {

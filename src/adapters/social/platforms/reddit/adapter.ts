@@ -10,7 +10,7 @@ import { advance, probe } from './publish.ts';
 export const reddit: ConsentPlatform<'reddit'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('firstComment', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
+  capabilities: can('firstComment', 'poll', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth,

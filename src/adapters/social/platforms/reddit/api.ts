@@ -11,7 +11,7 @@ export const redditBase = (ctx: PlatformContext, host: keyof typeof REAL) => bas
 /** One of its own for every application, by Reddit's rules: what has none is hardly let in. */
 const userAgent = (ctx: PlatformContext) => `server:parlance.${ctx.app?.clientId ?? 'unregistered'}:1.0`;
 
-export type RedditCall = Pick<Call, 'query' | 'form' | 'headers' | 'secrets'> & {
+export type RedditCall = Pick<Call, 'query' | 'form' | 'json' | 'headers' | 'secrets'> & {
   visible?: boolean;
   token?: string;
   host?: keyof typeof REAL;

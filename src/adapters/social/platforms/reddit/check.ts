@@ -21,7 +21,8 @@ const RULES: PostRules = {
   needs: null,
   hasThreads: false,
   media: { max: 20, alone: ['gif'], files: { image: PICTURE, gif: PICTURE }, altText: null },
-  poll: null,
+  // How long an answer may be is documented nowhere: what the page of Reddit lets people type.
+  poll: { options: 6, letters: 120 },
   leftOut: ['contentWarning'],
 };
 
@@ -32,6 +33,7 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
     ...(postTitle ? titleIssues(content, platform, postTitle) : []),
     ...(destination ? destinationIssues(content, facts, platform, destination) : []),
     ...pictureIssues(content),
+    ...daysIssues(content),
   ];
 }
 
@@ -47,9 +49,24 @@ function pictureIssues({ media, text, link }: PublishContent): Issue[] {
   ];
 }
 
+const DAY_MINUTES = 24 * 60;
+const DAYS_MAX = 7;
+
+/** Whole days, rounded up: nobody may find a poll closed before its time. */
+export const pollDaysOf = ({ durationMinutes }: NonNullable<PublishContent['poll']>) =>
+  Math.max(1, Math.ceil(durationMinutes / DAY_MINUTES));
+
+function daysIssues({ poll }: PublishContent): Issue[] {
+  if (poll === null) return [];
+  const days = pollDaysOf(poll);
+  if (days > DAYS_MAX) return [problem('invalid_settings', 'poll', say('reddit.poll_open_7_days'))];
+  if (days * DAY_MINUTES === poll.durationMinutes) return [];
+  return [warning('invalid_settings', 'poll', say('reddit.polls_of_whole_days', { days }))];
+}
+
 /** A link without words is a post of its own kind; with words it is a part of them. */
-export const isLinkPost = ({ text, link, media }: PublishContent) =>
-  link !== null && text.trim() === '' && media.length === 0;
+export const isLinkPost = ({ text, link, media, poll }: PublishContent) =>
+  link !== null && text.trim() === '' && media.length === 0 && poll === null;
 
 export const textOf = (content: PublishContent) =>
   isLinkPost(content) || content.media.length > 0 ? content.text : withLink(content);

@@ -25,6 +25,15 @@ export const fixture: Fixture = {
         { op: 'comment', nth: 1 },
       ],
     },
+    poll: {
+      content: () => ({
+        text: 'Over a book',
+        link: { url: 'https://example.com/drinks' },
+        poll: { options: ['Tea', 'Coffee & cake'], durationMinutes: 3 * 1440 },
+        settings: { ...settings, flair: 'question', spoiler: true },
+      }),
+      visible: [{ op: 'submit_poll', nth: 1 }],
+    },
     picture: {
       content: async (media) => ({ media: [await media.jpeg()], settings }),
       visible: [{ op: 'submit', nth: 1 }],

@@ -13,7 +13,7 @@ import {
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { linkTo, reddit } from './api.ts';
-import { isLinkPost, textOf } from './check.ts';
+import { isLinkPost, pollDaysOf, textOf } from './check.ts';
 import { createComment, findOwnComment } from './comments.ts';
 import { uploadPicture } from './upload.ts';
 
@@ -149,19 +149,36 @@ const Submitted = z.object({
 async function submit(job: PublishJob, state: State, ctx: PlatformContext): Promise<PublishedPart | null> {
   const { content, account } = job;
   const { pictures } = state;
+  const isNsfw = content.settings['nsfw'] === true;
+  const isSpoiler = content.settings['spoiler'] === true;
   const common = {
     api_type: 'json',
     sr: optionOf(content, 'subreddit'),
     title: optionOf(content, 'title'),
     sendreplies: 'true',
     validate_on_submit: 'true',
-    nsfw: String(content.settings['nsfw'] === true),
-    spoiler: String(content.settings['spoiler'] === true),
+    nsfw: String(isNsfw),
+    spoiler: String(isSpoiler),
     ...(state.flairId !== null && { flair_id: state.flairId }),
   };
   const [only] = pictures;
-  const { json } =
-    pictures.length > 1
+  const { json } = content.poll
+    ? await reddit(ctx, 'POST /api/submit_poll_post', Submitted, {
+        token: account.accessToken,
+        visible: true,
+        // The one call that takes no form: its answers are a list.
+        json: {
+          ...common,
+          sendreplies: true,
+          validate_on_submit: true,
+          nsfw: isNsfw,
+          spoiler: isSpoiler,
+          text: textOf(content),
+          options: content.poll.options,
+          duration: pollDaysOf(content.poll),
+        },
+      })
+    : pictures.length > 1
       ? await reddit(ctx, 'POST /api/submit_gallery_post.json', Submitted, {
           token: account.accessToken,
           visible: true,
