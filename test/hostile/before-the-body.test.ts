@@ -170,6 +170,11 @@ describe('a large body with a wrong signature', () => {
 
     expect(refused).toMatch(/^HTTP\/1\.1 429 /);
     expect(refused).toContain('"reason":"bodies_in_flight"');
-    await until('there is room again', async () => (await announceOne()) === null || null);
+    // All of it, as before: the files that follow in this process send large bodies too.
+    await until('there is room for three again', async () => {
+      for (const socket of held.splice(0)) socket.destroy();
+      const heard = [await announceOne(), await announceOne(), await announceOne()];
+      return heard.every((answer) => answer === null) || null;
+    });
   });
 });
