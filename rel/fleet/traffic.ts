@@ -103,12 +103,12 @@ async function publish(options: TrafficOptions, ledger: Ledger, turn: number): P
     }),
   );
   const inSec = 5 + Math.round(draw() * 40);
+  // Drawn once: with another time it would be another request under the same key.
+  const scheduledAt = new Date(performance.timeOrigin + performance.now() + inSec * 1000).toISOString();
   await insist(ledger, () =>
     turn % 2 === 0
       ? send(options, token, `/posts/${made.data.postId}/publish`, {})
-      : send(options, token, `/posts/${made.data.postId}/schedule`, {
-          scheduledAt: new Date(performance.timeOrigin + performance.now() + inSec * 1000).toISOString(),
-        }),
+      : send(options, token, `/posts/${made.data.postId}/schedule`, { scheduledAt }),
   );
   ledger.posts.push(mark);
   ledger.postIds.push(made.data.postId);
