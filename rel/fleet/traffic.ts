@@ -102,8 +102,8 @@ async function publish(options: TrafficOptions, ledger: Ledger, turn: number): P
       accountIds: [accountId],
     }),
   );
-  const inSec = 5 + Math.round(draw() * 40);
-  // Drawn once: with another time it would be another request under the same key.
+  // Drawn once: with another time it would be another request under the same key. A failover is shorter.
+  const inSec = 20 + Math.round(draw() * 30);
   const scheduledAt = new Date(performance.timeOrigin + performance.now() + inSec * 1000).toISOString();
   await insist(ledger, () =>
     turn % 2 === 0
