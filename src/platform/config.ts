@@ -193,7 +193,7 @@ export const SETTINGS = [
     fallback: '30',
     allowed: 'a whole number from 1 to 3650',
     about:
-      'Days for which callbacks and webhook deliveries are kept, with their bodies and attempts, after they were delivered or given up. Those on their way stay.',
+      'Days for which callbacks and webhook deliveries are kept, with their bodies and attempts, after they were delivered or given up. From 28 days on whole months are dropped, so some stay for up to a month longer. Those on their way stay.',
   },
   {
     name: 'PARLANCE_FFMPEG',

@@ -12,11 +12,11 @@ import type { Access } from './remember-access.ts';
 import type { RequestLog } from './request-log/keep-requests.ts';
 import type { Keyring } from './secrets.ts';
 
-/** Something that works because a person made it, and that stopped. */
+/** Something that a person handed out, and that has been ended. */
 export interface Ended {
   id: string;
   workspaceId: string;
-  /** By which people know it again: never a name, because whoever made it chose that. */
+  /** What people recognize it by: never a name, because whoever made it chose that. */
   mark: string;
 }
 
@@ -24,9 +24,9 @@ export interface Ended {
 export interface HandedOut {
   /** What one of them is called in a letter. */
   title: string;
-  /** Ends all of a person's, in every workspace. */
+  /** Ends everything that the person handed out, in every workspace. */
   endAllOf(tx: Tx, userId: string): Promise<Ended[]>;
-  /** Those that are a sign-in of the person by another name, and end with their sessions. */
+  /** Those that stand for a sign-in of the person, and end with their sessions. */
   endSignedIn?(tx: Tx, userId: string): Promise<Ended[]>;
 }
 
@@ -48,7 +48,7 @@ export interface Services {
   jobs: JobQueue;
   /** Where calls are noted after they were answered. */
   requests: RequestLog;
-  /** What ends with a person: of every part that lets people hand something out. */
+  /** What people hand out, from every part that lets them: it can be ended for a person. */
   handedOut: readonly HandedOut[];
   /** Where calls are answered: the way to make one in the name of a program. */
   playground?: Playground;

@@ -18,7 +18,7 @@ import { refuseUnknownFields } from './unknown-fields.ts';
 
 export interface Call {
   op: AnyOperation;
-  /** Called once, after scope and rate: who may not act hears that first, not what is wrong with the body. */
+  /** Called once, after scope and rate: a caller that may not act hears that first, not what is wrong with the body. */
   readInput(): unknown;
   caller: Caller;
   /** Which surface it came through, for the audit log. */
@@ -29,7 +29,7 @@ export interface Call {
   /** Aborts when the caller is gone. */
   signal?: AbortSignal;
   body?: RawBody | null;
-  /** Hears how far a call is that takes long. */
+  /** Told how far a long call has got. */
   onProgress?: Context['progress'];
   /** Told how much is left, also when the call is refused afterwards. */
   onRate?(state: RateState): void;

@@ -12,7 +12,7 @@ export function shortenUrl(text: string): string {
   return `${url.protocol}//${url.host}/${isBare ? '' : '…'}`;
 }
 
-/** The beginning of a text that is too long. Half a sign of two units is no text, and PostgreSQL refuses it. */
+/** The beginning of a text that is too long. Half of a surrogate pair is not text, and PostgreSQL refuses it. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = /[\uD800-\uDBFF]/.test(text[max - 2] ?? '') ? max - 2 : max - 1;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Services } from './context.ts';
 import type { TenantScope, Tx } from './db/client.ts';
 import type { JobName } from './job-queue.ts';
@@ -56,4 +56,17 @@ export function defineJob<const Name extends string, P extends z.ZodObject>(
   spec: JobSpec<Name, P>,
 ): JobSpec<Name, P> {
   return spec;
+}
+
+const NOTHING = z.object({});
+
+/** A job that the clock starts and nobody enqueues: it is told nothing, and there is one of it at a time. */
+export function defineCron<const Name extends string>({
+  run,
+  ...spec
+}: Omit<JobSpec<Name, typeof NOTHING>, 'payload' | 'concurrency' | 'run'> & {
+  cron: string;
+  run(ctx: JobContext): Promise<void>;
+}): JobSpec<Name, typeof NOTHING> {
+  return { ...spec, payload: NOTHING, concurrency: 1, run: (_payload, ctx) => run(ctx) };
 }

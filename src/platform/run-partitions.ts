@@ -1,21 +1,20 @@
-import { z } from 'zod';
 import { dropPartitions, makePartitions, ownsPartitions } from './db/partitions.ts';
-import { defineJob } from './job.ts';
+import { defineCron, type JobContext } from './job.ts';
 import { deleteOldRequests, REQUESTS_KEPT_DAYS } from './request-log/store.ts';
+import { deleteOldDeliveries } from './webhooks/store.ts';
 
 /**
- * Months and days of the logs: made before they begin, dropped when they are old. By the login role, because the role
- * of the application owns no table. Twice does no harm, so the claim of the job is not asked in between.
+ * Months and days of what grows by time alone: made before they begin, dropped when they are old. By the login role,
+ * because the role of the application owns no table. Twice does no harm, so the claim of the job is not asked in
+ * between.
  */
-export const runPartitions = defineJob({
+export const runPartitions = defineCron({
   name: 'run_partitions',
-  payload: z.object({}),
   retry: { limit: 5, delaySec: 60 },
-  concurrency: 1,
   timeoutSec: 600,
   cron: '10 * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     const client = await ctx.database.connect();
     try {
       if (!(await ownsPartitions(client))) {
@@ -24,11 +23,17 @@ export const runPartitions = defineJob({
           'this login owns no tables: no partitions were made or dropped',
         );
         await ctx.commit(deleteOldRequests);
+        await deleteDeliveries(ctx);
         return;
       }
       await makePartitions(client);
       const now = ctx.clock.now();
-      await dropPartitions(client, 'request_log', new Date(now.getTime() - REQUESTS_KEPT_DAYS * DAY_MS));
+      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+      await dropPartitions(client, 'request_log', daysAgo(REQUESTS_KEPT_DAYS));
+      const { deliveryDays } = ctx.config;
+      if (deliveryDays < SHORTEST_MONTH_DAYS) await deleteDeliveries(ctx);
+      await dropPartitions(client, 'deliveries', daysAgo(deliveryDays));
+      await dropPartitions(client, 'delivery_attempts', daysAgo(deliveryDays + ATTEMPTS_LAST_DAYS));
       const months = ctx.config.auditMonths;
       if (months > 0)
         await dropPartitions(
@@ -43,3 +48,19 @@ export const runPartitions = defineJob({
 });
 
 const DAY_MS = 86_400_000;
+/** Between the first attempt of a delivery and its last may lie some days, and all are shown as long as it is. */
+const ATTEMPTS_LAST_DAYS = 7;
+/** Who keeps deliveries for less than a month means days: a month that is dropped whole would keep them for longer. */
+const SHORTEST_MONTH_DAYS = 28;
+const DELIVERIES_AT_ONCE = 1000;
+/** Two million a day; what is left goes with the next run. */
+const BATCHES_MAX = 100;
+
+async function deleteDeliveries(ctx: JobContext): Promise<void> {
+  for (let batch = 0; batch < BATCHES_MAX && !ctx.signal.aborted; batch += 1) {
+    const gone = await ctx.commit((tx) =>
+      deleteOldDeliveries(tx, ctx.config.deliveryDays, DELIVERIES_AT_ONCE),
+    );
+    if (gone < DELIVERIES_AT_ONCE) return;
+  }
+}

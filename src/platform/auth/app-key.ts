@@ -17,7 +17,7 @@ export interface SignedHeaders {
   address: string;
 }
 
-/** Who says to have signed; nothing is proved until the body is here. */
+/** Who claims to have signed; nothing is proved until the body is here. */
 export interface Signer {
   key: OpenedKey;
   sign: string;

@@ -1,4 +1,7 @@
-/** Who lets programs in. Below a path, so that who has a token of its own and asks the root for a way to sign in finds none. */
+/**
+ * The authorization server. It is below a path, so that a program with a token of its own that looks at the root for
+ * a way to sign in finds none.
+ */
 export const issuerOf = (publicUrl: string) => `${publicUrl}/oauth`;
 
 /** Those without a value count as left out; null where one comes twice (RFC 6749, 3.1). */

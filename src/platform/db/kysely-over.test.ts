@@ -24,6 +24,13 @@ describe('values as the server writes them', () => {
     expect(getTypeParser(TIMESTAMPTZ)('infinity')).toBe(Number.POSITIVE_INFINITY);
     expect(getTypeParser(TEXTS)('{}')).toEqual([]);
     expect(getTypeParser(TEXTS)('{a,"b, c",NULL}')).toEqual(['a', 'b, c', null]);
+    expect(getTypeParser(TEXTS)('{a,NULL}')).toEqual(['a', null]);
+    expect(getTypeParser(TEXTS)('{acc_1,Ü.b}')).toEqual(['acc_1', 'Ü.b']);
+    expect(getTypeParser(TEXTS)('{{a,b},{c,d}}')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    expect(getTypeParser(TEXTS)('[0:1]={a,b}')).toEqual(['a', 'b']);
     expect(getTypeParser(INT8)('9007199254740991')).toBe(9_007_199_254_740_991);
   });
 });

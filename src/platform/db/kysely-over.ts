@@ -202,8 +202,13 @@ function readTime(text: string): unknown {
   return PLAIN_TIME.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyTime(text);
 }
 
-/** Most lists are empty. */
-const readTexts = (text: string) => (text === '{}' ? [] : readAnyTexts(text));
+/** What is not plain (a space, a comma, an empty text) stands in quotes; most lists have none of it. */
+function readTexts(text: string): unknown {
+  if (text === '{}') return [];
+  const isPlain =
+    text.startsWith('{') && !text.startsWith('{{') && !text.includes('"') && !text.includes('NULL');
+  return isPlain ? text.slice(1, -1).split(',') : readAnyTexts(text);
+}
 
 const READERS: ReadonlyMap<number, (text: string) => unknown> = new Map([
   // bigint columns hold counts and our own ids, all below 2^53; text would be a trap in every sum.

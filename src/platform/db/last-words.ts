@@ -1,6 +1,9 @@
 const CAUSE = /(?:FATAL|PANIC|error): {1,2}(.+)/;
 
-/** Of everything that a program of PostgreSQL said before it gave up, why; where it does not say, where to look. */
+/**
+ * Why a program of PostgreSQL gave up, out of everything that it wrote; where that does not say, the file to look
+ * in.
+ */
 export function lastWords(said: string, record: string): string {
   if (/No space left on device/.test(said)) return 'the disk is full; make room and start again';
   const causes = said.split('\n').flatMap((line) => CAUSE.exec(line)?.[1] ?? []);

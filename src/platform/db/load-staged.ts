@@ -24,7 +24,7 @@ const PAUSE_MAX_MS = 500;
  */
 const LOCK_TIMEOUT = '300ms';
 
-/** One transaction: running processes see the store of before or of after, and wait in between. */
+/** One transaction: running processes see the store either before it or after it, and wait in between. */
 export async function loadStaged(
   client: pg.Client,
   groups: readonly Staged[][],

@@ -9,7 +9,7 @@ export interface Migration {
   name: string;
   sql: string;
   checksum: string;
-  /** The newest migration that a program must know to work over this one; 0: any program of before does. */
+  /** The newest migration that a program must know to work over this one; 0: any older program does. */
   needs: number;
 }
 

@@ -1,14 +1,33 @@
 import type pg from 'pg';
 
-/** Tables that grow by time alone. Migration 0045 says what they are made of. */
+interface Cut {
+  unit: 'day' | 'month';
+  /** How many of them are there before they begin. */
+  ahead: number;
+  /** The time of a row, as the table is cut by it. */
+  by: string;
+  wall: string;
+}
+
+const WALL = 'tenant_sees(workspace_id)';
+
+/** Tables that grow by time alone. Migrations 0045 and 0061 say what they are made of. */
 const PARTITIONED = {
-  audit_log: { unit: 'month', ahead: 2 },
-  request_log: { unit: 'day', ahead: 3 },
-} as const;
+  audit_log: { unit: 'month', ahead: 2, by: 'at', wall: WALL },
+  request_log: { unit: 'day', ahead: 3, by: 'at', wall: WALL },
+  // Those that are not over have a part of their own.
+  deliveries: {
+    unit: 'month',
+    ahead: 2,
+    by: "coalesce(finished_at, 'infinity')",
+    wall: 'tenant_sees(workspace_id, project_id)',
+  },
+  delivery_attempts: { unit: 'month', ahead: 2, by: 'started_at', wall: WALL },
+} as const satisfies Record<string, Cut>;
 
 export type PartitionedTable = keyof typeof PARTITIONED;
 
-const TABLES: readonly PartitionedTable[] = ['audit_log', 'request_log'];
+const TABLES: readonly PartitionedTable[] = ['audit_log', 'request_log', 'deliveries', 'delivery_attempts'];
 /** Both hold up every write to the table for as long as they take: better none made now than callers that wait. */
 const LOCK_TIMEOUT = '2s';
 /** Whoever makes or drops one waits for the others who do. */
@@ -37,7 +56,12 @@ export async function ownsPartitions(client: pg.Client): Promise<boolean> {
  */
 export async function makePartitions(client: pg.Client): Promise<string[]> {
   const made: string[] = [];
-  for (const table of TABLES)
+  // In a store of an earlier version some are whole.
+  const { rows: cut } = await client.query<{ name: PartitionedTable }>(
+    "select name from unnest($1::text[]) name where to_regclass('partitions.' || name || '_other') is not null",
+    [TABLES],
+  );
+  for (const { name: table } of cut)
     for (const slot of await inTurn(client, () => missingSlots(client, table)))
       if (await inTurn(client, () => makePartition(client, table, slot))) made.push(slot.name);
   return made;
@@ -62,13 +86,13 @@ export async function dropPartitions(
 }
 
 async function missingSlots(client: pg.Client, table: PartitionedTable): Promise<Slot[]> {
-  const { unit, ahead } = PARTITIONED[table];
+  const { unit, ahead, by } = PARTITIONED[table];
   const { rows } = await client.query<Slot>(
     `with wanted as (
        select date_trunc('${unit}', now() at time zone 'UTC') + n * interval '1 ${unit}' as start
          from generate_series(0, ${ahead}) n
        union
-       select distinct date_trunc('${unit}', at at time zone 'UTC') from partitions.${table}_other
+       select distinct date_trunc('${unit}', ${by} at time zone 'UTC') from partitions.${table}_other
      ), slots as (
        select start at time zone 'UTC' as "from", (start + interval '1 ${unit}') at time zone 'UTC' as "to",
               '${table}_' || to_char(start, '${unit === 'month' ? 'YYYY_MM' : 'YYYY_MM_DD'}') as name
@@ -90,14 +114,15 @@ async function makePartition(client: pg.Client, table: PartitionedTable, slot: S
     `partitions.${slot.name}`,
   ]);
   if (rowCount === 0) return false;
+  const { by, wall } = PARTITIONED[table];
   const [whole, part, other] = [`public.${table}`, `partitions.${slot.name}`, `partitions.${table}_other`];
   const bounds = `from ('${slot.from}') to ('${slot.to}')`;
   await client.query(`
     create table ${part} (like ${whole} including defaults including constraints);
     alter table ${part} enable row level security, force row level security;
-    create policy tenant on ${part} using (tenant_sees(workspace_id)) with check (tenant_sees(workspace_id));
+    create policy tenant on ${part} using (${wall}) with check (${wall});
     lock table ${other} in access exclusive mode`);
-  const inside = `at >= '${slot.from}' and at < '${slot.to}'`;
+  const inside = `${by} >= '${slot.from}' and ${by} < '${slot.to}'`;
   const { rowCount: waiting } = await client.query(`select from ${other} where ${inside} limit 1`);
   if (waiting)
     await client.query(`

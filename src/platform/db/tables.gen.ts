@@ -138,6 +138,7 @@ export interface Tables {
     trace_id: string;
     workspace_id: string;
     last_sequence: number;
+    used_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
   comment_cursors: {
     account_id: string;
@@ -638,6 +639,20 @@ export interface Tables {
     day: string;
     read_at: ColumnType<Date, Date | string, Date | string>;
     metrics: ColumnType<Held<'metric_snapshots.metrics'>, string, string>;
+  };
+  news: {
+    source: Buffer;
+    place: string;
+    id: string;
+    number: GeneratedAlways<number>;
+    body: ColumnType<Held<'news.body'>, string, string>;
+    forget_at: ColumnType<Date, Date | string, Date | string>;
+  };
+  news_sources: {
+    key: Buffer;
+    last: ColumnType<number | null, number | null | undefined, number | null>;
+    last_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+    asked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   };
   oauth_clients: {
     id: string;

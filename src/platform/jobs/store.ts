@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/client.ts';
+import type { Database, Tx } from '../db/client.ts';
 import { JOB_SCHEMA } from '../db/job-tables.ts';
 import { LATE_SEC, type QueueState } from './turn.ts';
 
@@ -35,6 +35,26 @@ export async function readQueueState(tx: Tx, name: string): Promise<QueueState> 
               from ${job} where ${waiting} order by priority desc, created_on limit 1) as next,
            (select -priority from ${job} where ${waiting} order by priority limit 1) as last`.execute(tx);
   return rows[0] ?? { served: null, next: null, last: null };
+}
+
+/**
+ * Which of these queues have a job that may begin now. Of each the first of those that wait is asked for, as the
+ * engine fetches it, so that a long queue costs no more than a short one; and anew each time: a plan that was kept
+ * from when the queues were empty would read through all of them.
+ */
+export async function findDueQueues(
+  { executeSql }: Pick<Database, 'executeSql'>,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await executeSql<{ name: string }>(
+    `select queue.name from unnest($1::text[]) as queue (name)
+      cross join lateral (
+        select from ${JOB_SCHEMA}.job
+         where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+         order by priority desc, created_on limit 1) as due`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
 }
 
 export async function deleteOldProcesses(tx: Tx): Promise<void> {

@@ -44,12 +44,15 @@ function openOne(): Promise<Worker> {
   return openWorker({ database, jobs: [longJob], runsJobs: true, keepsSchedule: false, onError });
 }
 
-const enqueue = (names: readonly string[]) =>
+const enqueue = (names: readonly string[], startAfter?: Date) =>
   app.services.database.everyone(async (tx) => {
+    const options = { tenant: TENANT, ...(startAfter && { startAfter }) };
     for (const name of names)
-      await worker.queue.enqueue(tx, longJob, { name }, { tenant: TENANT, requestId: name });
+      await worker.queue.enqueue(tx, longJob, { name }, { ...options, requestId: name });
   });
-const fetches = () => said.filter((text) => /WITH\s+next\s+AS/.test(text));
+const FETCH = /WITH\s+next\s+AS/;
+const LOOK = /^select queue\.name from unnest/;
+const fetches = () => said.filter((text) => FETCH.test(text));
 const untilRun = (count: number) => until('they run', async () => runs.length === count);
 
 describe('a worker', () => {
@@ -67,15 +70,37 @@ describe('a worker', () => {
     expect(said).toEqual([]);
   });
 
-  it('wakes one fetcher for a job, not all of them', async () => {
+  it('has one fetcher while there is nothing to do, and asks once for all queues what is due', async () => {
     await worker.start(app.services);
     await untilRun(1);
     runs.pop()?.end();
-    await until('everybody looked once', async () => fetches().length >= FETCHERS);
+    await until('a look', async () => said.some((text) => LOOK.test(text)));
+    // At the start and after the job; and the second one, which the first made when it was busy.
+    expect(fetches().length).toBeLessThan(FETCHERS / 2);
+    said = [];
+    await until('the next look', async () => said.some((text) => LOOK.test(text)));
+    expect(fetches()).toEqual([]);
+  });
+
+  it('finds by that look a job whose time comes, of which no notice tells', async () => {
+    said = [];
+    await enqueue(['later'], new Date(Date.now() + 1500));
+    await untilRun(1);
+    const order = said.map((text) => (LOOK.test(text) ? 'look ' : FETCH.test(text) ? 'fetch ' : '')).join('');
+    expect(order).toMatch(/look (?:fetch )+$/);
+    runs.pop()?.end();
+  });
+
+  it('wakes one fetcher for a job, not all of them', async () => {
+    await enqueue(Array.from({ length: FETCHERS }, (_, i) => `made ${i}`));
+    await untilRun(FETCHERS);
+    said = [];
+    for (const { end } of runs.splice(0)) end();
+    await until('everybody looked again', async () => fetches().length >= FETCHERS);
     said = [];
     await enqueue(['alone']);
     await untilRun(1);
-    // The one that finds it, the next one that it wakes, and the look every two seconds of a slow machine.
+    // The one that finds it, and the next one that it wakes.
     expect(fetches().length).toBeLessThan(FETCHERS / 2);
     runs.pop()?.end();
   });

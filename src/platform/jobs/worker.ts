@@ -1,11 +1,12 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
+import { systemClock } from '../clock.ts';
 import type { Services } from '../context.ts';
 import type { Database, TenantScope, Tx } from '../db/client.ts';
 import { fp } from '../failpoints.ts';
 import { type AnyJob, type JobContext, LostClaim } from '../job.ts';
 import type { JobQueue } from '../job-queue.ts';
 import { type JobEnvelope, queueOver, startBoss } from './queue.ts';
-import { holdClaim } from './store.ts';
+import { findDueQueues, holdClaim } from './store.ts';
 
 export interface WorkerOptions {
   database: Database;
@@ -26,10 +27,12 @@ export interface Worker {
 
 export async function openWorker(options: WorkerOptions): Promise<Worker> {
   const fetchers: Fetchers = { one: new Map(), all: () => {} };
+  const draining = new AbortController();
+  const look = () => wakeDue(options, fetchers, draining.signal);
   const boss = await startBoss(
     {
       // Through the pools and the listener of the process: the engine needs no connections of its own.
-      db: { executeSql: options.database.executeSql, listen: listenFor(options.database, fetchers) },
+      db: { executeSql: options.database.executeSql, listen: listenFor(options.database, fetchers, look) },
       supervise: true,
       schedule: options.keepsSchedule,
       useListenNotify: options.runsJobs,
@@ -37,7 +40,7 @@ export async function openWorker(options: WorkerOptions): Promise<Worker> {
     options.jobs,
     options.onError,
   );
-  const draining = new AbortController();
+  let looking: Promise<void> | null = null;
 
   return {
     queue: queueOver(boss),
@@ -47,9 +50,11 @@ export async function openWorker(options: WorkerOptions): Promise<Worker> {
           await boss.schedule(job.name, job.cron, scheduledEnvelope(), { tz: 'UTC', missed: 'once' });
         if (options.runsJobs) await work(boss, job, services, draining.signal, fetchers);
       }
+      if (options.runsJobs) looking = keepLooking(look, draining.signal);
     },
     async drain(timeoutMs) {
       draining.abort();
+      await looking;
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
@@ -67,12 +72,52 @@ interface Fetchers {
   all(queue: string): void;
 }
 
-/** The engine would wake all fetchers of a queue for each job, and all but one would look in vain. */
-function listenFor({ listen }: Database, fetchers: Fetchers): Database['listen'] {
-  return (channel, onNotice, onConnect) => {
+/**
+ * The engine would wake all fetchers of a queue for each job, and all but one would look in vain; and those of all
+ * queues with each new connection, over which only what came before it was not told.
+ */
+function listenFor({ listen }: Database, fetchers: Fetchers, look: () => Promise<void>): Database['listen'] {
+  return (channel, onNotice) => {
     fetchers.all = onNotice;
-    return listen(channel, (queue) => (fetchers.one.get(queue) ?? (() => onNotice(queue)))(), onConnect);
+    return listen(
+      channel,
+      (queue) => wake(fetchers, queue),
+      () => void look(),
+    );
   };
+}
+
+function wake({ one, all }: Fetchers, queue: string): void {
+  const wakeOne = one.get(queue);
+  if (wakeOne) wakeOne();
+  else all(queue);
+}
+
+async function wakeDue(
+  { database, jobs, onError }: WorkerOptions,
+  fetchers: Fetchers,
+  draining: AbortSignal,
+): Promise<void> {
+  if (draining.aborted) return;
+  try {
+    const names = jobs.map(({ name }) => name);
+    for (const queue of await findDueQueues(database, names)) wake(fetchers, queue);
+  } catch (error) {
+    onError(error);
+  }
+}
+
+const LOOK_MS = 2000;
+
+/**
+ * Of a job for later, or of a second attempt, no notice tells when its time has come. One look for all queues finds
+ * them: if every fetcher looked by itself, an idle worker would ask some seventy times a second instead of fifteen.
+ */
+async function keepLooking(look: () => Promise<void>, draining: AbortSignal): Promise<void> {
+  while (!draining.aborted) {
+    await systemClock.sleep(LOOK_MS, draining);
+    await look();
+  }
 }
 
 async function work(
@@ -111,34 +156,47 @@ async function work(
     return;
   }
   // Long jobs are fetched one by one, or the short one of a batch would wait for the long one beside it.
-  // One fetcher looks often. Whoever finds a job wakes the next idle one, and looks again when it is done.
+  // Whoever finds a job wakes the next idle one, and looks again when it is done. As long as nothing is to be done
+  // there is one: others are made when all that are there are busy.
   const own: { id: string; isBusy: boolean }[] = [];
+  const add = async () => {
+    const fetcher = { id: '', isBusy: false };
+    own.push(fetcher);
+    fetcher.id = await boss.work<JobEnvelope, JobResult[]>(
+      job.name,
+      {
+        ...shared,
+        ...(own.length === 1 ? EAGER : CALM),
+        batchSize: 1,
+      },
+      async (batch) => {
+        fetcher.isBusy = true;
+        wakeOne();
+        try {
+          return await run(batch);
+        } finally {
+          fetcher.isBusy = false;
+          boss.notifyWorker(fetcher.id);
+        }
+      },
+    );
+  };
   const wakeOne = () => {
     const idle = own.find(({ isBusy }) => !isBusy);
     if (idle) boss.notifyWorker(idle.id);
+    else if (own.length < job.concurrency && !draining.aborted)
+      add().catch((error: unknown) =>
+        services.log.error({ error, job: job.name }, 'a fetcher did not start'),
+      );
   };
   fetchers.one.set(job.name, wakeOne);
-  for (let n = 0; n < job.concurrency; n += 1) {
-    const fetcher = { id: '', isBusy: false };
-    own.push(fetcher);
-    const options = { ...shared, ...(n === 0 ? EAGER : CALM), batchSize: 1 };
-    fetcher.id = await boss.work<JobEnvelope, JobResult[]>(job.name, options, async (batch) => {
-      fetcher.isBusy = true;
-      wakeOne();
-      try {
-        return await run(batch);
-      } finally {
-        fetcher.isBusy = false;
-        boss.notifyWorker(fetcher.id);
-      }
-    });
-  }
+  await add();
 }
 
-/** How often a fetcher looks by itself, without and with the notices of the store. */
-const EAGER = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 } as const;
+/** How often a fetcher looks by itself: without the notices of the store, and with them, when others look for it. */
+const EAGER = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 } as const;
 /** For when the eager one is busy. */
-const CALM = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 } as const;
+const CALM = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 60 } as const;
 
 async function runOne(
   job: AnyJob,

@@ -137,8 +137,9 @@ class State implements RateState {
 
 const BLOCK = 10;
 /**
- * Of a bucket. However long a block is kept, whoever rests and then comes with all it has gets a block more than the
- * burst, as after one second; and who polls once a second draws for every tenth call instead of for each.
+ * How long a block of a bucket is kept. Its length costs nothing: a caller that rests and then sends all it can
+ * gets at most one block more than the burst, after one second as after ten; and a caller of one call a second
+ * draws once in ten calls instead of each time.
  */
 const BLOCK_LIFE_MS = 10_000;
 const WINDOW_LIFE_MIN_MS = 1000;
@@ -151,7 +152,10 @@ interface Block {
 }
 
 const blocks = new Map<string, Block>();
-/** Of calls that come together, one draws and the others wait for its block; each drawing its own would waste nine of ten. */
+/**
+ * When calls come together, one draws and the others wait for its block; if each drew its own, nine of ten would
+ * be wasted.
+ */
 const draws = new Map<string, Promise<ReadonlyMap<string, RateState>>>();
 
 /** Never grants more than the shared limit; may grant up to nine fewer when several processes hold blocks. */
@@ -248,7 +252,7 @@ function drawnNow(limit: Limit, state: RateState, clock: Clock): Block {
 }
 
 /**
- * A window that is over is a new one. Until then a block is kept: with a second to live, a caller of one call per
+ * A block of a window is kept until the window ends: when it was kept for a second, a caller of one call per
  * second lost nine of every ten and was refused after 12 calls of 120.
  */
 function lifeMs(limit: Limit, state: RateState): number {

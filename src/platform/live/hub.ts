@@ -45,6 +45,8 @@ export interface LiveHub {
 /** What each still waits for while it catches up. */
 interface Open {
   waiting: Move[] | null;
+  /** The server that it catches up from is gone. */
+  isLost: boolean;
   /** What its person may do, as of the last check. */
   rights: string | null;
 }
@@ -60,7 +62,14 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
   async function look(): Promise<void> {
     if (position === null) return;
     const { moves, end } = await readMoves(database.system, position, MOVES_PER_LOOK);
+    const isOther = end.started !== position.started;
     position = end;
+    if (isOther) {
+      for (const [listener, mine] of open)
+        if (mine.waiting) mine.isLost = true;
+        else listener.reset(end);
+      return;
+    }
     const byWorkspace = Map.groupBy(latest(moves), ({ workspace_id }) => workspace_id);
     for (const [listener, { waiting }] of open)
       for (const move of byWorkspace.get(listener.workspaceId) ?? [])
@@ -125,7 +134,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
     },
 
     async add(listener, after) {
-      const mine: Open = { waiting: [], rights: null };
+      const mine: Open = { waiting: [], isLost: false, rights: null };
       open.set(listener, mine);
       beginning ??= readEnd(database.system);
       const begun = await beginning;
@@ -146,6 +155,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
       else listener.ready(after ?? from);
       for (const move of latest([...(missed ?? []), ...mine.waiting])) listener.tell(move);
       mine.waiting = null;
+      if (mine.isLost) listener.reset(position);
     },
 
     remove: (listener) => void open.delete(listener),

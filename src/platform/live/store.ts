@@ -5,6 +5,8 @@ import type { Tx } from '../db/client.ts';
 export interface Position {
   xid: number;
   seq: number;
+  /** When the server that gave out the numbers was started, see `STARTED`. */
+  started: number;
 }
 
 export interface Move extends Position {
@@ -16,11 +18,16 @@ export interface Move extends Position {
 
 const KEPT = '2 hours';
 const SETTLED = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+/**
+ * A server that takes over, or comes back after a crash, knows of transactions what reached the log. Numbers of those
+ * that came to nothing are given out again, and what they tell would lie before a position from before.
+ */
+const STARTED = sql`(extract(epoch from pg_postmaster_start_time()) * 1000)::bigint`;
 
 /** Where the transactions that are under way begin: nothing will turn up before it. */
 export async function readEnd(tx: Tx): Promise<Position> {
-  const { rows } = await sql<{ xid: number }>`select ${SETTLED} as xid`.execute(tx);
-  return { xid: rows[0]?.xid ?? 0, seq: 0 };
+  const { rows } = await sql<Position>`select ${SETTLED} as xid, 0 as seq, ${STARTED} as started`.execute(tx);
+  return rows[0] ?? { xid: 0, seq: 0, started: 0 };
 }
 
 /** Settled moves of all workspaces after a position, oldest first, and how far the look went. */
@@ -30,8 +37,8 @@ export async function readMoves(
   count: number,
 ): Promise<{ moves: Move[]; end: Position }> {
   const { rows } = await sql<Move & { settled: number }>`
-    select m.xid, m.seq, m.workspace_id, m.type, m.object_id, m.at, e.settled
-      from (select ${SETTLED} as settled) e
+    select m.xid, m.seq, m.workspace_id, m.type, m.object_id, m.at, e.settled, e.started
+      from (select ${SETTLED} as settled, ${STARTED} as started) e
       left join lateral (
         select * from live_moves m
          where (m.xid, m.seq) > (${after.xid}::bigint, ${after.seq}::bigint) and m.xid < e.settled
@@ -39,7 +46,8 @@ export async function readMoves(
      order by m.xid, m.seq`.execute(tx);
   const moves = rows.filter(({ workspace_id }) => workspace_id !== null);
   const last = moves.length === count ? moves.at(-1) : undefined;
-  return { moves, end: last ?? { xid: rows[0]?.settled ?? after.xid, seq: 0 } };
+  const { settled: xid, started } = rows[0] ?? { settled: after.xid, started: after.started };
+  return { moves, end: last ?? { xid, seq: 0, started } };
 }
 
 /** What a page missed between two positions; null when that is no longer known. */
@@ -50,6 +58,7 @@ export async function readMissed(
   before: Position,
   max: number,
 ): Promise<Move[] | null> {
+  if (after.started !== before.started) return null;
   const first = await tx
     .selectFrom('live_moves')
     .select(({ fn }) => fn.min('xid').as('xid'))
@@ -58,6 +67,7 @@ export async function readMissed(
   const rows = await tx
     .selectFrom('live_moves')
     .select(['xid', 'seq', 'workspace_id', 'type', 'object_id', 'at'])
+    .select(sql<number>`${before.started}::bigint`.as('started'))
     .where('workspace_id', '=', workspaceId)
     .where(({ eb, refTuple, tuple }) => eb(refTuple('xid', 'seq'), '>', tuple(after.xid, after.seq)))
     .where(({ eb, refTuple, tuple }) => eb(refTuple('xid', 'seq'), '<=', tuple(before.xid, before.seq)))

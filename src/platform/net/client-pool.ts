@@ -28,7 +28,8 @@ export interface ClientPool {
 }
 
 const IDLE_PER_ORIGIN_MAX = 16;
-const IDLE_MAX = 64;
+/** More than a dispatcher sends at once, or each round would hang up on receivers that the next one calls again. */
+const IDLE_MAX = 256;
 const HEADERS_MAX_BYTES = 16_384;
 // Short on purpose. A peer that hangs up on an idle connection just as we write to it makes the
 // outcome of that request uncertain, and the longer the idle time, the likelier the collision.
@@ -41,10 +42,19 @@ const IDLE_HINTED_MAX_MS = 10_000;
  */
 export function createClientPool(): ClientPool {
   const lines = new Set<Line>();
-  let idle: readonly Line[] = [];
+  /** The one that is idle for longest first. */
+  const idle = new Set<Line>();
+  /** By key, the one that is idle for longest first. */
+  const idleOf = new Map<string, Line[]>();
 
+  const unlist = (line: Line) => {
+    if (!idle.delete(line)) return;
+    const rest = (idleOf.get(line.key) ?? []).filter((other) => other !== line);
+    if (rest.length === 0) idleOf.delete(line.key);
+    else idleOf.set(line.key, rest);
+  };
   const drop = (line: Line) => {
-    idle = idle.filter((other) => other !== line);
+    unlist(line);
     lines.delete(line);
     void line.client.destroy().catch(() => {});
   };
@@ -53,25 +63,26 @@ export function createClientPool(): ClientPool {
     take(origin, trust, open) {
       // Trusted sockets skipped the address check, so an ordinary request must never meet one.
       const key = `${trust} ${origin}`;
-      const kept = idle.findLast((line) => line.key === key && line.isAlive());
-      const line = kept ?? createLine(origin, key, drop);
-      idle = idle.filter((other) => other !== line);
+      const line = idleOf.get(key)?.findLast((kept) => kept.isAlive()) ?? createLine(origin, key, drop);
+      unlist(line);
       lines.add(line);
       line.begin(open);
       return line;
     },
     release(line) {
-      const siblings = idle.filter((other) => other.key === line.key).length;
-      if (!line.isAlive() || siblings >= IDLE_PER_ORIGIN_MAX) return drop(line);
-      idle = [...idle, line];
-      const oldest = idle.length > IDLE_MAX ? idle[0] : undefined;
-      if (oldest !== undefined) drop(oldest);
+      const siblings = idleOf.get(line.key) ?? [];
+      if (!line.isAlive() || siblings.length >= IDLE_PER_ORIGIN_MAX) return drop(line);
+      idle.add(line);
+      idleOf.set(line.key, [...siblings, line]);
+      const [oldest] = idle;
+      if (idle.size > IDLE_MAX && oldest) drop(oldest);
     },
     drop,
     async close() {
       const open = [...lines];
       lines.clear();
-      idle = [];
+      idle.clear();
+      idleOf.clear();
       await Promise.allSettled(open.map((line) => line.client.destroy()));
     },
   };

@@ -11,6 +11,8 @@ export interface Deadline {
 
 // The clock refuses longer sleeps; a large upload or a slow model needs several in a row.
 const SLICE_MS = 60_000;
+/** Said out loud: without a reason each abort makes an error with its stack. */
+const SETTLED = 'Settled.';
 
 export function startDeadline(
   clock: Clock,
@@ -25,7 +27,7 @@ export function startDeadline(
   // outer signal (shutdown) once per request.
   const giveUp = () => {
     fired.abort(new Error('The caller gave up.'));
-    settled.abort();
+    settled.abort(SETTLED);
   };
   const listened = outer.filter((signal) => signal !== undefined);
   for (const signal of listened) {
@@ -47,7 +49,7 @@ export function startDeadline(
     signal: fired.signal,
     isExpired: () => expired,
     cancel() {
-      settled.abort();
+      settled.abort(SETTLED);
       for (const signal of listened) signal.removeEventListener('abort', giveUp);
     },
   };

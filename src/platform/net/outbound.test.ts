@@ -387,7 +387,8 @@ describe('stream', () => {
 
   it('the time limit covers the body', async () => {
     const server = await serve(answering(`HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nx`));
-    const answer = await loopbackOutbound().stream({ method: 'GET', url: server.url, timeoutMs: 50 });
+    // Long enough for the head of the answer on a busy machine.
+    const answer = await loopbackOutbound().stream({ method: 'GET', url: server.url, timeoutMs: 1500 });
     const reading = (async () => {
       for await (const _chunk of answer.body);
     })();

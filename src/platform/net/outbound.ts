@@ -9,7 +9,6 @@ import { createDialer, type Dialer, type Resolver, systemResolver } from './dial
 import { createOwnPlaces, type OwnPlaces } from './own-places.ts';
 import { classifyFailure, OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
 import { type OutboundSocket, openWebSocket } from './web-socket.ts';
-
 import { type Exchange, flatten, lowerCaseNames, readCapped, readLimited, sendable } from './exchange.ts';
 
 export { OutboundError, type OutboundFailure } from './outbound-error.ts';
@@ -112,33 +111,52 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const pool = createClientPool();
   const closing = new AbortController();
 
-  async function begin(request: OutboundRequest): Promise<Exchange> {
+  const stopwatch = () => {
     const startedAtMs = clock.monotonicMs();
-    const durationMs = () => Math.round(clock.monotonicMs() - startedAtMs);
+    return () => Math.round(clock.monotonicMs() - startedAtMs);
+  };
+  const deadlineOf = (ms: number | undefined, signal: AbortSignal | undefined) =>
+    startDeadline(clock, ms ?? TIMEOUT_MS, [signal, closing.signal]);
+
+  /** Where a request goes, and whether that is the operator's choice; throws for what nobody may reach. */
+  function judge(
+    { trusted, notToUs }: Pick<OutboundRequest, 'trusted' | 'notToUs'>,
+    address: string,
+    durationMs: () => number,
+  ): { url: URL; isTrusted: boolean } {
     const refuse = (failure: OutboundFailure, why: string) =>
       new OutboundError(failure, { notSent: true, durationMs: durationMs(), cause: new Error(why) });
-
-    const url = readUrl(request.url);
+    const url = readUrl(address);
     if (typeof url === 'string') throw refuse('blocked_url', url);
-    const trusted = request.trusted === true || (request.notToUs === true && receiver.is(url));
-    const problem = trusted ? null : hostProblem(url, policy);
+    const isTrusted = trusted === true || (notToUs === true && receiver.is(url));
+    const problem = isTrusted ? null : hostProblem(url, policy);
     if (problem !== null) throw refuse('blocked_address', problem);
-    const isOwn = request.notToUs === true ? own.isOwnAddress : () => false;
-    if (request.notToUs === true && own.isOwnUrl(url)) throw refuse('blocked_address', 'is our own.');
+    if (notToUs === true && own.isOwnUrl(url)) throw refuse('blocked_address', 'is our own.');
+    return { url, isTrusted };
+  }
 
-    const deadline = startDeadline(clock, request.timeoutMs ?? TIMEOUT_MS, [request.signal, closing.signal]);
-    const trust = trusted ? 'trusted' : request.notToUs === true ? 'receiver' : 'guarded';
-    const line = pool.take(url.origin, trust, (target) =>
-      connectChecked(target, {
-        isOwn,
-        policy: trusted ? OPERATORS_CHOICE : policy,
-        resolver,
-        dialer,
-        clock,
-        timeoutMs: request.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-        signal: deadline.signal,
-      }),
-    );
+  const dial = (
+    target: Target,
+    isTrusted: boolean,
+    signal: AbortSignal,
+    { connectTimeoutMs, notToUs }: Pick<OutboundRequest, 'connectTimeoutMs' | 'notToUs'> = {},
+  ): Promise<Socket> =>
+    connectChecked(target, {
+      isOwn: notToUs === true ? own.isOwnAddress : () => false,
+      policy: isTrusted ? OPERATORS_CHOICE : policy,
+      resolver,
+      dialer,
+      clock,
+      timeoutMs: connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      signal,
+    });
+
+  async function begin(request: OutboundRequest): Promise<Exchange> {
+    const durationMs = stopwatch();
+    const { url, isTrusted } = judge(request, request.url, durationMs);
+    const deadline = deadlineOf(request.timeoutMs, request.signal);
+    const trust = isTrusted ? 'trusted' : request.notToUs === true ? 'receiver' : 'guarded';
+    const line = pool.take(url.origin, trust, (target) => dial(target, isTrusted, deadline.signal, request));
     const fail = (error: unknown) => giveUp(line, deadline, error, durationMs());
     try {
       const response = await line.client.request({
@@ -214,53 +232,24 @@ export function createOutbound(options: OutboundOptions): Outbound {
     },
 
     async webSocket(request) {
-      const startedAtMs = clock.monotonicMs();
-      const durationMs = () => Math.round(clock.monotonicMs() - startedAtMs);
-      const refuse = (failure: OutboundFailure, why: string) =>
-        new OutboundError(failure, { notSent: true, durationMs: durationMs(), cause: new Error(why) });
+      const durationMs = stopwatch();
       // Judged as the handshake is sent: over HTTP.
-      const url = readUrl(request.url.replace(/^ws(s?:)/i, 'http$1'));
-      if (typeof url === 'string') throw refuse('blocked_url', url);
-      const trusted = request.trusted === true;
-      const problem = trusted ? null : hostProblem(url, policy);
-      if (problem !== null) throw refuse('blocked_address', problem);
-      const deadline = startDeadline(clock, request.timeoutMs ?? TIMEOUT_MS, [
-        request.signal,
-        closing.signal,
-      ]);
+      const address = request.url.replace(/^ws(s?:)/i, 'http$1');
+      const { url, isTrusted } = judge(request, address, durationMs);
+      const deadline = deadlineOf(request.timeoutMs, request.signal);
       return openWebSocket({
         url: url.href.replace(/^http/, 'ws'),
         deadline,
         maxMessageBytes: request.maxMessageBytes ?? RESPONSE_MAX_BYTES,
         durationMs,
-        open: (target) =>
-          connectChecked(target, {
-            isOwn: () => false,
-            policy: trusted ? OPERATORS_CHOICE : policy,
-            resolver,
-            dialer,
-            clock,
-            timeoutMs: request.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-            signal: deadline.signal,
-          }),
+        open: (target) => dial(target, isTrusted, deadline.signal, request),
       });
     },
 
     async connect({ host, port }, signal) {
-      const deadline = startDeadline(clock, CONNECT_TIMEOUT_MS, [signal, closing.signal]);
+      const deadline = deadlineOf(CONNECT_TIMEOUT_MS, signal);
       try {
-        return await connectChecked(
-          { host, port, tls: false },
-          {
-            isOwn: () => false,
-            policy: OPERATORS_CHOICE,
-            resolver,
-            dialer,
-            clock,
-            timeoutMs: CONNECT_TIMEOUT_MS,
-            signal: deadline.signal,
-          },
-        );
+        return await dial({ host, port, tls: false }, true, deadline.signal);
       } finally {
         deadline.cancel();
       }

@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.gen.ts';
 
-/** Stands for a workspace in rows about all of them. No id of a workspace looks so. */
+/** Stands for a workspace in rows about all of them. No workspace has such an id. */
 export const INSTALLATION = 'installation';
 
 export interface AuditFilters {

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defineJob } from '../job.ts';
+import { defineCron } from '../job.ts';
 import { sealOpenUrls, type UrlPlace } from './store-urls.ts';
 
 /** Everywhere that a URL is kept which we send to. */
@@ -15,15 +14,13 @@ const BATCH = 500;
  * Seals the URLs of versions that kept them open: a migration has no key. A batch in each transaction, so it may
  * die at any line and goes on with the rest. Afterwards it finds nothing, at the price of four empty indexes.
  */
-export const runSealUrls = defineJob({
+export const runSealUrls = defineCron({
   name: 'run_seal_urls',
-  payload: z.object({}),
   retry: { limit: 2, delaySec: 30 },
-  concurrency: 1,
   timeoutSec: 600,
   cron: '*/15 * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     for (const place of PLACES) {
       let sealed = BATCH;
       while (sealed === BATCH && !ctx.signal.aborted)

@@ -15,6 +15,13 @@ const ORDER_PATIENCE = '5 seconds';
 const CLAIM_LOCK = 7_215_032;
 
 /**
+ * Of a delivery that is not over. Those lie in a part of the table of their own, and whoever says so reads no other,
+ * however many months are kept.
+ */
+const isOpen = (of: 'deliveries' | 'b' | 'c' | 'd' | 'e') =>
+  sql<boolean>`coalesce(${sql.ref(of)}.finished_at, 'infinity') = 'infinity'`;
+
+/**
  * Takes due deliveries in one statement: a few per lane, each only when the event before it in its
  * trace has had its first attempt. The attempt is counted before anything is sent.
  */
@@ -28,9 +35,9 @@ export async function takeDue(tx: Tx, kind: string, owner: string, free: number)
            set_config('enable_sort', 'off', true)`.execute(tx);
   const { rows } = await sql<DueDelivery>`
     with recursive lanes as (
-      (select lane from deliveries where kind = ${kind} and status = 'pending' order by lane limit 1)
+      (select d.lane from deliveries d where ${isOpen('d')} and d.kind = ${kind} and d.status = 'pending' order by d.lane limit 1)
       union all
-      select (select d.lane from deliveries d where d.kind = ${kind} and d.status = 'pending' and d.lane > l.lane order by d.lane limit 1)
+      select (select d.lane from deliveries d where ${isOpen('d')} and d.kind = ${kind} and d.status = 'pending' and d.lane > l.lane order by d.lane limit 1)
         from lanes l where l.lane is not null
     ), due as (
       select d.id
@@ -38,13 +45,13 @@ export async function takeDue(tx: Tx, kind: string, owner: string, free: number)
         cross join lateral (
           select c.id
             from deliveries c
-           where c.kind = ${kind} and c.lane = l.lane and c.status = 'pending' and c.next_attempt_at <= now()
+           where ${isOpen('c')} and c.kind = ${kind} and c.lane = l.lane and c.status = 'pending' and c.next_attempt_at <= now()
              and (c.attempts > 0 or not exists (
                select 1 from deliveries e
-                where e.trace_id = c.trace_id and e.sequence < c.sequence and e.first_attempt_ended_at is null
+                where ${isOpen('e')} and e.trace_id = c.trace_id and e.sequence < c.sequence and e.first_attempt_ended_at is null
                   and (e.status = 'pending' or e.attempt_started_at > now() - ${ORDER_PATIENCE}::interval)))
            order by c.next_attempt_at, c.id
-           limit greatest(0, ${PER_LANE_MAX} - (select count(*) from deliveries b where b.kind = ${kind} and b.lane = l.lane and b.status = 'sending'))
+           limit greatest(0, ${PER_LANE_MAX} - (select count(*) from deliveries b where ${isOpen('b')} and b.kind = ${kind} and b.lane = l.lane and b.status = 'sending'))
         ) d
        where l.lane is not null
        limit ${Math.min(free, BATCH)}
@@ -52,7 +59,7 @@ export async function takeDue(tx: Tx, kind: string, owner: string, free: number)
     update deliveries d
        set status = 'sending', owner = ${owner}, lease_until = now() + ${LEASE}::interval,
            attempts = d.attempts + 1, round_attempts = d.round_attempts + 1, attempt_started_at = now()
-     where d.id = any(array(select id from due)) and d.status = 'pending'
+     where ${isOpen('d')} and d.id = any(array(select id from due)) and d.status = 'pending'
     returning d.*`.execute(tx);
   return rows;
 }
@@ -65,6 +72,7 @@ export async function reclaimLost(db: Database): Promise<void> {
   await db.system
     .updateTable('deliveries')
     .set({ status: 'pending', owner: null, lease_until: null })
+    .where(isOpen('deliveries'))
     .where('status', '=', 'sending')
     .where('lease_until', '<', sql<Date>`now()`)
     .execute();
@@ -75,6 +83,7 @@ export async function nextDueMs(db: Database, kind: string): Promise<number | nu
   const { ms } = await db.system
     .selectFrom('deliveries')
     .select(sql<number | null>`(extract(epoch from (min(next_attempt_at) - now())) * 1000)::float8`.as('ms'))
+    .where(isOpen('deliveries'))
     .where('kind', '=', kind)
     .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
@@ -124,7 +133,7 @@ export async function settleAttempts(
              first_attempt_ended_at = coalesce(d.first_attempt_ended_at, now()),
              finished_at = case when n.outcome = 'pending' then null else now() end
         from n
-       where d.id = any(${list.map(({ id }) => id)}) and d.id = n.id and d.owner = ${owner}
+       where ${isOpen('d')} and d.id = any(${list.map(({ id }) => id)}) and d.id = n.id and d.owner = ${owner}
          and d.attempts = n.number and d.status = 'sending'
       returning d.id, d.workspace_id, d.attempt_started_at)
     insert into delivery_attempts (delivery_id, workspace_id, number, started_at, duration_ms, status, failure, response_excerpt)
@@ -153,6 +162,7 @@ export async function dropDelivery(
       attempts: eb('attempts', '-', 1),
       round_attempts: eb('round_attempts', '-', 1),
     }))
+    .where(isOpen('deliveries'))
     .where('id', '=', delivery.id)
     .where('owner', '=', owner)
     .where('attempts', '=', delivery.attempts)
@@ -217,6 +227,7 @@ async function postpone(tx: Tx, workspaceId: string, at: RawBuilder<Date>): Prom
   await tx
     .updateTable('deliveries')
     .set({ next_attempt_at: at })
+    .where(isOpen('deliveries'))
     .where('workspace_id', '=', workspaceId)
     .where('status', '=', 'pending')
     .execute();
@@ -243,25 +254,28 @@ export async function insertDelivery(
 }
 
 /**
- * The oldest that are over, with their attempts, and the traces that nothing is left of; how many they were. A few at
- * a time, so that nobody who sends or redelivers waits: a whole day of a busy fleet is a million rows.
+ * The oldest that are over, with their attempts; how many they were. Only where
+ * their months are not dropped as a whole.
  */
 export async function deleteOldDeliveries(tx: Tx, days: number, max: number): Promise<number> {
-  const { rows } = await sql<{ trace_id: string | null }>`
+  const { numAffectedRows } = await sql`
     delete from deliveries where id = any(array(
       select id from deliveries
        where status in ('delivered', 'dead') and finished_at < now() - make_interval(days => ${days})
-       order by finished_at limit ${max} for update skip locked))
-    returning trace_id`.execute(tx);
-  const traces = [...new Set(rows.flatMap(({ trace_id }) => trace_id ?? []))];
-  if (traces.length === 0) return rows.length;
+       limit ${max} for update skip locked))`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Traces that nothing was told of for so long and nothing is left of; how many they were. */
+export async function deleteOldTraces(tx: Tx, days: number, max: number): Promise<number> {
   // Held first: whoever numbers the next event of a trace holds it as well, and that event must be seen below.
   const { rows: held } = await sql<{ trace_id: string }>`
-    select trace_id from callback_traces where trace_id = any(${traces}) order by trace_id for update skip locked`.execute(
-    tx,
-  );
-  await sql`
+    select trace_id from callback_traces t
+     where used_at < now() - make_interval(days => ${days})
+       and not exists (select from deliveries d where d.trace_id = t.trace_id)
+     limit ${max} for update skip locked`.execute(tx);
+  const { numAffectedRows } = await sql`
     delete from callback_traces t where trace_id = any(${held.map(({ trace_id }) => trace_id)})
        and not exists (select from deliveries d where d.trace_id = t.trace_id)`.execute(tx);
-  return rows.length;
+  return Number(numAffectedRows ?? 0n);
 }
