@@ -9,8 +9,10 @@ export interface Gaps {
   'accounts.version_group_now': 'version';
   'accounts.workspace_most_account_groups': 'max';
   'analytics.accountids_no_account': 'missing';
+  'analytics.calls_place': never;
   'analytics.clicks_links_post': never;
   'analytics.comments_replies_others_ourselves': never;
+  'analytics.directions_place': never;
   'analytics.engagements_divided_reach_else_views': never;
   'analytics.followers_last_reading_period': never;
   'analytics.followers_last_reading_period_less': never;
@@ -416,6 +418,7 @@ export interface Gaps {
   'discord.bot_lacks_rights': 'rights';
   'discord.bot_token_three_words': never;
   'discord.bot_writes_text_channels': never;
+  'discord.channel_chosen_by_bot': never;
   'discord.channel_number_or_link': never;
   'discord.copy_address_webhook_settings_channel': never;
   'discord.thread_name_forum_webhook': never;
@@ -849,6 +852,7 @@ export interface Gaps {
   'people.must_be_one_line_without': never;
   'people.must_not_contain': never;
   'people.no_such_member_workspace': never;
+  'pinterest.no_such_section': 'section' | 'sections';
   'pinterest.takes_several_pictures_one_size': 'platform';
   'pipeline.not_asked': never;
   'pipeline.project_lets_rows_be_optimized': 'candidates' | 'percent' | 'rows';
@@ -1162,6 +1166,7 @@ export interface Gaps {
   'tasks.task_nothing_cancel': 'taskStatus';
   'tasks.translation_workflow_could_not_be': never;
   'tasks.used_before_another_request': never;
+  'telegram.another_program_listens_bot': never;
   'telegram.bot_may_not_post_make': never;
   'telegram.bot_publishes_channels_groups_not': never;
   'telegram.bot_token_number_colon_long': never;
