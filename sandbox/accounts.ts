@@ -1,7 +1,10 @@
 import { PLATFORMS } from './platforms.ts';
 import type { World } from './world.ts';
 
-/** Known accounts stay as a saved world has them. Each world has its own: a test may change what one knows. */
+/**
+ * Accounts that a saved world has stay as they are. Each world has its own copies, because a test may change
+ * them.
+ */
 export function addAccounts(world: World): void {
   for (const platform of PLATFORMS) {
     const { accounts } = world.state(platform.name);

@@ -5,11 +5,12 @@ import { answerFeed } from './feeds.ts';
 import { FAULT_KINDS, type Fault, type Faults } from './faults.ts';
 import { isObject, readBody, type Reply } from './http.ts';
 import { HTML } from './oauth.ts';
+import type { StrangersComment } from './platform.ts';
 import { PLATFORMS } from './platforms.ts';
 import { addSecret, answerReceiver } from './receiver.ts';
 import { verdictOf } from './received.ts';
 import { feedPage } from './viewer.ts';
-import type { World } from './world.ts';
+import type { PlatformState, World } from './world.ts';
 
 interface Site {
   world: World;
@@ -124,35 +125,35 @@ function agePost(world: World, platform: string, input: Record<string, unknown>)
   if (!post || typeof ageSec !== 'number' || !(ageSec >= 0))
     return bad('postId and ageSec (0 or more) are required');
   const createdAt = world.now() - ageSec * 1000;
-  // Whoever looks at it before the public began earlier, too.
+  // The review before it becomes public moves by as much.
   if (typeof post.facts['publicAt'] === 'number') post.facts['publicAt'] += createdAt - post.createdAt;
   post.createdAt = createdAt;
   return { status: 200, body: post };
 }
 
-/** A stranger comments, so that an inbox has something to show. */
+/** A stranger comments, or answers a comment, so that an inbox has something to show. */
 function addComment(world: World, platform: string, input: Record<string, unknown>): Reply {
   const state = world.state(platform);
-  const {
-    postId,
-    text,
-    handle = 'a_reader',
-    ageSec,
-  } = input as { postId?: string; text?: string; handle?: string; ageSec?: unknown };
-  if (typeof text !== 'string' || text === '' || !state.posts[String(postId)])
-    return bad('postId and text are required');
-  const id = world.newNumber();
-  state.comments[id] = {
-    id,
-    postId: String(postId),
-    parentId: null,
-    author: { id: `reader-${handle}`, handle, name: handle },
+  const { postId, text, handle = 'a_reader', ageSec, parentId = null } = input;
+  const post = state.posts[String(postId)];
+  if (typeof text !== 'string' || text === '' || !post) return bad('postId and text are required');
+  if (parentId !== null && (typeof parentId !== 'string' || !state.comments[parentId]))
+    return bad('parentId must be the id of a comment');
+  const said = {
+    post,
+    parentId,
+    author: { id: `reader-${String(handle)}`, handle: String(handle), name: String(handle) },
     text,
     createdAt: world.now() - (Number(ageSec) || 0) * 1000,
-    hidden: false,
-    deleted: false,
   };
-  return { status: 200, body: state.comments[id] };
+  const own = PLATFORMS.find(({ name }) => name === platform)?.addComment;
+  const comment = own ? own({ world, state }, said) : keptComment(world, state, said);
+  return comment ? { status: 200, body: comment } : bad('nobody can comment there');
+}
+
+function keptComment(world: World, state: PlatformState, { post, ...said }: StrangersComment) {
+  const id = world.newNumber();
+  return (state.comments[id] = { id, postId: post.id, ...said, hidden: false, deleted: false });
 }
 
 function readFault(input: Record<string, unknown>): Fault | string {

@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 import type { Ask, Reply } from './http.ts';
 import type { SocketLine } from './web-socket.ts';
-import type { PlatformState, Token, World } from './world.ts';
+import type { PlatformState, SandboxComment, SandboxPost, Token, World } from './world.ts';
 
 export interface Scene {
   world: World;
@@ -13,6 +13,8 @@ export interface Scene {
   /** GET of a URL that the platform was told to pull; only loopback, only http. */
   fetch(url: string): Promise<{ status: number; contentType: string; body: Buffer } | null>;
 }
+
+export type Place = Pick<Scene, 'world' | 'state'>;
 
 export interface SandboxRoute {
   /** Stable name for faults and counters: create_post, upload_media, token, … */
@@ -50,12 +52,22 @@ export interface SandboxPlatform {
     followers: number;
     facts?: Record<string, unknown>;
   }[];
+  /** A stranger comments, where a platform tells of it by itself; null where nobody can. Elsewhere it is just kept. */
+  addComment?(place: Place, said: StrangersComment): SandboxComment | null;
   /** The platform's own words for what the core refuses: too many calls, a dead token, a server error. */
   refuse(
     kind: 'rate_limit' | 'unauthenticated' | 'server_error' | 'not_found',
     scene: Scene,
     value?: number,
   ): Reply;
+}
+
+export interface StrangersComment {
+  post: SandboxPost;
+  parentId: string | null;
+  author: SandboxComment['author'];
+  text: string;
+  createdAt: number;
 }
 
 /** Of a key that a person typed in: it lasts until somebody takes it back. */

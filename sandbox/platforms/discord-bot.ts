@@ -15,7 +15,15 @@ import {
   shown,
 } from './discord-shared.ts';
 
-const RIGHTS = { view: 1 << 10, send: 1 << 11, embed: 1 << 14, attach: 1 << 15, history: 1 << 16 };
+const RIGHTS = {
+  view: 1 << 10,
+  send: 1 << 11,
+  embed: 1 << 14,
+  attach: 1 << 15,
+  history: 1 << 16,
+  /** Too far to the left for an operator that takes 32. */
+  threads: 2 ** 38,
+};
 /** All that a bot needs, as its role has it. */
 export const PERMISSIONS = Object.values(RIGHTS).reduce((sum, right) => sum + right, 0);
 
@@ -32,6 +40,8 @@ const MESSAGE = `${CHANNEL}/messages/:message`;
 export const botRoutes: readonly SandboxRoute[] = [
   { op: 'read_bot', method: 'GET', path: '/api/v10/users/@me', run: readBot },
   { op: 'read_guild', method: 'GET', path: '/api/v10/guilds/:guild', run: readGuild },
+  { op: 'list_channels', method: 'GET', path: '/api/v10/guilds/:guild/channels', run: listChannels },
+  { op: 'list_threads', method: 'GET', path: '/api/v10/guilds/:guild/threads/active', run: listThreads },
   { op: 'read_member', method: 'GET', path: '/api/v10/guilds/:guild/members/:user', run: readMember },
   { op: 'read_channel', method: 'GET', path: CHANNEL, run: readChannel },
   { op: 'list_messages', method: 'GET', path: `${CHANNEL}/messages`, run: listMessages },
@@ -96,10 +106,39 @@ function channelsOf(ask: Ask, scene: Scene): [SandboxAccount, ...SandboxAccount[
 
 function channelOf(ask: Ask, scene: Scene): SandboxAccount {
   const id = ask.params['channel'];
-  const account = channelsOf(ask, scene).find(({ facts }) => facts['channel'] === id);
+  const account = channelsOf(ask, scene)
+    .flatMap((each) => [each, ...othersOf(each)])
+    .find(({ facts }) => facts['channel'] === id);
   if (account && has(account, RIGHTS.view)) return account;
   const isThere = Object.values(scene.state.accounts).some(({ facts }) => facts['channel'] === id);
   throw new Refusal(isThere ? problem(403, 50001, 'Missing Access') : problem(404, 10003, 'Unknown Channel'));
+}
+
+/** Further channels of its server and threads in them, each as the account in that place. */
+const othersOf = (account: SandboxAccount): SandboxAccount[] =>
+  (Array.isArray(account.facts['channels']) ? account.facts['channels'] : [])
+    .filter(isObject)
+    .map(({ id, name, type = 0, parent, overwrites = [], position = 1 }) => ({
+      ...account,
+      handle: String(name),
+      facts: { ...account.facts, channel: id, channelType: type, parent, overwrites, position, channels: [] },
+    }));
+
+const isThread = (account: SandboxAccount) => typeOf(account) === 11;
+
+function listChannels(ask: Ask, scene: Scene): Reply {
+  const account = guildOf(ask, scene);
+  const all = [account, ...othersOf(account)].filter((each) => !isThread(each));
+  return { status: 200, body: all.map((each) => channelShown(each, scene)) };
+}
+
+function listThreads(ask: Ask, scene: Scene): Reply {
+  const account = guildOf(ask, scene);
+  const threads = othersOf(account).filter(isThread);
+  return {
+    status: 200,
+    body: { threads: threads.map((each) => channelShown(each, scene)), members: [] },
+  };
 }
 
 function guildOf(ask: Ask, scene: Scene): SandboxAccount {
@@ -116,7 +155,8 @@ function has(account: SandboxAccount, right: number): boolean {
   let rights = Number(account.facts['permissions'] ?? 0);
   for (const { allow, deny } of overwritesOf(account))
     rights = (rights & ~Number(deny ?? 0)) | Number(allow ?? 0);
-  return (rights & right) === right;
+  const isGiven = Math.floor(Number(account.facts['permissions'] ?? 0) / RIGHTS.threads) % 2 === 1;
+  return right === RIGHTS.threads ? isGiven : (rights & right) === right;
 }
 
 const botOf = ({ name, facts }: SandboxAccount) => ({
@@ -161,33 +201,43 @@ function readMember(ask: Ask, scene: Scene): Reply {
 }
 
 const typeOf = ({ facts }: SandboxAccount) => Number(facts['channelType'] ?? 0);
-const isWritten = (account: SandboxAccount) => [0, 5].includes(typeOf(account));
+const isWritten = (account: SandboxAccount) => [0, 5, 11].includes(typeOf(account));
 
 function readChannel(ask: Ask, scene: Scene): Reply {
-  const account = channelOf(ask, scene);
+  return { status: 200, body: channelShown(channelOf(ask, scene), scene) };
+}
+
+function channelShown(account: SandboxAccount, scene: Scene): object {
   const { handle, facts } = account;
   return {
-    status: 200,
-    body: {
-      id: facts['channel'],
-      type: typeOf(account),
-      name: handle,
-      guild_id: facts['guild'],
-      permission_overwrites: overwritesOf(account),
-      last_message_id: messagesIn(account, scene)[0]?.id ?? null,
-    },
+    id: facts['channel'],
+    type: typeOf(account),
+    name: handle,
+    guild_id: facts['guild'],
+    position: facts['position'] ?? 0,
+    ...(isThread(account)
+      ? { parent_id: facts['parent'], thread_metadata: { archived: false, locked: facts['locked'] === true } }
+      : { permission_overwrites: overwritesOf(account) }),
+    last_message_id: messagesIn(account, scene)[0]?.id ?? null,
   };
 }
+
+/** Where a message stands. */
+const isIn = ({ facts }: SandboxAccount, post: SandboxPost | undefined): boolean =>
+  post?.facts['channel'] === facts['channel'];
 
 type Shown = { id: string } & Record<string, unknown>;
 
 /** Newest first. The first of all is of Discord itself: the bot came in. */
 function messagesIn(account: SandboxAccount, scene: Scene): Shown[] {
   const posts = Object.values(scene.state.posts).filter(
-    ({ accountId, deleted }) => accountId === account.id && !deleted,
+    (post) => post.accountId === account.id && isIn(account, post) && !post.deleted,
   );
   const comments = Object.values(scene.state.comments).filter(
-    ({ postId, deleted }) => !deleted && scene.state.posts[postId]?.accountId === account.id,
+    ({ postId, deleted }) =>
+      !deleted &&
+      scene.state.posts[postId]?.accountId === account.id &&
+      isIn(account, scene.state.posts[postId]),
   );
   const welcome = { id: '100000000000000001', type: 7, content: '', author: botOf(account), attachments: [] };
   return [
@@ -213,7 +263,7 @@ function listMessages(ask: Ask, scene: Scene): Reply {
 
 function createMessage(ask: Ask, scene: Scene): Reply {
   const account = channelOf(ask, scene);
-  if (!has(account, RIGHTS.send)) throw refusedFor(account);
+  if (!has(account, isThread(account) ? RIGHTS.threads : RIGHTS.send)) throw refusedFor(account);
   if (!isWritten(account))
     throw new Refusal(problem(400, 50008, 'Cannot send messages in a non-text channel'));
   const { input, files } = readBody(ask);
@@ -266,7 +316,7 @@ function referenceOf(input: Record<string, unknown>, account: SandboxAccount, sc
   const id = String(told['message_id']);
   const comment = scene.state.comments[id];
   const post = scene.state.posts[comment?.postId ?? id];
-  if (post && !post.deleted && !comment?.deleted && post.accountId === account.id)
+  if (post && !post.deleted && !comment?.deleted && post.accountId === account.id && isIn(account, post))
     return { replyTo: post.id, facts: { reference: id } };
   if (told['fail_if_not_exists'] === false) return {};
   throw badForm('message_reference', 'REPLIES_UNKNOWN_MESSAGE', 'Unknown message');
@@ -277,7 +327,7 @@ function ownMessage(ask: Ask, scene: Scene, account: SandboxAccount, foreign: Re
   const comment = scene.state.comments[id];
   if (comment && !comment.deleted) throw new Refusal(foreign);
   const post = scene.state.posts[id];
-  if (!post || post.deleted || post.accountId !== account.id)
+  if (!post || post.deleted || post.accountId !== account.id || !isIn(account, post))
     throw new Refusal(problem(404, 10008, 'Unknown Message'));
   return post;
 }

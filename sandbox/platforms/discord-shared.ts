@@ -110,6 +110,7 @@ export function put(
       pings:
         !Array.isArray(parse) || parse.includes('everyone') ? /@(?:everyone|here)\b/.test(content) : false,
       flags: input['flags'] ?? 0,
+      channel: account.facts['channel'],
       filenames: files.map(({ filename }) => filename),
       ...(isObject(poll) && { poll }),
       ...facts,
@@ -134,7 +135,7 @@ export const shown = ({ id, text, accountId, media, facts, createdAt }: SandboxP
   type: 0,
   // The question of a poll is no part of the text.
   content: isObject(facts['poll']) ? '' : text,
-  channel_id: scene.state.accounts[accountId]?.facts['channel'],
+  channel_id: facts['channel'] ?? scene.state.accounts[accountId]?.facts['channel'],
   timestamp: new Date(createdAt).toISOString(),
   attachments: media.map((each, at) => {
     const file = scene.state.media[each];

@@ -84,6 +84,17 @@ export const discord: SandboxPlatform = {
         guild: '830000000000000001',
         botId: '840000000000000001',
         permissions: PERMISSIONS,
+        channels: [
+          { id: '820000000000000012', name: 'devlog', position: 2 },
+          { id: '820000000000000013', name: 'patch notes', type: 11, parent: '820000000000000012' },
+          {
+            id: '820000000000000014',
+            name: 'team',
+            position: 3,
+            overwrites: [{ id: '840000000000000001', type: 1, allow: '0', deny: String(1 << 11) }],
+          },
+          { id: '820000000000000015', name: 'voice', type: 2, position: 4 },
+        ],
       },
     },
   ],

@@ -3,6 +3,7 @@ import { readImage } from '../image-size.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import type { SandboxAccount, SandboxPost } from '../world.ts';
 import { googleSignIn } from './google-sign-in.ts';
+import { figureRoutes } from './googlebusiness-figures.ts';
 import { PLACE, reviewRoutes } from './googlebusiness-reviews.ts';
 import { callerOf, envelope, noPage, placeOf, placesOf, refused } from './googlebusiness-shared.ts';
 
@@ -25,6 +26,7 @@ const routes: SandboxRoute[] = [
   { op: 'read_post', method: 'GET', path: `${PLACE}/localPosts/:id`, run: readPost },
   { op: 'edit_post', method: 'PATCH', path: `${PLACE}/localPosts/:id`, run: editPost },
   { op: 'delete_post', method: 'DELETE', path: `${PLACE}/localPosts/:id`, run: deletePost },
+  ...figureRoutes,
   ...reviewRoutes,
   // A location without its account is no address of this API, and not even JSON says so.
   { op: 'short_name', method: 'POST', path: '/v4/locations/:location/localPosts', run: noPage },

@@ -102,14 +102,32 @@ function readOne(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: { media_id: id, media_type: 'video', status: statusOf(scene, id) } };
 }
 
-/** What a new pin shows: pictures in the request itself, or a film that was handed over before. */
-export function takeSource(scene: Scene, account: SandboxAccount, source: unknown): SandboxMedia[] {
+/** What a new pin shows: pictures in the request itself or at an address, or a film that was handed over before. */
+export async function takeSource(
+  scene: Scene,
+  account: SandboxAccount,
+  source: unknown,
+): Promise<SandboxMedia[]> {
   if (!isObject(source)) throw invalid('media_source: is a required property');
   const { source_type: type } = source;
   if (type === 'image_base64') return [takePicture(scene, account, source)];
   if (type === 'multiple_image_base64') return takePictures(scene, account, source['items']);
+  if (type === 'image_url') return [takePicture(scene, account, await pulled(scene, source))];
+  if (type === 'multiple_image_urls') {
+    const items = Array.isArray(source['items']) ? source['items'] : [];
+    const found = await Promise.all(items.map((item) => pulled(scene, isObject(item) ? item : {})));
+    return takePictures(scene, account, found);
+  }
   if (type === 'video_id') return [takeFilm(scene, account, source)];
   throw invalid(`media_source: ${String(type)} is not one of the source types`);
+}
+
+/** Fetched at once, and refused when somebody stands in the way. */
+async function pulled(scene: Scene, { url }: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const file = await scene.fetch(String(url));
+  if (file?.status !== 200)
+    throw invalid('Sorry, we were unable to reach the URL. Please check that it is right and try again.');
+  return { content_type: readImage(file.body)?.mime, data: file.body.toString('base64') };
 }
 
 function takePictures(scene: Scene, account: SandboxAccount, items: unknown): SandboxMedia[] {

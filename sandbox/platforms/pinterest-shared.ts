@@ -29,13 +29,26 @@ export function callerOf(ask: Ask, scene: Scene, scope: string): SandboxAccount 
 export interface Board {
   id: string;
   name: string;
+  sections: readonly { id: string; name: string }[];
 }
 
 export function boardsOf({ facts }: SandboxAccount): Board[] {
   const boards = Array.isArray(facts['boards']) ? facts['boards'] : [];
   return boards.flatMap((each) =>
-    isObject(each) ? [{ id: String(each['id']), name: String(each['name']) }] : [],
+    isObject(each)
+      ? [{ id: String(each['id']), name: String(each['name']), sections: sectionsOf(each['sections']) }]
+      : [],
   );
+}
+
+/** By their names alone; each has a number of its board. */
+const sectionsOf = (names: unknown) =>
+  (Array.isArray(names) ? names : []).map((name, i) => ({ id: String(5_000 + i), name: String(name) }));
+
+export function sectionOf({ sections }: Board, id: string): string {
+  const section = sections.find((each) => each.id === id);
+  if (!section) throw refused(404, 2031, 'Board section not found.');
+  return section.id;
 }
 
 export function boardOf(account: SandboxAccount, id: string): Board {

@@ -11,6 +11,7 @@ import {
   invalid,
   problem,
   refused,
+  sectionOf,
   unauthorized,
 } from './pinterest-shared.ts';
 
@@ -19,6 +20,7 @@ const TITLE_MAX = 100;
 const TEXT_MAX = 800;
 const ALT_MAX = 500;
 const LINK_MAX = 2048;
+const ID_MAX = 25;
 const ANALYTICS_DAYS = 90;
 /** A new pin is not on the lists at once. */
 const LIST_LAG_MS = 5000;
@@ -48,7 +50,10 @@ const routes: SandboxRoute[] = [
   ...(token ? [{ ...token, run: (ask: Ask, scene: Scene) => grant(ask, scene, token) }] : []),
   { op: 'read_account', method: 'GET', path: '/v5/user_account', run: readAccount },
   { op: 'list_boards', method: 'GET', path: '/v5/boards', run: listBoards },
+  { op: 'read_board', method: 'GET', path: '/v5/boards/:board', run: readBoard },
   { op: 'list_pins', method: 'GET', path: '/v5/boards/:board/pins', run: listPins },
+  { op: 'list_sections', method: 'GET', path: '/v5/boards/:board/sections', run: listSections },
+  { op: 'list_section_pins', method: 'GET', path: '/v5/boards/:board/sections/:section/pins', run: listPins },
   { op: 'create_pin', method: 'POST', path: '/v5/pins', run: createPin },
   { op: 'read_pin', method: 'GET', path: '/v5/pins/:id', run: readPin },
   { op: 'delete_pin', method: 'DELETE', path: '/v5/pins/:id', run: deletePin },
@@ -56,8 +61,8 @@ const routes: SandboxRoute[] = [
   ...mediaRoutes,
 ];
 
-const boards = (first: number, names: readonly string[]) =>
-  names.map((name, i) => ({ id: String(first + i), name }));
+const boards = (first: number, names: readonly string[], sections: readonly string[] = []) =>
+  names.map((name, i) => ({ id: String(first + i), name, sections: i === 0 ? sections : [] }));
 
 export const pinterest: SandboxPlatform = {
   name: 'pinterest',
@@ -69,7 +74,13 @@ export const pinterest: SandboxPlatform = {
       handle: 'lanternstudio',
       name: 'Lantern Studio',
       followers: 6_240,
-      facts: { boards: boards(7_100_000_000_000_001, ['Lanterns', 'Workshop', 'Harbour at night']) },
+      facts: {
+        boards: boards(
+          7_100_000_000_000_001,
+          ['Lanterns', 'Workshop', 'Harbour at night'],
+          ['Paper', 'Storm glass'],
+        ),
+      },
     },
     {
       id: '900000000000000002',
@@ -121,7 +132,19 @@ function paged<Item>(ask: Ask, items: readonly Item[]): { items: readonly Item[]
 
 function listBoards(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene, 'boards:read');
-  return { status: 200, body: paged(ask, boardsOf(account)) };
+  return { status: 200, body: paged(ask, boardsOf(account).map(boardShown)) };
+}
+
+const boardShown = ({ id, name }: ReturnType<typeof boardOf>) => ({ id, name, privacy: 'PUBLIC' });
+
+function readBoard(ask: Ask, scene: Scene): Reply {
+  const account = callerOf(ask, scene, 'boards:read');
+  return { status: 200, body: boardShown(boardOf(account, ask.params['board'] ?? '')) };
+}
+
+function listSections(ask: Ask, scene: Scene): Reply {
+  const account = callerOf(ask, scene, 'boards:read');
+  return { status: 200, body: paged(ask, boardOf(account, ask.params['board'] ?? '').sections) };
 }
 
 function text(input: Record<string, unknown>, name: string, most: number): string | null {
@@ -132,22 +155,25 @@ function text(input: Record<string, unknown>, name: string, most: number): strin
   return value;
 }
 
-function createPin(ask: Ask, scene: Scene): Reply {
+async function createPin(ask: Ask, scene: Scene): Promise<Reply> {
   const account = callerOf(ask, scene, 'pins:write');
   const input = readJson(ask);
   const { board_id: boardId } = input;
   if (typeof boardId !== 'string' || !/^\d+$/.test(boardId))
     throw invalid("board_id: does not match '^\\d+$'");
+  const board = boardOf(account, boardId);
+  const section = text(input, 'board_section_id', ID_MAX);
   const facts = {
     title: text(input, 'title', TITLE_MAX),
     description: text(input, 'description', TEXT_MAX),
     link: text(input, 'link', LINK_MAX),
     altText: text(input, 'alt_text', ALT_MAX),
-    board: boardOf(account, boardId).id,
+    board: board.id,
+    section: section === null ? null : sectionOf(board, section),
   };
   if (account.facts['trial'] === true)
     throw refused(403, 29, 'Apps with Trial access may not create Pins in production.');
-  const media = takeSource(scene, account, input['media_source']);
+  const media = await takeSource(scene, account, input['media_source']);
   if (hasFault(scene, 'policy')) throw refused(403, 3, 'This was blocked because it looks like spam.');
   for (const each of media) each.altText = facts.altText;
   const id = scene.world.newNumber();
@@ -175,13 +201,17 @@ const view = ({ id, createdAt, facts }: SandboxPost) => ({
   link: facts['link'],
   alt_text: facts['altText'],
   board_id: facts['board'],
+  board_section_id: facts['section'] ?? null,
 });
 
 function listPins(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene, 'pins:read');
   const board = boardOf(account, ask.params['board'] ?? '');
+  const { section } = ask.params;
+  if (section !== undefined) sectionOf(board, section);
   const pins = Object.values(scene.state.posts)
     .filter(({ facts, deleted }) => facts['board'] === board.id && !deleted)
+    .filter(({ facts }) => section === undefined || facts['section'] === section)
     .filter(({ createdAt }) => createdAt + LIST_LAG_MS <= scene.world.now())
     .sort((a, b) => b.createdAt - a.createdAt);
   return { status: 200, body: paged(ask, pins.map(view)) };

@@ -1,5 +1,5 @@
 import { type Ask, Refusal, type Reply } from '../http.ts';
-import { lastingToken, type Scene } from '../platform.ts';
+import { lastingToken, type Place, type Scene } from '../platform.ts';
 import { hashOf, keptIn, type SandboxAccount } from '../world.ts';
 
 export const refusalOf = (code: number, description: string, parameters?: object): Reply => ({
@@ -49,7 +49,7 @@ export function chatOf(scene: Scene, bot: Bot, place: string): Chat {
   const account = own.find(
     ({ id, handle }) => id === place || `@${handle}`.toLowerCase() === place.toLowerCase(),
   );
-  const channel = own.find(({ facts }) => facts['discussion'] === place);
+  const channel = own.find(({ facts }) => facts['discussion'] === place && facts['inDiscussion'] !== false);
   if (account) return refuseGone(chatFrom(account));
   if (channel)
     return {
@@ -106,9 +106,12 @@ export const chatShown = ({ id, type, title, username }: Chat): object => ({
 });
 
 /** Numbers grow in each chat by itself; each begins where its past has left it. */
-export function nextMessageId(scene: Scene, chatId: string): number {
-  const counters = keptIn<number>(scene.state, 'counters');
+export function nextMessageId({ state }: Place, chatId: string): number {
+  const counters = keptIn<number>(state, 'counters');
   const next = (counters[chatId] ?? 1000 * (1 + (hashOf(chatId) % 9000))) + 1;
   counters[chatId] = next;
   return next;
 }
+
+/** The post that a message of a discussion group is the copy of, by the group and the number there. */
+export const copiesOf = ({ state }: Place) => keptIn<string>(state, 'copies');

@@ -9,6 +9,7 @@ import {
   chatOf,
   chatShown,
   checkRights,
+  copiesOf,
   invalid,
   nextMessageId,
   ok,
@@ -147,10 +148,11 @@ function put(scene: Scene, order: Order, message: Message): object[] {
   const ids = Array.from({ length: Math.max(1, message.items.length) }, () => nextMessageId(scene, chat.id));
   const first = String(ids[0]);
   if (chat.isDiscussion) {
+    const parent = scene.state.comments[replyTo ?? ''];
     scene.state.comments[first] = {
       id: first,
-      postId: copiesOf(scene)[`${chat.id}/${replyTo}`] ?? '',
-      parentId: null,
+      postId: parent?.postId ?? copiesOf(scene)[`${chat.id}/${replyTo}`] ?? '',
+      parentId: parent?.id ?? null,
       author: { id: String(bot.id), handle: bot.username, name: bot.username },
       text: message.text,
       createdAt: scene.world.now(),
@@ -185,14 +187,9 @@ function put(scene: Scene, order: Order, message: Message): object[] {
   return messagesOf(scene, chat, post);
 }
 
-const copiesOf = (scene: Scene): Record<string, string> => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written below, and nowhere else
-  return (scene.state.extra['copies'] ??= {}) as Record<string, string>;
-};
-
 function echo(scene: Scene, bot: Bot, channel: Chat, post: SandboxPost): void {
-  const { discussion } = channel.account.facts;
-  if (channel.type !== 'channel' || typeof discussion !== 'string') return;
+  const { discussion, inDiscussion } = channel.account.facts;
+  if (channel.type !== 'channel' || typeof discussion !== 'string' || inDiscussion === false) return;
   const group = chatOf(scene, bot, discussion);
   const origin = { type: 'channel', chat: chatShown(channel), date: seconds(post.createdAt) };
   for (const [i, message] of messagesOf(scene, channel, post).entries()) {
@@ -216,9 +213,11 @@ function answeredBy(scene: Scene, chat: Chat, fields: Record<string, string>): s
   const given = readObject(fields['reply_parameters'])['message_id'] ?? fields['reply_to_message_id'];
   if (given === undefined) return null;
   const id = String(given);
-  const isThere = chat.isDiscussion
-    ? `${chat.id}/${id}` in copiesOf(scene) || scene.state.comments[id]?.deleted === false
-    : findPost(scene, chat, Number(id)) !== undefined;
+  const isThere =
+    (chat.isDiscussion
+      ? `${chat.id}/${id}` in copiesOf(scene)
+      : findPost(scene, chat, Number(id)) !== undefined) ||
+    (chat.type === 'supergroup' && scene.state.comments[id]?.deleted === false);
   if (!isThere) throw invalid('message to be replied not found');
   return id;
 }

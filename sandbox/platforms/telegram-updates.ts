@@ -1,7 +1,7 @@
 import { type Ask, readFields, Refusal, type Reply } from '../http.ts';
-import type { Scene } from '../platform.ts';
+import type { Place, Scene } from '../platform.ts';
 import { keptIn, type World } from '../world.ts';
-import { botOf, ok, refusalOf } from './telegram-chats.ts';
+import { botOf, invalid, ok, refusalOf } from './telegram-chats.ts';
 
 const LIFE_MS = 86_400_000;
 const LOOK_MS = 20;
@@ -14,17 +14,21 @@ interface Update {
   body: object;
 }
 
-const updatesOf = (scene: Scene) => keptIn<Update>(scene.state, 'updates');
+const updatesOf = ({ state }: Place) => keptIn<Update>(state, 'updates');
 const webhooksOf = (scene: Scene) => keptIn<string>(scene.state, 'webhooks');
 /** Who waits for news of a bot: a second reader ends the first. */
 const readers = new WeakMap<World, Map<string, object>>();
 
-export function tell(scene: Scene, token: string, body: object): void {
-  const updates = updatesOf(scene);
-  const counters = keptIn<number>(scene.state, 'counters');
+/** Only what was asked for: the wish of the last reader stays until there is another. */
+export function tell(place: Place, token: string, body: object): void {
+  const { world, state } = place;
+  const wished = keptIn<string[]>(state, 'wishes')[token] ?? [];
+  if (wished.length > 0 && !Object.keys(body).some((kind) => wished.includes(kind))) return;
+  const updates = updatesOf(place);
+  const counters = keptIn<number>(state, 'counters');
   const id = (counters['updates'] ?? 900_000) + 1;
   counters['updates'] = id;
-  updates[id] = { id, token, at: scene.world.now(), body };
+  updates[id] = { id, token, at: world.now(), body };
 }
 
 export async function getUpdates(ask: Ask, scene: Scene): Promise<Reply> {
@@ -39,6 +43,8 @@ export async function getUpdates(ask: Ask, scene: Scene): Promise<Reply> {
   const fields = readFields(ask);
   const offset = Number(fields['offset'] ?? 0);
   const limit = Math.min(100, Math.max(1, Number(fields['limit'] ?? 100)));
+  if (fields['allowed_updates'] !== undefined)
+    keptIn<string[]>(scene.state, 'wishes')[token] = wishOf(fields['allowed_updates']);
   const waiting = readers.get(scene.world) ?? new Map<string, object>();
   readers.set(scene.world, waiting);
   const self = {};
@@ -59,6 +65,14 @@ export async function getUpdates(ask: Ask, scene: Scene): Promise<Reply> {
         ),
       );
   }
+}
+
+function wishOf(text: string): string[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value.map(String);
+  } catch {}
+  throw invalid("can't parse allowed updates: expected an Array of String");
 }
 
 /** Those before the offset are forgotten; a negative one counts from the end. */

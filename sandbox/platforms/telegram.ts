@@ -25,6 +25,7 @@ import {
   textOf,
   tooMany,
 } from './telegram-messages.ts';
+import { addComment } from './telegram-comments.ts';
 import { deleteWebhook, getUpdates, setWebhook } from './telegram-updates.ts';
 
 const DELETE_MS = 48 * 3_600_000;
@@ -102,6 +103,7 @@ export const telegram: SandboxPlatform = {
       },
     },
   ],
+  addComment,
   refuse(kind, _scene, value) {
     if (kind === 'unauthenticated') return refusalOf(401, 'Unauthorized');
     if (kind === 'not_found') return refusalOf(404, 'Not Found');
@@ -209,7 +211,7 @@ function deleteMessage(ask: Ask, scene: Scene): Reply {
   const { chat, fields } = orderOf(ask, scene);
   const id = Number(fields['message_id']);
   checkRights(chat, 'delete', scene);
-  const comment = chat.isDiscussion ? scene.state.comments[String(id)] : undefined;
+  const comment = chat.type === 'supergroup' ? scene.state.comments[String(id)] : undefined;
   const post = findPost(scene, chat, id);
   const found = comment ?? post;
   if (!found || found.deleted) throw invalid('message to delete not found');

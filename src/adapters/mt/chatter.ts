@@ -18,7 +18,7 @@ const ABOUT_ITSELF: readonly RegExp[] = [
 const PREAMBLE: readonly RegExp[] = [
   /^(?:here(?: is|['’]s) (?:the|your) (?:translation|translated)|translation:|translated text:|sure[,!] here)/iu,
 ];
-/** Where the translation is to be in another language, an English text that begins so is none. */
+/** Where the translation is to be in another language, an English text that begins like this is not a translation. */
 const ENGLISH_REFUSAL: readonly RegExp[] = [
   /^(?:i['’]m sorry|i am sorry|sorry, (?:but )?i|i cannot|i can['’]t|i won['’]t|i will not|i(?: am|['’]m) (?:unable|not able)|i must decline|i apologi[sz]e|unfortunately, i)\b/iu,
 ];

@@ -9,7 +9,7 @@ export interface Place {
   field: string;
   part: number;
 }
-/** A field alone is one of the first part. */
+/** A field name alone means the first part. */
 type Where = Place | string;
 
 export const placeOf = (where: Where): Place =>
@@ -60,10 +60,10 @@ export function tooLong(
   return [problem('text_too_long', where, message, { limit, actual, fix })];
 }
 
-/** What one kind of file may be. Sizes are told only where the platform refuses instead of scaling. */
+/** What one kind of file may be. Sizes are given only where the platform refuses a file instead of scaling it. */
 export interface FileRule {
   platform: string;
-  /** Null where the platform has not told which. */
+  /** Null where the platform does not say which. */
   mimes: readonly string[] | null;
   bytes: number;
   minBytes?: number;
@@ -91,7 +91,7 @@ type Range = readonly [min: number, max: number];
 const SLACK = { ratio: 0.005, seconds: 0.5, fps: 0.1 };
 const NONE = { ratio: 0, seconds: 0, fps: 0 };
 
-/** The end of the range that a value is beyond. */
+/** The limit that a value is past; null when it is within the range. */
 function beyond(value: number, [min, max]: Range, below: number, above: number): number | null {
   if (value < min - below) return min;
   return value > max + above ? max : null;
@@ -249,7 +249,7 @@ const EXTRAS = {
   contentWarning: say('platform.content_warning'),
 } as const;
 
-/** What the platform has no room for: it goes without, and says so. */
+/** What the platform has no place for: the post goes out without it, and a warning says so. */
 export function leftOut(
   content: PublishContent,
   platform: string,
@@ -315,4 +315,22 @@ export function destinationIssues(
       fix: say('platform.choose_another_one'),
     }),
   ];
+}
+
+/** The title and the place, by what the platform declares of them. */
+export const declaredIssues = (
+  content: PublishContent,
+  facts: Readonly<Record<string, unknown>>,
+  { title, postTitle, destination }: Pick<Declaration, 'title' | 'postTitle' | 'destination'>,
+): Issue[] => [
+  ...(postTitle ? titleIssues(content, title, postTitle) : []),
+  ...(destination ? destinationIssues(content, facts, title, destination) : []),
+];
+
+/** `settings.<name>`, if given, must be a web address. */
+export function addressIssues({ settings }: PublishContent, name: string): Issue[] {
+  const value = settings[name];
+  const address = typeof value === 'string' ? value.trim() : '';
+  if (address === '' || /^https?:$/.test(URL.parse(address)?.protocol ?? '')) return [];
+  return [problem('invalid_settings', `settings.${name}`, say('devto.must_be_web_address'))];
 }

@@ -43,14 +43,19 @@ export interface Fixture {
   countsByDay?: true;
   /** The call whose media the platform works on, and the sample that has some; null where nothing is processed. */
   processing: (CallOf & { works: string; errorCode: TargetErrorCode }) | null;
-  /** Null where the platform has no comments for us. */
-  reply: CallOf | null;
+  /** Null where the platform has no comments for us. `isWeak`: a lost answer cannot be looked up. */
+  reply: (CallOf & { isWeak?: true }) | null;
+  /** Connected this way, there is one place that posts go to, and none to choose. */
+  hasOnePlace?: true;
   /** Connected this way, nothing of what people say can be read. */
   readsNothing?: true;
   /** What people say is of the place and not of the post: see hasReviews of the contract. */
   areReviews?: true;
-  /** Metrics that a post must have, and whether the account counts followers; null where there are no figures. */
-  metrics: { post: readonly Metric[]; account: boolean } | null;
+  /**
+   * Metrics that a post must have, whether the account counts followers, and what it counts by day; null where there
+   * are no figures.
+   */
+  metrics: { post: readonly Metric[]; account: boolean; days?: readonly Metric[] } | null;
   canRemove: boolean;
   /** Other ways to be connected, by a name of theirs, which can do or prove something else. */
   otherWays?: Readonly<Record<string, Fixture>>;

@@ -6,7 +6,7 @@ import type { FaultKind } from '../../../sandbox/faults.ts';
 import { addAccounts } from '../../../sandbox/accounts.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import type { CallOf, Fixture, Sample } from './conformance-for-tests.ts';
-import type { PlatformContext, TokenSet } from './connection.ts';
+import type { News, NewsItem, PlatformContext, TokenSet } from './connection.ts';
 import {
   type ConnectedAccount,
   type Handle,
@@ -51,6 +51,7 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
     baseUrls: platformsAt([adapter], sandbox.url)[adapter.platform]?.baseUrls ?? {},
     app: { clientId: 'conformance', clientSecret: 'conformance-secret' },
     apiVersion: null,
+    news: rememberNews(),
   };
   const state = () => world.state(adapter.platform);
   let attempts = 0;
@@ -216,6 +217,7 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
     },
     reset() {
       session = null;
+      ctx.news = rememberNews();
       world.reset();
       faults.clear();
       addAccounts(world);
@@ -224,6 +226,23 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
       await outbound.close();
       await media.close();
       await sandbox.close();
+    },
+  };
+}
+
+/** As the product keeps it, in memory. */
+function rememberNews(): News {
+  const kept = new Map<string, NewsItem>();
+  let last: number | null = null;
+  return {
+    async hear(_secret, place, ask) {
+      for (let isWhole = false; !isWhole; ) {
+        const page = await ask(last);
+        for (const item of page.items) kept.set(`${item.place} ${item.id}`, item);
+        last = page.last ?? last;
+        ({ isWhole } = page);
+      }
+      return [...kept.values()].filter((item) => item.place === place).map(({ body }) => body);
     },
   };
 }

@@ -235,30 +235,33 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
   }
 
   const { destination, postTitle } = adapter;
-  it.runIf(destination)('a post goes to a place of the account that is there', async () => {
-    if (!destination) return;
-    const { option, isRequired } = destination;
-    const { facts } = await kit.connect();
-    const [place] = destinationsOf(facts) ?? [];
-    expect(place).toMatchObject({ id: expect.stringMatching(/./), title: expect.stringMatching(/./) });
-    const sent = async (chosen: string | undefined) => {
-      const content = await kit.contentOf(first.content);
-      return { ...content, settings: { ...content.settings, [option]: chosen } };
-    };
-    const wrong = { code: 'invalid_settings', severity: 'error', field: `settings.${option}` };
-    const issuesFor = async (chosen: string | undefined) =>
-      adapter.check(await sent(chosen), facts).filter(({ field }) => field === wrong.field);
-    expect(await issuesFor(place?.id)).toEqual([]);
-    expect(await issuesFor(undefined)).toMatchObject(isRequired ? [wrong] : []);
-    expect(await issuesFor('404404404')).toMatchObject([wrong]);
-    // It was there when the post was checked.
-    expect(await failureOf(() => sent('404404404'))).toMatchObject({
-      errorCode: 'invalid_settings',
-      retryable: false,
-      effect: 'none',
-    });
-    expect(kit.countSeen()).toBe(0);
-  });
+  it.runIf(destination && !fixture.hasOnePlace)(
+    'a post goes to a place of the account that is there',
+    async () => {
+      if (!destination) return;
+      const { option, isRequired } = destination;
+      const { facts } = await kit.connect();
+      const [place] = destinationsOf(facts) ?? [];
+      expect(place).toMatchObject({ id: expect.stringMatching(/./), title: expect.stringMatching(/./) });
+      const sent = async (chosen: string | undefined) => {
+        const content = await kit.contentOf(first.content);
+        return { ...content, settings: { ...content.settings, [option]: chosen } };
+      };
+      const wrong = { code: 'invalid_settings', severity: 'error', field: `settings.${option}` };
+      const issuesFor = async (chosen: string | undefined) =>
+        adapter.check(await sent(chosen), facts).filter(({ field }) => field === wrong.field);
+      expect(await issuesFor(place?.id)).toEqual([]);
+      expect(await issuesFor(undefined)).toMatchObject(isRequired ? [wrong] : []);
+      expect(await issuesFor('404404404')).toMatchObject([wrong]);
+      // It was there when the post was checked.
+      expect(await failureOf(() => sent('404404404'))).toMatchObject({
+        errorCode: 'invalid_settings',
+        retryable: false,
+        effect: 'none',
+      });
+      expect(kit.countSeen()).toBe(0);
+    },
+  );
 
   it.runIf(postTitle)('a title is as long as it says, and there where it must be', async () => {
     if (!postTitle) return;
@@ -319,16 +322,18 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     kit.arm('drop_before', { op: fixture.reply.op, nth: 1 });
     const lost = await reply.send(request, handle, kit.ctx).catch((error: unknown) => error);
     expect(lost).toBeInstanceOf(PlatformError);
-    expect((await reply.probe(request, handle, since, kit.ctx)).kind).toBe('absent');
+    const { isWeak } = fixture.reply;
+    const there = { kind: 'live', platformCommentId: expect.stringMatching(/./) };
+    expect((await reply.probe(request, handle, since, kit.ctx)).kind).toBe(isWeak ? 'unknown' : 'absent');
 
     kit.arm('drop_after', { op: fixture.reply.op, nth: 1 });
     const answer = await reply.send(request, handle, kit.ctx).catch((error: unknown) => error);
     expect(answer).toMatchObject({ failure: { errorCode: 'outcome_unknown', effect: 'unknown' } });
-    expect(await reply.probe(request, handle, since, kit.ctx)).toMatchObject({
-      kind: 'live',
-      platformCommentId: expect.stringMatching(/./),
-    });
-    expect(kit.countSeen()).toBe(before + 1);
+    expect(await reply.probe(request, handle, since, kit.ctx)).toMatchObject(
+      isWeak ? { kind: 'unknown' } : there,
+    );
+    const seen = Object.values(kit.state().comments).filter(({ text }) => text === request.text);
+    expect(isWeak ? before + seen.length : kit.countSeen()).toBe(before + 1);
   });
 
   const { metrics: figures } = fixture;
@@ -338,7 +343,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     expect({ metrics, replyRead, replyWrite }).toEqual(isThere);
   });
 
-  it.runIf(figures)('metrics of a post never shrink', async () => {
+  it.runIf(figures?.post.length)('metrics of a post never shrink', async () => {
     if (!figures) return;
     const { post } = await publish();
     if (adapter.comments) await kit.stranger(post.platformPostId, 'Lovely');

@@ -13,6 +13,36 @@ export interface PlatformContext {
   app: { clientId: string; clientSecret: string } | null;
   /** Of the platform's API, where the operator chose one; null means the one that the adapter was written for. */
   apiVersion: string | null;
+  news: News;
+}
+
+/** What a platform tells one listener, and once: kept for every account that the same secret speaks for. */
+export interface News {
+  /**
+   * Asks for what is new, keeps it before asking for more, and hands over what is kept of this place, the oldest
+   * first. While somebody else asks, what is kept must do.
+   */
+  hear(
+    secret: string,
+    place: string,
+    ask: (after: number | null) => Promise<NewsPage>,
+  ): Promise<readonly unknown[]>;
+}
+
+export interface NewsPage {
+  /** Where the next page begins: asking for it tells the platform that all of this one is kept. Null when there was nothing. */
+  last: number | null;
+  isWhole: boolean;
+  /** What is told again under the same id takes the place of what was told before. */
+  items: readonly NewsItem[];
+}
+
+export interface NewsItem {
+  place: string;
+  id: string;
+  body: object;
+  /** How long somebody may ask for it. */
+  days: number;
 }
 
 export interface TokenSet {

@@ -190,6 +190,9 @@ export type Metric =
   | 'shares'
   | 'saves'
   | 'clicks'
+  /** Of a place: people who called it, and who asked for the way. */
+  | 'calls'
+  | 'directions'
   | 'videoWatchTimeSec'
   | 'followers';
 /** A metric that the platform does not have is absent, never zero. */
@@ -198,7 +201,7 @@ export type Metrics = Partial<Record<Metric, number>>;
 /** What was read of each post. A post that is gone stands in neither. */
 export interface PostFigures {
   metrics: ReadonlyMap<string, Metrics>;
-  /** Posts of which the platform would tell nothing, and why. They take nothing from the others. */
+  /** Posts whose figures the platform refused, and why. The others are not affected. */
   refused: ReadonlyMap<string, TargetErrorCode>;
 }
 
@@ -226,7 +229,7 @@ const CAPABILITIES = [
   'poll',
   /** A post that it took may still be refused: see `judged` of Progress. */
   'judged',
-  /** A warning can stand before the words. */
+  /** A content warning can be shown before the text. */
   'contentWarning',
   'story',
   'reel',
@@ -234,14 +237,14 @@ const CAPABILITIES = [
   'replyWrite',
   'hide',
   'delete',
-  /** What is out can be given other words; see `edit`. */
+  /** The text of a published post can be changed; see `edit`. */
   'edit',
   'metrics',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = Record<Capability, boolean>;
 
-/** What a platform can do; the rest it cannot. */
+/** The capabilities of a platform; it lacks those that are not named. */
 export function can(...names: readonly Capability[]): Capabilities {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the list is in it
   return Object.fromEntries(CAPABILITIES.map((name) => [name, names.includes(name)])) as Capabilities;
@@ -266,14 +269,17 @@ export interface TextRule {
 export interface PlatformAdapter {
   platform: string;
   capabilities: Capabilities;
-  /** What an account cannot do although its platform can, by the way that it was connected. */
+  /** What an account cannot do although its platform can, depending on how it was connected. */
   lacks?(facts: Readonly<Record<string, unknown>>): readonly Capability[];
   text: TextRule;
   /** 'push': we send the bytes. 'pull': the platform fetches our URL, so it must be reachable. */
   mediaTransfer(content: PublishContent): 'push' | 'pull';
   /** Consent on a page of the platform; null where there is none. */
   oauth: OAuth | null;
-  /** What a person types instead, or may type; null where consent is the only way. Without `oauth` it never ends. */
+  /**
+   * What a person types instead, or may type; null where consent is the only way. Without `oauth` the connection
+   * never expires.
+   */
   typed: TypedConnection | null;
   profile(ctx: PlatformContext, token: Token): Promise<Profile>;
   /** Pure: every problem that can be told without asking the platform. Never only the first. */
@@ -283,11 +289,11 @@ export interface PlatformAdapter {
   /** After an intent without receipt: what became of it. */
   probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe>;
   remove(account: ConnectedAccount, platformPostId: string, ctx: PlatformContext): Promise<void>;
-  /** Absent where what is out stays as it is. */
+  /** Absent where a published post cannot be changed. */
   edit?: {
-    /** Whether the title can be another one too. */
+    /** Whether the title can be changed too. */
     title: boolean;
-    /** Other words in place, under the same address. Saying them twice is saying them once, so it is simply tried again. */
+    /** Changes the text in place, under the same address. Doing it twice does no harm, so a failed call is repeated. */
     send(request: EditRequest, ctx: PlatformContext): Promise<void>;
   };
   /** Newest first, from `since` on; null where the platform has no way to read them. */
@@ -298,11 +304,11 @@ export interface PlatformAdapter {
         ctx: PlatformContext,
       ) => Promise<readonly RemoteComment[]>)
     | null;
-  /** What it calls comments is said of a place and not of a post: it is read also where nothing was posted. */
+  /** Its comments are about a place and not about a post, so they are read even where nothing was posted. */
   hasReviews?: true;
   /** The same exactly-once bargain as publishing: `handle` is committed before the call that is seen. */
   reply: {
-    /** Rules of its own that an answer has beside the length. Pure. */
+    /** Rules that apply to replies only, beside the length. Pure. */
     check?(text: string): Issue[];
     /** A comment has one answer: the next takes its place, under the same id. */
     replaces?: true;
@@ -339,9 +345,15 @@ export interface PlatformAdapter {
     ctx: PlatformContext,
   ): Promise<PostFigures>;
   accountMetrics(account: ConnectedAccount, ctx: PlatformContext): Promise<Metrics>;
+  /** What came on each day, where the platform counts for the account and not for a post. Days that nobody has counted yet are left out. */
+  accountDays?(
+    account: ConnectedAccount,
+    range: { from: string; to: string },
+    ctx: PlatformContext,
+  ): Promise<readonly { day: string; metrics: Metrics }[]>;
 }
 
-/** A metric that the platform did not tell is left out, never zero. */
+/** A metric that the platform did not give is left out, never zero. */
 export function known(metrics: Partial<Record<Metric, number | undefined>>): Metrics {
   return Object.fromEntries(Object.entries(metrics).filter(([, value]) => value !== undefined));
 }

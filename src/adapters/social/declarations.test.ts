@@ -108,3 +108,11 @@ describe.each(API_PLATFORMS)('$platform has', (adapter) => {
     });
   });
 });
+
+it.each(API_PLATFORMS)('$platform says what it allows and what it asks for', ({ allows }) => {
+  expect(allows).toMatch(/^[A-Z\d].+\.$/);
+});
+
+it.each(API_PLATFORMS)('$platform says what a poll may have where it has polls', ({ capabilities, poll }) => {
+  expect(poll !== undefined).toBe(capabilities.poll);
+});

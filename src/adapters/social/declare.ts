@@ -29,6 +29,8 @@ export interface Declaration<Name extends string = string> {
   postTitle?: PostTitle;
   /** Where in an account a post goes, where it has several: the option that names one. See destinations.ts. */
   destination?: { option: string; isRequired?: true };
+  /** What a poll may have, as the pages tell it; its check decides. None where there are no polls. */
+  poll?: PollLimits;
   /** It refuses the same words a second time from an account: what goes out again must be said in other words. */
   refusesRepeats?: true;
   /** Options that name a file of the workspace. */
@@ -40,6 +42,13 @@ export interface Declaration<Name extends string = string> {
   /** Characters that the feed of its own app shows before “more”; null where it shows all of them. */
   foldAfter: number | null;
   look: Look;
+}
+
+export interface PollLimits {
+  /** Answers. */
+  options: number;
+  /** Characters of an answer. */
+  letters: number;
 }
 
 export interface PostTitle {
@@ -75,6 +84,12 @@ export interface Look {
   marks?: readonly ('hashtag' | 'mention')[];
   /** The cover of an article stands above its title. */
   coverFirst?: true;
+  /** Answers of a poll are lines to tick, and no buttons. */
+  ticksPolls?: true;
+  /** The address of a link is a part of the words: always, or beside something else that is shown. On a card alone where nothing is said. */
+  linkInWords?: 'always' | 'beside';
+  /** A link is a button: the option that says what stands on it, and what does where that says nothing. */
+  linkButton?: { option: string; usual: string };
   /** Readers are asked to follow whoever wrote it, beside the name. */
   canFollow?: true;
   /** Its colours. Where the app's own grey or link blue is too faint to read, the nearest one that is not. */
@@ -97,6 +112,8 @@ export const SIGNS = [
   'eye',
   'up',
   'down',
+  'upvote',
+  'downvote',
 ] as const;
 export type Sign = (typeof SIGNS)[number];
 
@@ -114,6 +131,19 @@ export interface ApiPlatform<Name extends string = string> extends PlatformAdapt
   kind: 'api';
 }
 
+/** Of an adapter: what it says nothing about, it cannot do. */
+export const API = {
+  kind: 'api',
+  oauth: null,
+  typed: null,
+  comments: null,
+  reply: null,
+  hide: null,
+  deleteComment: null,
+  postMetrics: () => Promise.resolve({ metrics: new Map(), refused: new Map() }),
+  accountMetrics: () => Promise.resolve({}),
+} as const;
+
 /** One where people say yes on a page of the platform. */
 export interface ConsentPlatform<Name extends string = string> extends ApiPlatform<Name> {
   oauth: OAuth;
@@ -127,6 +157,8 @@ interface Api extends OutsidePlatform {
    * there. `shared`: ids are known everywhere, and the server is only where to ask.
    */
   servers?: { ids: 'local'; example: string } | { ids: 'shared' };
+  /** What it allows an application and what it asks for, in a line of the reference. */
+  allows?: string;
   /** What it charges for a post; null where it publishes for nothing. */
   cost: ((content: Priced) => Cost) | null;
 }

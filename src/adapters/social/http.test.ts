@@ -29,6 +29,7 @@ const context = (baseUrls: Record<string, string> = { api: url }): PlatformConte
   baseUrls,
   app: { clientId: 'id', clientSecret: 'the-app-secret' },
   apiVersion: null,
+  news: { hear: () => Promise.resolve([]) },
 });
 const ask = (more: Partial<Call> = {}, ctx = context()) =>
   call(ctx, {

@@ -27,6 +27,8 @@ export async function startMediaHost(): Promise<MediaHost> {
     response.end(file.data);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // It serves whoever runs; alone it keeps no program from ending.
+  server.unref();
   const port = listeningPort(server);
 
   function keep(

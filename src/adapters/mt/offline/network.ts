@@ -10,7 +10,7 @@ export interface Draft {
   mean: number;
   /** Log-probability of the piece that it was least sure of. */
   weakest: number;
-  /** False when it came to no end. */
+  /** False when it was cut off before it had finished. */
   isWhole: boolean;
 }
 
@@ -28,8 +28,8 @@ const STEPS_OF_ONE = 256;
 const FALL = Float32Array.from({ length: 24 * STEPS_OF_ONE }, (_, i) => Math.exp(-(i + 0.5) / STEPS_OF_ONE));
 
 /**
- * An encoder and a decoder with its cache, run greedily. The sentinels of placeholders are held to
- * account while decoding: one that is not owed is never taken, and nothing ends while one is missing.
+ * An encoder and a decoder with its cache, run greedily. The sentinels of placeholders are held to account
+ * while decoding: one that is not due is never taken, and nothing ends while one is missing.
  */
 export class Network {
   readonly #shape: Shape;
@@ -66,8 +66,8 @@ export class Network {
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
       graphOptimizationLevel: 'all',
-      // Intel and AMD processors without VNNI add up products of eight bits with a sign in sixteen, which overflow:
-      // every second sentence became a doubt. The slower way is exact there, and nowhere else taken.
+      // Intel and AMD processors without VNNI add signed 8-bit products in 16 bits, which overflow: every second
+      // sentence became unsure. The slower way is exact, and taken there only.
       extra: { session: { x64quantprecision: '1' } },
     };
     const encoder = await InferenceSession.create(join(dir, 'encoder.onnx'), options);

@@ -44,6 +44,8 @@ const Shape = z.looseObject({
       'message',
     ]),
     signs: z.array(z.enum(SIGNS)),
+    linkInWords: z.enum(['always', 'beside']).optional(),
+    linkButton: z.looseObject({ option: z.string(), usual: z.string() }).optional(),
     light: Colours,
     dark: Colours,
   }),
@@ -67,6 +69,7 @@ const Shape = z.looseObject({
     })
     .nullable(),
   labels: z.record(z.string(), Words).optional(),
+  allows: z.string().max(500).optional(),
   cost: fn.nullable(),
   profile: fn,
   check: fn,

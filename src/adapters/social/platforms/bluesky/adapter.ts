@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext, TokenSet } from '../../connection.ts';
 import { can, type Metrics, type RemoteComment } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { readFigures } from '../../read-figures.ts';
 import { authOf, POSTS, Ref, readUri, xrpc } from './api.ts';
@@ -17,8 +17,8 @@ import { readSession } from './session.ts';
 import { countGraphemes, facetsOf, tidAt } from './text.ts';
 
 export const bluesky: ConsentPlatform<'bluesky'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('thread', 'firstComment', 'replyRead', 'replyWrite', 'delete', 'metrics'),
   text: { limit: GRAPHEMES_MAX, unit: 'graphemes', measure: countGraphemes },
   mediaTransfer: () => 'push',
@@ -129,8 +129,6 @@ export const bluesky: ConsentPlatform<'bluesky'> = {
       return { kind: 'live', platformCommentId: found.uri };
     },
   },
-  hide: null,
-  deleteComment: null,
   postMetrics: (account, ids, ctx) =>
     readFigures(ids, POSTS_PER_CALL, async (some) => {
       const metrics = new Map<string, Metrics>();

@@ -25,6 +25,7 @@ export const declaration = declare({
     light: { ground: '#ffffff', text: '#0b0f14', quiet: '#42576c', line: '#d4dbe2', link: '#0560c9' },
     dark: { ground: '#161e27', text: '#ffffff', quiet: '#aebbc9', line: '#2e4052', link: '#6db1ff' },
   },
+  allows: '5,000 points an hour and 35,000 a day, of which a post takes three. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'ExpiredToken, InvalidToken',

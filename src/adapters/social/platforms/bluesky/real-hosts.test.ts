@@ -80,6 +80,7 @@ function realWorld(more: Record<string, object | number> = {}) {
     baseUrls: {},
     app: null,
     apiVersion: null,
+    news: { hear: () => Promise.resolve([]) },
   };
   return { ctx, sent };
 }

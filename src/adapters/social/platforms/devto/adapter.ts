@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import type { PlatformContext, TypedConnection } from '../../connection.ts';
 import { can } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import { API, type ApiPlatform } from '../../declare.ts';
 import { readFigures } from '../../read-figures.ts';
 import { type Caller, dev } from './api.ts';
 import { bytesOf, check, TEXT_MAX } from './check.ts';
@@ -29,12 +29,11 @@ const typed: TypedConnection = {
 
 /** DEV, and any other community that runs on Forem. Articles in Markdown; comments can be read, not written. */
 export const devto: ApiPlatform<'devto'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('replyRead', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'bytes', measure: bytesOf },
   mediaTransfer: ({ media }) => (media.length > 0 ? 'pull' : 'push'),
-  oauth: null,
   typed,
   async profile(ctx, token) {
     const { id, username, name, profile_image } = await readMe(ctx, token);
@@ -60,9 +59,5 @@ export const devto: ApiPlatform<'devto'> = {
   },
   edit: { title: true, send: edit },
   comments: readComments,
-  reply: null,
-  hide: null,
-  deleteComment: null,
   postMetrics: (account, ids, ctx) => readFigures(ids, 100, (some) => readArticles(ctx, account, some)),
-  accountMetrics: () => Promise.resolve({}),
 };

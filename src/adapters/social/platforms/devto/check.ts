@@ -1,6 +1,6 @@
 import { say } from '#kernel/say.ts';
 import { checkPost } from '../../check-post.ts';
-import { type FileRule, problem, titleIssues } from '../../check-rules.ts';
+import { addressIssues, type FileRule, problem, titleIssues } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { declaration } from './declaration.ts';
 
@@ -38,7 +38,7 @@ export function check(content: PublishContent): Issue[] {
     ...titleLengthIssues(content),
     ...frontMatterIssues(content),
     ...tagIssues(content),
-    ...addressIssues(content),
+    ...addressIssues(content, 'canonicalUrl'),
   ];
 }
 
@@ -76,10 +76,4 @@ function tagIssues(content: PublishContent): Issue[] {
 export function canonicalOf({ settings: { canonicalUrl } }: PublishContent): string | null {
   const address = typeof canonicalUrl === 'string' ? canonicalUrl.trim() : '';
   return address === '' ? null : address;
-}
-
-function addressIssues(content: PublishContent): Issue[] {
-  const address = canonicalOf(content);
-  if (address === null || /^https?:$/.test(URL.parse(address)?.protocol ?? '')) return [];
-  return [problem('invalid_settings', 'settings.canonicalUrl', say('devto.must_be_web_address'))];
 }

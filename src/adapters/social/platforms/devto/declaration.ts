@@ -23,12 +23,15 @@ export const declaration = declare({
   foldAfter: null,
   look: {
     kind: 'article',
+    linkInWords: 'always',
     coverFirst: true,
     isMarkdown: true,
     signs: ['heart', 'comment', 'bookmark', 'more'],
     light: { ground: '#ffffff', text: '#171717', quiet: '#525252', line: '#e5e5e5', link: '#3b49df' },
     dark: { ground: '#171717', text: '#f5f5f5', quiet: '#a3a3a3', line: '#3d3d3d', link: '#8b94ff' },
   },
+  allows:
+    'One write a second and nine publications in half a minute; an account younger than three days publishes once in five minutes. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401: the key was taken back',

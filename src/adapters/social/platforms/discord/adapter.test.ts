@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startKit } from '../../conformance-kit-for-tests.ts';
 import { PlatformError } from '../../contract.ts';
+import { destinationsOf } from '../../destinations.ts';
 import { discord } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
 
@@ -141,4 +142,84 @@ it('an answer to an answer hangs on it, and one to what is gone is not allowed',
   ]);
   for (const each of Object.values(kit.state().comments)) each.deleted = true;
   expect(await send('rep_2')?.catch(failure)).toMatchObject({ errorCode: 'reply_not_allowed' });
+});
+
+describe('another place of the server', () => {
+  const [DEVLOG, THREAD, TEAM] = ['820000000000000012', '820000000000000013', '820000000000000014'];
+
+  it('is offered where the bot may write, the connected channel first', async () => {
+    const titles = async () => (destinationsOf((await kit.connect()).facts) ?? []).map(({ title }) => title);
+    expect(await titles()).toEqual(['#announcements', '#devlog', '#devlog › patch notes']);
+    // Without the right to write in threads those are left out.
+    change({ permissions: (1 << 10) + (1 << 11) + (1 << 14) + (1 << 15) + (1 << 16) });
+    expect(await titles()).toEqual(['#announcements', '#devlog']);
+  });
+
+  it.each([DEVLOG, THREAD])('%s takes a post, its edit, its comments and their answers', async (channel) => {
+    const job = await kit.jobFor(() => ({ text: 'Hello', settings: { channel } }));
+    expect(discord.check(job.content, job.account.facts)).toEqual([]);
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error('it did not publish');
+    const { platformPostId, platformUrl } = run.post;
+    const [post] = Object.values(kit.state().posts);
+    expect([platformPostId, post?.facts['channel']]).toEqual([`${channel}/${post?.id}`, channel]);
+    expect(platformUrl).toBe(`https://discord.com/channels/830000000000000001/${channel}/${post?.id}`);
+
+    await discord.edit?.send(
+      { account: job.account, platformPostId, content: { ...job.content, text: 'Hi' }, handle: {} },
+      kit.ctx,
+    );
+    expect(post?.text).toBe('Hi');
+    const own = await kit.drive(await kit.jobFor(() => ({ text: 'Elsewhere' })));
+    if (own.kind !== 'published') throw new Error('it did not publish');
+    await kit.stranger(post?.id ?? '', 'Here');
+    await kit.stranger(own.post.platformPostId, 'There');
+    const posts = [platformPostId, own.post.platformPostId].map((id) => ({
+      platformPostId: id,
+      publishedAt: new Date(kit.world.now()),
+    }));
+    const found = (await discord.comments?.(job.account, posts, kit.ctx)) ?? [];
+    expect(found.map(({ text, platformPostId: id }) => [text, id]).sort()).toEqual([
+      ['Here', platformPostId],
+      ['There', own.post.platformPostId],
+    ]);
+    const comment = found.find(({ text }) => text === 'Here');
+    if (!comment) throw new Error('no comment');
+    const handle = discord.reply?.prepare('rep_1', kit.ctx) ?? {};
+    const request = { account: job.account, comment, text: 'Yes' };
+    kit.arm('drop_after', { op: 'create_message', nth: 1 });
+    await discord.reply?.send(request, handle, kit.ctx).catch(failure);
+    expect(await discord.reply?.probe(request, handle, new Date(kit.world.now()), kit.ctx)).toMatchObject({
+      kind: 'live',
+      platformCommentId: expect.stringMatching(new RegExp(`^${channel}/\\d+$`)),
+    });
+    const figures = await discord.postMetrics(job.account, [platformPostId], kit.ctx);
+    expect([...figures.metrics.keys()]).toEqual([platformPostId]);
+    await discord.remove(job.account, platformPostId, kit.ctx);
+    expect(post?.deleted).toBe(true);
+  });
+
+  it('a lost answer is looked for there, and nowhere else', async () => {
+    await kit.drive(await hello());
+    const job = await kit.jobFor(() => ({ text: ' Hello ', settings: { channel: DEVLOG } }));
+    const there = { kind: 'live', post: { platformPostId: expect.stringContaining(`${DEVLOG}/`) } };
+    for (const [kind, found] of [
+      ['drop_before', { kind: 'absent' }],
+      ['drop_after', there],
+    ] as const) {
+      kit.arm(kind, { op: 'create_message', nth: 1 });
+      const run = await kit.drive(job);
+      expect(await kit.find(job, run.handle)).toMatchObject(found);
+    }
+    expect(kit.countSeen()).toBe(2);
+  });
+
+  it('where it may not write, or by a webhook, it is refused beforehand', async () => {
+    const { facts } = await kit.connect();
+    const content = await kit.contentOf(() => ({ text: 'Hello', settings: { channel: TEAM } }));
+    for (const known of [facts, { channelId: CHANNEL }])
+      expect(discord.check(content, known)).toMatchObject([
+        { code: 'invalid_settings', severity: 'error', field: 'settings.channel' },
+      ]);
+  });
 });

@@ -1,7 +1,8 @@
 import { say } from '#kernel/say.ts';
 import { checkPost, type PostRules } from '../../check-post.ts';
-import { type FileRule, problem } from '../../check-rules.ts';
+import { destinationIssues, type FileRule, problem } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
+import { declaration, POLL } from './declaration.ts';
 
 export const TEXT_MAX = 2000;
 
@@ -20,14 +21,24 @@ const RULES: PostRules = {
     files: { image: FILE, gif: FILE, document: FILE, video: FILE },
     altText: { of: ['image', 'gif', 'document'] },
   },
-  poll: { options: 10, letters: 55, question: { limit: 300 }, isTakenWithMedia: true },
+  poll: { ...POLL, question: { limit: 300 }, isTakenWithMedia: true },
   leftOut: ['firstComment', 'contentWarning'],
 };
 
 export const check = (content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] => [
   ...checkPost(RULES, content),
   ...threadNameIssues(content, facts),
+  ...channelIssues(content, facts),
 ];
+
+/** A webhook is of one channel. */
+function channelIssues(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
+  const { destination } = declaration;
+  if (facts['botId'] !== undefined)
+    return destination ? destinationIssues(content, facts, platform, destination) : [];
+  if (!content.settings['channel']) return [];
+  return [problem('invalid_settings', 'settings.channel', say('discord.channel_chosen_by_bot'))];
+}
 
 /** Forums are reached by webhook alone. */
 function threadNameIssues(

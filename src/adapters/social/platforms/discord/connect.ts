@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext, Profile, Token, TokenSet, TypedConnection } from '../../connection.ts';
+import { type Destination, DESTINATIONS_MAX } from '../../destinations.ts';
 import { platformError } from '../../errors.ts';
 import { avatarUrl, botCall, webhookCall } from './api.ts';
 import { missingRights } from './rights.ts';
@@ -81,7 +82,21 @@ const Channel = z.object({
   type: z.number(),
   name: z.string().default(''),
   guild_id: z.string().optional(),
+  position: z.number().default(0),
   permission_overwrites: z.array(Overwrite).default([]),
+});
+type Channel = z.output<typeof Channel>;
+const Threads = z.object({
+  threads: z.array(
+    z.object({
+      id: z.string().min(1),
+      name: z.string(),
+      parent_id: z.string(),
+      thread_metadata: z
+        .object({ locked: z.boolean().default(false), archived: z.boolean().default(false) })
+        .default({ locked: false, archived: false }),
+    }),
+  ),
 });
 const Guild = z.object({
   name: z.string(),
@@ -120,13 +135,8 @@ async function botProfile(ctx: PlatformContext, token: string, channelId: string
   const guild = await readGuild(ctx, token, guildId);
   const member = `/guilds/${encodeURIComponent(guildId)}/members/${encodeURIComponent(bot.id)}` as const;
   const { roles } = await botCall(ctx, token, `GET ${member}`, Member);
-  const missing = missingRights({
-    everyone: guildId,
-    member: bot.id,
-    memberRoles: roles,
-    roles: guild.roles,
-    overwrites: channel.permission_overwrites,
-  });
+  const who = { everyone: guildId, member: bot.id, memberRoles: roles, roles: guild.roles };
+  const missing = missingRights({ ...who, overwrites: channel.permission_overwrites });
   if (missing.length > 0)
     throw platformError({
       errorCode: 'permission_missing',
@@ -139,8 +149,41 @@ async function botProfile(ctx: PlatformContext, token: string, channelId: string
     avatar: bot.avatar ? avatarUrl(ctx, bot.id, bot.avatar) : null,
     followers: guild.approximate_member_count ?? 0,
     profileUrl: channelUrl(guildId, channel.id),
-    facts: { channelId: channel.id, guildId, botId: bot.id },
+    facts: {
+      channelId: channel.id,
+      guildId,
+      botId: bot.id,
+      destinations: await readPlaces(ctx, token, guildId, who, channel.id),
+    },
   };
+}
+
+/** Channels and open threads that the bot may write in, the connected one first and the others as the server shows them. */
+async function readPlaces(
+  ctx: PlatformContext,
+  token: string,
+  guildId: string,
+  who: Omit<Parameters<typeof missingRights>[0], 'overwrites' | 'where'>,
+  own: string,
+): Promise<Destination[]> {
+  const guild = `/guilds/${encodeURIComponent(guildId)}` as const;
+  const all = await botCall(ctx, token, `GET ${guild}/channels`, z.array(Channel));
+  const { threads } = await botCall(ctx, token, `GET ${guild}/threads/active`, Threads);
+  const mayWrite = (where: 'channel' | 'thread', { permission_overwrites: overwrites }: Channel) =>
+    missingRights({ ...who, where, overwrites }).length === 0;
+  const rank = ({ id, position }: Channel) => (id === own ? -1 : position);
+  const places = all
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap((channel) => [
+      ...(WRITTEN.includes(channel.type) && mayWrite('channel', channel)
+        ? [{ id: channel.id, title: `#${channel.name}` }]
+        : []),
+      ...threads
+        .filter((thread) => thread.parent_id === channel.id && mayWrite('thread', channel))
+        .filter(({ thread_metadata: { locked, archived } }) => !locked && !archived)
+        .map(({ id, name }) => ({ id, title: `#${channel.name} › ${name}` })),
+    ]);
+  return places.slice(0, DESTINATIONS_MAX);
 }
 
 /** With the number of its members, as nearly as Discord tells it. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { picture } from '../../../media/presets.ts';
-import { declare, flag } from '../../declare.ts';
+import { declare, flag, type PollLimits, word } from '../../declare.ts';
+
+export const POLL: PollLimits = { options: 10, letters: 55 };
 
 export const declaration = declare({
   platform: 'discord',
@@ -8,18 +10,25 @@ export const declaration = declare({
   icon: 'M5 5c4-2 10-2 14 0 3 5 3 9 3 12-2 2-4 2-5 2l-1-2H8l-1 2c-1 0-3 0-5-2 0-3 0-7 3-12zm4 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
   colour: '#4752c4',
   place: 15,
-  settings: z.looseObject({ threadName: z.string().max(100).optional(), silent: flag }),
+  settings: z.looseObject({ channel: word, threadName: z.string().max(100).optional(), silent: flag }),
+  // None is the one that was connected.
+  destination: { option: 'channel' },
+  poll: POLL,
   sandboxPath: 'discord',
   limits: { publishesPerDay: 100, intervalSec: 5 },
   presets: [picture('discord_landscape', 1280, 720, 10, 'Shown whole under the text, 16:9.')],
   foldAfter: null,
   look: {
     kind: 'message',
+    linkInWords: 'always',
     isMarkdown: true,
+    ticksPolls: true,
     signs: ['reply', 'heart', 'share'],
     light: { ground: '#ffffff', text: '#2e3338', quiet: '#5c5e66', line: '#e1e2e4', link: '#006ce7' },
     dark: { ground: '#313338', text: '#dbdee1', quiet: '#b5bac1', line: '#3f4147', link: '#00a8fc' },
   },
+  allows:
+    'Said with each answer, about 50 calls a second for a bot. A file has 10 MiB at most, a message with all of its files 25. Free.',
   cost: null,
   errorNotes: {
     token_expired: '401, 40001; 10015, 50027: the webhook is gone',

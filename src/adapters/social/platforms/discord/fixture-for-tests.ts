@@ -48,6 +48,7 @@ const webhook: Fixture = {
   policy: { op: 'execute_webhook', nth: 1, errorCode: 'policy' },
   processing: null,
   reply: null,
+  hasOnePlace: true,
   readsNothing: true,
   metrics: null,
   canRemove: true,

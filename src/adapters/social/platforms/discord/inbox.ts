@@ -9,18 +9,40 @@ import {
 import { readFigures } from '../../read-figures.ts';
 import { avatarUrl, botCall } from './api.ts';
 import { readGuild } from './connect.ts';
-import { channelOf, isSaid, Message, NONCE_LIFE_MS, nonceOf, pathOf, readAfter } from './messages.ts';
+import {
+  channelOf,
+  countReactions,
+  isKeyKnown,
+  isSaid,
+  Message,
+  nameOf,
+  NONCE_LIFE_MS,
+  nonceOf,
+  pathOf,
+  placeOf,
+  readAfter,
+} from './messages.ts';
 
 /** Answers to what we posted, and answers to those. A webhook reads nothing. */
 export const comments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
-  const channel = channelOf(account);
-  const [oldest] = posts
-    .map(({ platformPostId }) => platformPostId)
-    .filter((id) => /^\d{1,25}$/.test(id))
-    .sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  if (channel === null || oldest === undefined) return [];
+  const found: RemoteComment[] = [];
+  const places = posts.map(({ platformPostId }) => placeOf(account, platformPostId));
+  for (const [channel, own] of Map.groupBy(places, (place) => place.channel))
+    if (channel !== null) found.push(...(await readIn(account, channel, own, ctx)));
+  return found.sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+};
+
+async function readIn(
+  account: ConnectedAccount,
+  channel: string,
+  posts: readonly { id: string }[],
+  ctx: PlatformContext,
+): Promise<RemoteComment[]> {
+  const ids = posts.map(({ id }) => id).filter((id) => /^\d{1,25}$/.test(id));
+  const [oldest] = ids.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  if (oldest === undefined) return [];
   const { messages } = await readAfter(ctx, account, channel, oldest);
-  const postOf = new Map(posts.map(({ platformPostId: id }) => [id, id]));
+  const postOf = new Map(ids.map((id) => [id, id]));
   const found: RemoteComment[] = [];
   // The oldest first: what an answer hangs on is known before it.
   for (const message of messages.toReversed()) {
@@ -28,23 +50,26 @@ export const comments: NonNullable<PlatformAdapter['comments']> = async (account
     const post = postOf.get(answered);
     if (post === undefined) continue;
     postOf.set(message.id, post);
-    found.push(remoteOf(account, message, post, answered === post ? null : answered, ctx));
+    found.push(remoteOf(account, channel, message, post, answered === post ? null : answered, ctx));
   }
   return found.toReversed();
-};
+}
 
 function remoteOf(
-  { facts, secrets }: ConnectedAccount,
-  { id, author, content, reactions, timestamp }: Message,
-  platformPostId: string,
-  parentPlatformCommentId: string | null,
+  account: ConnectedAccount,
+  channel: string,
+  message: Message,
+  post: string,
+  parent: string | null,
   ctx: PlatformContext,
 ): RemoteComment {
+  const { facts } = account;
+  const { id, author, content, timestamp } = message;
   const { id: who = '', username = '', global_name: name, avatar } = author ?? {};
   return {
-    platformCommentId: id,
-    platformPostId,
-    parentPlatformCommentId,
+    platformCommentId: nameOf(account, channel, id),
+    platformPostId: nameOf(account, channel, post),
+    parentPlatformCommentId: parent === null ? null : nameOf(account, channel, parent),
     author: {
       id: who,
       handle: username || who,
@@ -53,10 +78,10 @@ function remoteOf(
       isSelf: who === facts['botId'],
     },
     text: content,
-    likeCount: reactions.reduce((sum, { count }) => sum + count, 0),
+    likeCount: countReactions(message),
     replyCount: 0,
     publishedAt: new Date(timestamp ?? ctx.clock.now()),
-    platformUrl: `https://discord.com/channels/${String(facts['guildId'])}/${secrets['channel'] ?? ''}/${id}`,
+    platformUrl: `https://discord.com/channels/${String(facts['guildId'])}/${channel}/${id}`,
     canReply: true,
   };
 }
@@ -67,50 +92,45 @@ export const reply: NonNullable<PlatformAdapter['reply']> = {
   prepare: (attemptId, ctx) => ({ nonce: nonceOf(attemptId), at: ctx.clock.now().toISOString() }),
   async send({ account, comment, text }, handle, ctx) {
     const { nonce } = ReplyState.parse(handle);
-    const { id } = await botCall(
-      ctx,
-      account.accessToken,
-      `POST ${pathOf(channelOf(account) ?? '')}`,
-      Message,
-      {
-        visible: true,
-        json: {
-          content: text,
-          allowed_mentions: { parse: [] },
-          message_reference: { message_id: comment.platformCommentId },
-          nonce,
-          enforce_nonce: true,
-        },
+    const { channel, id: answered } = placeOf(account, comment.platformCommentId);
+    const { id } = await botCall(ctx, account.accessToken, `POST ${pathOf(channel ?? '')}`, Message, {
+      visible: true,
+      json: {
+        content: text,
+        allowed_mentions: { parse: [] },
+        message_reference: { message_id: answered },
+        nonce,
+        enforce_nonce: true,
       },
-    );
-    return { platformCommentId: id };
+    });
+    return { platformCommentId: nameOf(account, channel ?? '', id) };
   },
   /** An answer stands after what it answers. */
   async probe({ account, comment, text }, handle, since, ctx) {
-    const { platformCommentId } = comment;
-    const { messages, isWhole } = await readAfter(ctx, account, channelOf(account) ?? '', platformCommentId);
+    const { channel, id: answered } = placeOf(account, comment.platformCommentId);
+    const { messages, isWhole } = await readAfter(ctx, account, channel ?? '', answered);
     const own = messages.find(
       (message) =>
         message.author?.id === account.facts['botId'] &&
-        message.message_reference?.message_id === platformCommentId &&
+        message.message_reference?.message_id === answered &&
         Date.parse(message.timestamp ?? '') >= since.getTime() - NONCE_LIFE_MS &&
         isSaid(message, text),
     );
-    if (own) return { kind: 'live', platformCommentId: own.id };
+    if (own) return { kind: 'live', platformCommentId: nameOf(account, channel ?? '', own.id) };
     const { at } = ReplyState.parse(handle);
-    const isKeyKnown = ctx.clock.now().getTime() - Date.parse(at) < NONCE_LIFE_MS;
-    return { kind: isWhole || isKeyKnown ? 'absent' : 'unknown' };
+    return { kind: isWhole || isKeyKnown(at, ctx) ? 'absent' : 'unknown' };
   },
 };
 
 /** Discord counts no views. */
 export const postMetrics: PlatformAdapter['postMetrics'] = async (account, ids, ctx) => {
-  const channel = channelOf(account);
-  if (channel === null) return { metrics: new Map(), refused: new Map() };
-  return readFigures(ids, 1, async ([id = '']) => {
+  if (channelOf(account) === null) return { metrics: new Map(), refused: new Map() };
+  return readFigures(ids, 1, async ([name = '']) => {
+    const { channel, id } = placeOf(account, name);
     try {
-      const { reactions } = await botCall(ctx, account.accessToken, `GET ${pathOf(channel, id)}`, Message);
-      return new Map([[id, { reactions: reactions.reduce((sum, { count }) => sum + count, 0) }]]);
+      const path = pathOf(channel ?? '', id);
+      const message = await botCall(ctx, account.accessToken, `GET ${path}`, Message);
+      return new Map([[name, { reactions: countReactions(message) }]]);
     } catch (error) {
       if (error instanceof PlatformError && error.failure.platformCode === '10008') return new Map();
       throw error;

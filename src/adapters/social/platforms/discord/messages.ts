@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
-import type { ConnectedAccount } from '../../contract.ts';
+import type { ConnectedAccount, PublishContent } from '../../contract.ts';
 import { botCall } from './api.ts';
 
 export const Message = z.object({
@@ -24,9 +24,27 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** The channel that a bot writes in; null for a webhook, which has its own. */
+/** The channel that a bot was connected with; null for a webhook, which has its own. */
 export const channelOf = ({ secrets }: Pick<ConnectedAccount, 'secrets'>): string | null =>
   secrets['channel'] ?? null;
+
+/** Where a post goes: another channel of the server or a thread, where one was chosen. */
+export function chosenChannel(
+  account: Pick<ConnectedAccount, 'secrets'>,
+  { channel: chosen }: PublishContent['settings'],
+): string | null {
+  const own = channelOf(account);
+  return own !== null && typeof chosen === 'string' && chosen !== '' ? chosen : own;
+}
+
+/** A message is asked for by its channel too, so that stands before its number where it is not the one connected. */
+export const nameOf = (account: Pick<ConnectedAccount, 'secrets'>, channel: string, id: string): string =>
+  channel === channelOf(account) ? id : `${channel}/${id}`;
+
+export function placeOf(account: Pick<ConnectedAccount, 'secrets'>, name: string) {
+  const [id = '', channel = channelOf(account)] = name.split('/').toReversed();
+  return { channel, id };
+}
 
 export const pathOf = (channel: string, id?: string): `/${string}` =>
   `/channels/${encodeURIComponent(channel)}/messages${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
@@ -35,8 +53,15 @@ export const pathOf = (channel: string, id?: string): `/${string}` =>
 export const nonceOf = (key: string): string =>
   createHash('sha256').update(key).digest('base64url').slice(0, 25);
 
-/** How long it remembers one is not told: minutes. */
+/** Discord says "a few minutes", without a number. */
 export const NONCE_LIFE_MS = 120_000;
+
+/** While Discord knows the key of what was sent then, sending it again makes no second message. */
+export const isKeyKnown = (sentAt: string, { clock }: PlatformContext): boolean =>
+  clock.now().getTime() - Date.parse(sentAt) < NONCE_LIFE_MS;
+
+export const countReactions = ({ reactions }: Message): number =>
+  reactions.reduce((sum, { count }) => sum + count, 0);
 
 const PAGE = 100;
 const PAGES_MAX = 10;

@@ -15,7 +15,17 @@ import {
 import type { FormPart } from '../../http.ts';
 import { withLink } from '../../thread-steps.ts';
 import { botCall, webhookCall } from './api.ts';
-import { channelOf, isSaid, Message, NONCE_LIFE_MS, nonceOf, pathOf, readAfter } from './messages.ts';
+import {
+  chosenChannel,
+  isKeyKnown,
+  isSaid,
+  Message,
+  nameOf,
+  nonceOf,
+  pathOf,
+  placeOf,
+  readAfter,
+} from './messages.ts';
 
 const State = z.object({
   isIntended: z.boolean().default(false),
@@ -32,7 +42,7 @@ const SILENT = 4096;
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
   const { content, account } = job;
   const { accessToken } = account;
-  const channel = channelOf(account);
+  const channel = chosenChannel(account, content.settings);
   if (!State.parse(handle).isIntended) {
     const place = channel === null ? {} : await readPlace(account, channel, ctx);
     return { kind: 'ready', handle: { isIntended: true, ...place } };
@@ -68,7 +78,7 @@ async function readPlace({ accessToken }: ConnectedAccount, channel: string, ctx
  */
 export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
   const { content, account } = job;
-  const channel = channelOf(account);
+  const channel = chosenChannel(account, content.settings);
   if (channel === null) return { kind: 'unknown' };
   const { isIntended, after = '0', at = '' } = State.parse(handle);
   if (!isIntended) return { kind: 'absent' };
@@ -78,8 +88,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
       (message) => message.author?.id === account.facts['botId'] && isOf(message, content),
     );
     if (own) return { kind: 'live', post: publishedOf(job, own) };
-    const isKeyKnown = ctx.clock.now().getTime() - Date.parse(at) < NONCE_LIFE_MS;
-    return { kind: isWhole || isKeyKnown ? 'absent' : 'unknown' };
+    return { kind: isWhole || isKeyKnown(at, ctx) ? 'absent' : 'unknown' };
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure.errorCode === 'token_expired') throw error;
     return { kind: 'unknown' };
@@ -128,9 +137,9 @@ function payloadOf(content: PublishContent, isWebhook: boolean): object {
 /** What hangs on it stays. A post in a forum is reached through its thread, which has its number. */
 export async function edit({ account, platformPostId, content }: EditRequest, ctx: PlatformContext) {
   const json = { content: withLink(content), allowed_mentions: { parse: [] } };
-  const channel = channelOf(account);
+  const { channel, id } = placeOf(account, platformPostId);
   if (channel !== null) {
-    await botCall(ctx, account.accessToken, `PATCH ${pathOf(channel, platformPostId)}`, Message, { json });
+    await botCall(ctx, account.accessToken, `PATCH ${pathOf(channel, id)}`, Message, { json });
     return;
   }
   const { threadName } = content.settings;
@@ -142,9 +151,9 @@ export async function edit({ account, platformPostId, content }: EditRequest, ct
   });
 }
 
-export async function remove(account: ConnectedAccount, id: string, ctx: PlatformContext): Promise<void> {
+export async function remove(account: ConnectedAccount, name: string, ctx: PlatformContext): Promise<void> {
   const { accessToken } = account;
-  const channel = channelOf(account);
+  const { channel, id } = placeOf(account, name);
   await unlessGone(
     channel === null
       ? webhookCall(ctx, accessToken, `DELETE /messages/${encodeURIComponent(id)}`, z.unknown())
@@ -162,12 +171,13 @@ const formOf = (payload: object, { media }: PublishContent): FormPart[] => [
   })),
 ];
 
-function publishedOf({ account }: PublishJob, { id, channel_id }: Message): Published {
+function publishedOf({ account, content }: PublishJob, { id, channel_id }: Message): Published {
   const { guildId, channelId } = account.facts;
   const channel = channel_id ?? (typeof channelId === 'string' ? channelId : null);
   const platformUrl =
     typeof guildId === 'string' && channel !== null
       ? `https://discord.com/channels/${guildId}/${channel}/${id}`
       : null;
-  return { platformPostId: id, platformUrl, parts: [] };
+  const chosen = chosenChannel(account, content.settings);
+  return { platformPostId: chosen === null ? id : nameOf(account, chosen, id), platformUrl, parts: [] };
 }

@@ -1,10 +1,13 @@
 /** What a bot needs in its channel, by the names in Discord's settings. Without history nothing could be looked up. */
-const NEEDED = {
-  'View Channel': 1n << 10n,
-  'Send Messages': 1n << 11n,
+const VIEW = { 'View Channel': 1n << 10n };
+const ALWAYS = {
   'Embed Links': 1n << 14n,
   'Attach Files': 1n << 15n,
   'Read Message History': 1n << 16n,
+} as const;
+const NEEDED = {
+  channel: { ...VIEW, 'Send Messages': 1n << 11n, ...ALWAYS },
+  thread: { ...VIEW, 'Send Messages in Threads': 1n << 38n, ...ALWAYS },
 } as const;
 const ADMINISTRATOR = 1n << 3n;
 
@@ -16,12 +19,15 @@ const bits = (text: string): bigint => (/^\d{1,30}$/.test(text) ? BigInt(text) :
  * everybody, then to the roles together, last to the member.
  */
 export function missingRights({
+  where = 'channel',
   everyone,
   member,
   memberRoles,
   roles,
   overwrites,
 }: {
+  /** A thread has the rights of the channel that it stands in, and one of its own. */
+  where?: keyof typeof NEEDED;
   /** The role of everybody has the number of the guild. */
   everyone: string;
   member: string;
@@ -38,5 +44,5 @@ export function missingRights({
     const allowed = here.reduce((sum, { allow }) => sum | bits(allow), 0n);
     rights = (rights & ~denied) | allowed;
   }
-  return Object.entries(NEEDED).flatMap(([name, right]) => (rights & right ? [] : [name]));
+  return Object.entries(NEEDED[where]).flatMap(([name, right]) => (rights & right ? [] : [name]));
 }

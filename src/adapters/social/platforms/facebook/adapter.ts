@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext, TokenSet } from '../../connection.ts';
 import { can, type ConnectedAccount, type RemoteComment } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { appOf, oauth2 } from '../../oauth2.ts';
 import { graph, Id, isGone, orNull, Success } from '../graph/call.ts';
 import { versionOf } from '../graph/version.ts';
-import { commentsOf, figuresOf, Insights, metricsBy, numbersOf, replyBy, Stamp } from '../graph/comments.ts';
+import { commentsOf, figuresOf, Insights, metricsBy, replyBy, Stamp } from '../graph/comments.ts';
 import { hostOf, listEdge, onNode } from './api.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
@@ -24,8 +24,8 @@ const SCOPES = [
 
 /** Pages, each with a token of its own that the person's consent brings. */
 export const facebook: ConsentPlatform<'facebook'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can(
     'firstComment',
     'story',
@@ -66,7 +66,6 @@ export const facebook: ConsentPlatform<'facebook'> = {
         }),
       ),
   }),
-  typed: null,
   async profile(ctx, { accessToken }) {
     const page = await onNode(ctx, 'GET me', PageNode, {
       query: { fields: 'id,name,username,followers_count,link,picture' },
@@ -136,7 +135,7 @@ export const facebook: ConsentPlatform<'facebook'> = {
         onNode(ctx, `GET ${id}/insights`, Insights, { query: { metric }, token }),
       );
       return {
-        ...(insights && metricsBy(numbersOf(insights), POST_METRICS)),
+        ...(insights && metricsBy(insights, POST_METRICS)),
         ...(counts.reactions && { reactions: counts.reactions.summary.total_count }),
         ...(counts.comments && { comments: counts.comments.summary.total_count }),
         ...(counts.shares && { shares: counts.shares.count }),
@@ -152,7 +151,7 @@ export const facebook: ConsentPlatform<'facebook'> = {
     const insights = await orNull(onNode(ctx, `GET ${page}/insights`, Insights, { query, token }));
     const node = await onNode(ctx, `GET ${page}`, Followers, { query: { fields: 'followers_count' }, token });
     return {
-      ...(insights && metricsBy(numbersOf(insights), PAGE_METRICS)),
+      ...(insights && metricsBy(insights, PAGE_METRICS)),
       followers: node.followers_count,
     };
   },

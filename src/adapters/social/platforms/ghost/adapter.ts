@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import { can } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import { API, type ApiPlatform } from '../../declare.ts';
 import { ghostCall } from './api.ts';
-import { check, TEXT_MAX } from './check.ts';
+import { ARTICLE_MAX } from '../../article-rules.ts';
+import { check } from './check.ts';
 import { profile, typed } from './connect.ts';
 import { declaration } from './declaration.ts';
 import { advance, edit, probe } from './publish.ts';
@@ -11,12 +12,11 @@ import { accountFigures, hideComment, postFigures, readComments } from './read.t
 
 /** Articles on a site of one's own, with the Admin API key of a custom integration. */
 export const ghost: ApiPlatform<'ghost'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('replyRead', 'hide', 'delete', 'edit', 'metrics'),
-  text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
+  text: { limit: ARTICLE_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
-  oauth: null,
   typed,
   profile,
   check,
@@ -29,9 +29,7 @@ export const ghost: ApiPlatform<'ghost'> = {
   },
   edit: { title: true, send: edit },
   comments: readComments,
-  reply: null,
   hide: hideComment,
-  deleteComment: null,
   postMetrics: postFigures,
   accountMetrics: accountFigures,
 };

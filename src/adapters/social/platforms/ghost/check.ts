@@ -1,51 +1,26 @@
 import { say } from '#kernel/say.ts';
-import { checkPost, type PostRules } from '../../check-post.ts';
-import { at, type FileRule, placeOf, problem, titleIssues, tooLong, warning } from '../../check-rules.ts';
+import { articleRules } from '../../article-rules.ts';
+import { checkPost } from '../../check-post.ts';
+import { addressIssues, at, declaredIssues, placeOf, problem, tooLong, warning } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { declaration } from './declaration.ts';
 
-/** Ghost has no limit of its own; this leaves room in the longest text that a post may have here. */
-export const TEXT_MAX = 60_000;
 export const COVER_ALT_MAX = 191;
 const EXCERPT_MAX = 300;
 const SLUG_MAX = 185;
-const MB = 1024 * 1024;
 
 const platform = declaration.title;
-/** What a host takes is its own business and is not told. */
-const file = (megabytes: number, mimes: readonly string[]): FileRule => ({
-  platform,
-  mimes,
-  bytes: megabytes * MB,
-});
-const PICTURE = file(20, ['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
-
-const RULES: PostRules = {
-  platform,
-  text: { limit: TEXT_MAX },
-  link: 'in text',
-  needs: 'anything',
-  hasThreads: false,
-  media: {
-    max: 20,
-    alone: [],
-    files: { image: PICTURE, gif: PICTURE, video: file(64, ['video/mp4', 'video/webm']) },
-    altText: { of: ['image', 'gif'] },
-  },
-  poll: null,
-  leftOut: ['firstComment', 'contentWarning'],
-};
+const RULES = articleRules(platform, { video: ['video/mp4', 'video/webm'] });
 
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
-  const { postTitle } = declaration;
   const letters = (name: string) => [...optionOf(content, name)].length;
   return [
     ...checkPost(RULES, content),
-    ...(postTitle ? titleIssues(content, platform, postTitle) : []),
+    ...declaredIssues(content, facts, declaration),
     ...tooLong(platform, 'settings.excerpt', EXCERPT_MAX, letters('excerpt')),
     ...tooLong(platform, 'settings.slug', SLUG_MAX, letters('slug')),
     ...coverIssues(content),
-    ...addressIssues(content),
+    ...addressIssues(content, 'canonicalUrl'),
     ...newsletterIssues(content, facts),
   ];
 }
@@ -67,12 +42,6 @@ function coverIssues(content: PublishContent): Issue[] {
   return [
     warning('invalid_settings', at(placeOf('mediaIds'), cover), message, { limit: COVER_ALT_MAX, actual }),
   ];
-}
-
-function addressIssues(content: PublishContent): Issue[] {
-  const address = optionOf(content, 'canonicalUrl');
-  if (address === '' || /^https?:$/.test(URL.parse(address)?.protocol ?? '')) return [];
-  return [problem('invalid_settings', 'settings.canonicalUrl', say('devto.must_be_web_address'))];
 }
 
 function newsletterIssues(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {

@@ -150,3 +150,54 @@ describe('reviews', () => {
     expect(googlebusiness.reply?.check?.('ö'.repeat(2049))).toMatchObject([{ code: 'text_too_long' }]);
   });
 });
+
+describe('figures of a place', () => {
+  const range = () => {
+    const dayOf = (daysAgo: number) =>
+      new Date(kit.world.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    return { from: dayOf(9), to: dayOf(0) };
+  };
+  const read = async (wish = range()) =>
+    googlebusiness.accountDays?.(await kit.connect(), wish, kit.ctx).catch(failure);
+
+  it('are those of all places together, and what is not counted yet is left out', async () => {
+    const both = await read();
+    change({ places: [{ account: 'accounts/101', id: 'locations/1001', title: 'Harbour' }] });
+    const one = await read();
+    if (!Array.isArray(both) || !Array.isArray(one)) throw new Error('nothing was read');
+    expect(one.map(({ day }) => day)).toEqual(both.map(({ day }) => day));
+    expect(one).toHaveLength(7);
+    for (const [i, { metrics }] of one.entries())
+      expect(both[i].metrics.impressions).toBeGreaterThan(metrics.impressions);
+  });
+
+  it('of a place that is somebody else’s are refused, and take nothing from the others', async () => {
+    const account = await kit.connect();
+    const places = (ids: readonly string[]) => ids.map((id) => ({ id: `accounts/101/${id}`, title: id }));
+    const of = (ids: readonly string[]) =>
+      googlebusiness
+        .accountDays?.({ ...account, facts: { destinations: places(ids) } }, range(), kit.ctx)
+        .catch(failure);
+    expect(await of(['locations/2001'])).toMatchObject({ errorCode: 'permission_missing' });
+    expect(await of(['locations/2001', 'locations/1001'])).toEqual(await of(['locations/1001']));
+  });
+
+  it('of more than 18 months ago are refused', async () => {
+    const [from, to] = ['2020-01-01', '2020-02-01'];
+    expect(await read({ from, to })).toMatchObject({ errorCode: 'invalid_settings', retryable: false });
+  });
+
+  it('by a name that Google does not have are refused by the sandbox', async () => {
+    const { accessToken } = await kit.connect();
+    const [year, month, day] = range().from.split('-').map(Number);
+    const dates = ['start_date', 'end_date'].flatMap((name) =>
+      Object.entries({ year, month, day }).map(([unit, value]) => `dailyRange.${name}.${unit}=${value}`),
+    );
+    const ask = (metric: string) =>
+      fetch(
+        `${kit.sandbox.url}/googlebusiness/v1/locations/1001:fetchMultiDailyMetricsTimeSeries?${[`dailyMetrics=${metric}`, ...dates].join('&')}`,
+        { headers: { authorization: `Bearer ${accessToken}` } },
+      );
+    expect([(await ask('CALL_CLICKS')).status, (await ask('LIKES')).status]).toEqual([200, 400]);
+  });
+});

@@ -7,14 +7,15 @@ import { business, isName } from './api.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { oauth, profile } from './connect.ts';
 import { declaration } from './declaration.ts';
+import { accountDays } from './figures.ts';
 import { advance, probe } from './publish.ts';
 import { businessReply, businessReviews } from './reviews.ts';
 
-/** Posts of the places that an account manages, and what people say of them. Google tells no figures of a post. */
+/** Posts of the places that an account manages, and what people say of them. Google counts for a place, never for a post. */
 export const googlebusiness: ConsentPlatform<'googlebusiness'> = {
   ...declaration,
   kind: 'api',
-  capabilities: can('judged', 'replyRead', 'replyWrite', 'delete', 'edit'),
+  capabilities: can('judged', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: ({ media }) => (media.length > 0 ? 'pull' : 'push'),
   oauth,
@@ -48,4 +49,5 @@ export const googlebusiness: ConsentPlatform<'googlebusiness'> = {
   deleteComment: null,
   postMetrics: () => Promise.resolve({ metrics: new Map(), refused: new Map() }),
   accountMetrics: () => Promise.resolve({}),
+  accountDays,
 };

@@ -10,6 +10,7 @@ const REAL = {
   accounts: 'https://mybusinessaccountmanagement.googleapis.com',
   information: 'https://mybusinessbusinessinformation.googleapis.com',
   posts: 'https://mybusiness.googleapis.com',
+  performance: 'https://businessprofileperformance.googleapis.com',
 };
 type Host = keyof typeof REAL;
 

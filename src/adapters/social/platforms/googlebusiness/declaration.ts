@@ -30,11 +30,14 @@ export const declaration = declare({
   foldAfter: 150,
   look: {
     kind: 'wall',
+    linkButton: { option: 'callToAction', usual: 'LEARN_MORE' },
     marks: [],
     signs: ['share', 'more'],
     light: { ground: '#ffffff', text: '#202124', quiet: '#5f6368', line: '#dadce0', link: '#1967d2' },
     dark: { ground: '#202124', text: '#e8eaed', quiet: '#9aa0a6', line: '#3c4043', link: '#8ab4f8' },
   },
+  allows:
+    'Nothing before Google has approved the project; then 300 calls a minute for each API and ten changes a minute for a place. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'UNAUTHENTICATED, invalid_grant',

@@ -86,6 +86,6 @@ export const fixture: Fixture = {
   processing: { op: 'create_post', nth: 1, works: 'text', errorCode: 'policy' },
   reply: { op: 'reply_to_review', nth: 1 },
   areReviews: true,
-  metrics: null,
+  metrics: { post: [], account: false, days: ['impressions', 'clicks', 'calls', 'directions'] },
   canRemove: true,
 };

@@ -109,25 +109,18 @@ export const Insights = z.object({
   ),
 });
 
-/** Name of a metric to its number; a metric without one is left out and not counted as zero. */
-export function numbersOf({ data }: z.output<typeof Insights>): Map<string, number> {
-  const numbers = new Map<string, number>();
-  for (const { name, values, total_value: total } of data) {
-    const value = total?.value ?? values?.at(-1)?.value;
-    if (typeof value === 'number') numbers.set(name, value);
-  }
-  return numbers;
-}
-
-/** Only what is there, under our names. */
+/** Under our names; without a number it is left out, never zero. If a name comes twice, the last one counts. */
 export function metricsBy(
-  numbers: ReadonlyMap<string, number>,
+  { data }: z.output<typeof Insights>,
   names: Readonly<Record<string, keyof Metrics>>,
 ): Metrics {
   const metrics: Metrics = {};
-  for (const [theirs, ours] of Object.entries(names)) {
-    const value = numbers.get(theirs);
-    if (value !== undefined) metrics[ours] = (metrics[ours] ?? 0) + value;
+  for (const { name, values, total_value: total } of new Map(
+    data.map((each) => [each.name, each]),
+  ).values()) {
+    const ours = names[name];
+    const value = total?.value ?? values?.at(-1)?.value;
+    if (ours && typeof value === 'number') metrics[ours] = (metrics[ours] ?? 0) + value;
   }
   return metrics;
 }

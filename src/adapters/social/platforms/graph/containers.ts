@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
 import {
-  type Handle,
+  type PlatformAdapter,
   PlatformError,
   type Probe,
   type Progress,
@@ -126,26 +126,41 @@ const POLL_SEC = [2, 5, 10, 20, 30, 60];
 const REBUILDS_MAX = 2;
 const QUOTA_WAIT_SEC = 3600;
 
-export async function advanceContainers(
-  api: ContainerApi,
-  job: PublishJob,
-  handle: Handle,
-  ctx: PlatformContext,
-): Promise<Progress> {
-  const state = State.parse(handle);
-  const pieces = api.pieces(job.content);
-  const piece = pieces[state.out.length];
-  if (!piece) return { kind: 'published', handle: state, post: publishedOf(state) };
-  try {
-    if (state.sending === state.out.length) return await show(api, job, state, pieces, ctx);
-    if (piece.kind === 'comment') return ready(state, ctx);
-    return await prepare(api, job, state, piece, ctx);
-  } catch (error) {
-    if (!piece.isFirstComment || !isFinal(error)) throw error;
-    const post = { ...publishedOf(state), firstCommentError: error.failure.errorCode };
-    return { kind: 'published', handle: state, post };
-  }
-}
+export const byContainers = (api: ContainerApi): Pick<PlatformAdapter, 'advance' | 'probe'> => ({
+  async advance(job, handle, ctx) {
+    const state = State.parse(handle);
+    const pieces = api.pieces(job.content);
+    const piece = pieces[state.out.length];
+    if (!piece) return { kind: 'published', handle: state, post: publishedOf(state) };
+    try {
+      if (state.sending === state.out.length) return await show(api, job, state, pieces, ctx);
+      if (piece.kind === 'comment') return ready(state, ctx);
+      return await prepare(api, job, state, piece, ctx);
+    } catch (error) {
+      if (!piece.isFirstComment || !isFinal(error)) throw error;
+      const post = { ...publishedOf(state), firstCommentError: error.failure.errorCode };
+      return { kind: 'published', handle: state, post };
+    }
+  },
+  async probe(job, handle, ctx) {
+    const state = State.parse(handle);
+    const pieces = api.pieces(job.content);
+    const piece = pieces[state.out.length];
+    if (!piece) return { kind: 'live', post: publishedOf(state) };
+    if (state.sending !== state.out.length) return { kind: 'absent' };
+    if (piece.kind === 'comment') {
+      const seen = await api.ownComments(job, state.out[0]?.id ?? '', ctx);
+      const same = matching(seen, piece.text, state);
+      if (same.length !== 1) return { kind: same.length === 0 ? 'absent' : 'unknown' };
+      return settled(state, same[0], pieces, ctx);
+    }
+    const { state: status } = await api.status(job, containerOf(state), ctx);
+    // A container is good for one post, so publishing a finished one again cannot make a second.
+    if (status === 'FINISHED' || status === 'ERROR' || status === 'EXPIRED') return { kind: 'absent' };
+    if (status !== 'PUBLISHED') return { kind: 'unknown' };
+    return settled(state, await find(api, job, state, piece, ctx), pieces, ctx);
+  },
+});
 
 /** A refusal that no later try would change; a dead token is none, because it may be renewed. */
 export function isFinal(error: unknown): error is PlatformError {
@@ -269,30 +284,6 @@ function gone(
   const after = pieces[next.out.length];
   if (!after) return { kind: 'published', handle: next, post: publishedOf(next) };
   return after.kind === 'comment' ? ready(next, ctx) : prepared(next);
-}
-
-export async function probeContainers(
-  api: ContainerApi,
-  job: PublishJob,
-  handle: Handle,
-  ctx: PlatformContext,
-): Promise<Probe> {
-  const state = State.parse(handle);
-  const pieces = api.pieces(job.content);
-  const piece = pieces[state.out.length];
-  if (!piece) return { kind: 'live', post: publishedOf(state) };
-  if (state.sending !== state.out.length) return { kind: 'absent' };
-  if (piece.kind === 'comment') {
-    const seen = await api.ownComments(job, state.out[0]?.id ?? '', ctx);
-    const same = matching(seen, piece.text, state);
-    if (same.length !== 1) return { kind: same.length === 0 ? 'absent' : 'unknown' };
-    return settled(state, same[0], pieces, ctx);
-  }
-  const { state: status } = await api.status(job, containerOf(state), ctx);
-  // A container is good for one post, so publishing a finished one again cannot make a second.
-  if (status === 'FINISHED' || status === 'ERROR' || status === 'EXPIRED') return { kind: 'absent' };
-  if (status !== 'PUBLISHED') return { kind: 'unknown' };
-  return settled(state, await find(api, job, state, piece, ctx), pieces, ctx);
 }
 
 function settled(

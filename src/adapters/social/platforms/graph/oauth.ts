@@ -3,16 +3,17 @@ import { say } from '#kernel/say.ts';
 import type { OAuth, PlatformContext, TokenSet } from '../../connection.ts';
 import { PlatformError } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
-import { appOf } from '../../oauth2.ts';
+import { appOf, oauth2 } from '../../oauth2.ts';
 import { graph } from './call.ts';
 
 interface LongLived {
   scopes: readonly string[];
+  needed: readonly string[];
   /** What its names of grants begin with. */
   prefix: 'ig' | 'th';
-  /** Where a code becomes a token of an hour, and where that becomes one of 60 days. */
-  shortAt(ctx: PlatformContext): string;
-  longAt(ctx: PlatformContext): string;
+  hostOf(ctx: PlatformContext, host: 'www' | 'api'): string;
+  /** Where a code becomes a token of an hour, if that is not where it becomes one of 60 days. */
+  shortAt?(ctx: PlatformContext): string;
 }
 
 const Short = z.object({ access_token: z.string().min(1), permissions: z.unknown().optional() });
@@ -20,16 +21,17 @@ const Short = z.object({ access_token: z.string().min(1), permissions: z.unknown
 const ShortToken = z.union([z.object({ data: z.array(Short).min(1) }), Short]);
 
 /** Instagram and Threads: a code gives a short token, that a long one, and the long one renews itself. */
-export function longLivedTokens({
-  scopes,
-  prefix,
-  shortAt,
-  longAt,
-}: LongLived): Pick<OAuth, 'exchange' | 'refresh'> {
-  return {
+export function longLivedConsent({ scopes, needed, prefix, hostOf, shortAt }: LongLived): OAuth {
+  const longAt = (ctx: PlatformContext) => hostOf(ctx, 'api');
+  return oauth2({
+    scopes,
+    needed,
+    usesPkce: false,
+    page: (ctx) => `${hostOf(ctx, 'www')}/oauth/authorize`,
+    separator: ',',
     async exchange(ctx, { code, redirectUri }) {
       const { clientId, clientSecret } = appOf(ctx);
-      const answer = await graph(ctx, `POST ${shortAt(ctx)}/oauth/access_token`, ShortToken, {
+      const answer = await graph(ctx, `POST ${(shortAt ?? longAt)(ctx)}/oauth/access_token`, ShortToken, {
         form: {
           client_id: clientId,
           client_secret: clientSecret,
@@ -52,7 +54,7 @@ export function longLivedTokens({
       const query = { grant_type: `${prefix}_refresh_token` };
       return renewLater(longToken(ctx, `${longAt(ctx)}/refresh_access_token`, query, { token, scopes }));
     },
-  };
+  });
 }
 
 function grantedOf(permissions: unknown): string[] {

@@ -2,23 +2,13 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
 import { can, type ConnectedAccount, type Metrics, type RemoteComment, known } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
-import { oauth2 } from '../../oauth2.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { deleteNode, graph, Id, orNull, Success } from '../graph/call.ts';
-import {
-  commentsOf,
-  figuresOf,
-  Insights,
-  metricsBy,
-  numbersOf,
-  readAll,
-  replyBy,
-  Stamp,
-} from '../graph/comments.ts';
-import { advanceContainers, probeContainers } from '../graph/containers.ts';
+import { commentsOf, figuresOf, Insights, metricsBy, readAll, replyBy, Stamp } from '../graph/comments.ts';
+import { byContainers } from '../graph/containers.ts';
 import { quotaFacts } from '../graph/quota.ts';
-import { longLivedTokens } from '../graph/oauth.ts';
+import { longLivedConsent } from '../graph/oauth.ts';
 import { hostOf, nodeOf } from './api.ts';
 import { CAPTION_MAX, check, commentIssues } from './check.ts';
 import { declaration } from './declaration.ts';
@@ -32,26 +22,19 @@ const SCOPES = [
 ];
 
 export const instagram: ConsentPlatform<'instagram'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('firstComment', 'story', 'reel', 'replyRead', 'replyWrite', 'hide', 'metrics'),
   text: { limit: CAPTION_MAX, unit: 'characters', measure: (text) => [...text].length },
   // Videos can be sent; pictures are fetched from us.
   mediaTransfer: ({ media }) => (media.every(({ kind }) => kind === 'video') ? 'push' : 'pull'),
-  oauth: oauth2({
+  oauth: longLivedConsent({
     scopes: SCOPES,
     needed: ['instagram_business_basic', 'instagram_business_content_publish'],
-    usesPkce: false,
-    page: (ctx) => `${hostOf(ctx, 'www')}/oauth/authorize`,
-    separator: ',',
-    ...longLivedTokens({
-      scopes: SCOPES,
-      prefix: 'ig',
-      shortAt: (ctx) => hostOf(ctx, 'token'),
-      longAt: (ctx) => hostOf(ctx, 'api'),
-    }),
+    prefix: 'ig',
+    hostOf,
+    shortAt: (ctx) => hostOf(ctx, 'token'),
   }),
-  typed: null,
   async profile(ctx, { accessToken }) {
     const me = await graph(ctx, `GET ${nodeOf(ctx, 'me')}`, Me, {
       query: { fields: 'user_id,username,name,account_type,profile_picture_url,followers_count' },
@@ -71,8 +54,7 @@ export const instagram: ConsentPlatform<'instagram'> = {
     };
   },
   check,
-  advance: (job, handle, ctx) => advanceContainers(containers, job, handle, ctx),
-  probe: (job, handle, ctx) => probeContainers(containers, job, handle, ctx),
+  ...byContainers(containers),
   remove: () =>
     Promise.reject(
       platformError({
@@ -114,12 +96,7 @@ export const instagram: ConsentPlatform<'instagram'> = {
       );
       const url = nodeOf(ctx, `${parent ?? comment.platformCommentId}/replies`);
       const found = await readAll(ctx, url, Reply, { fields: COMMENT_FIELDS }, token);
-      return found.map((reply) => ({
-        id: reply.id,
-        text: reply.text,
-        at: reply.timestamp,
-        isSelf: isSelf(account, reply),
-      }));
+      return found.map((reply) => ({ ...reply, at: reply.timestamp, isSelf: isSelf(account, reply) }));
     },
   }),
   async hide(account, commentId, ctx) {
@@ -143,7 +120,7 @@ export const instagram: ConsentPlatform<'instagram'> = {
       token,
     });
     return {
-      ...(insights && metricsBy(numbersOf(insights), ACCOUNT_METRICS)),
+      ...(insights && metricsBy(insights, ACCOUNT_METRICS)),
       followers: me.followers_count,
     };
   },
@@ -245,7 +222,7 @@ async function postMetrics(account: ConnectedAccount, id: string, ctx: PlatformC
   );
   return {
     ...known({ reactions: node.like_count, comments: node.comments_count }),
-    ...(insights && metricsBy(numbersOf(insights), POST_METRICS)),
+    ...(insights && metricsBy(insights, POST_METRICS)),
   };
 }
 const Counted = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import { can, PlatformError, type PlatformAdapter, type RemoteComment } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import { API, type ApiPlatform } from '../../declare.ts';
 import { readFigures } from '../../read-figures.ts';
 import { callLemmy } from './api.ts';
 import { check, TEXT_MAX } from './check.ts';
@@ -68,12 +68,11 @@ const Counted = z.object({
 
 /** A post in a community of one server, which others take over. */
 export const lemmy: ApiPlatform<'lemmy'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('firstComment', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
-  oauth: null,
   typed,
   profile,
   check,
@@ -98,13 +97,10 @@ export const lemmy: ApiPlatform<'lemmy'> = {
       return found ? { kind: 'live', platformCommentId: found.platformPostId } : { kind: 'absent' };
     },
   },
-  hide: null,
-  deleteComment: null,
   postMetrics: (account, ids, ctx) =>
     readFigures(ids, 1, async ([id = '']) => {
       const { post_view: view } = await callLemmy(ctx, account, 'GET /post', Counted, { query: { id } });
       const { upvotes, comments: answers } = view.counts;
       return new Map([[id, { reactions: upvotes, comments: answers }]]);
     }),
-  accountMetrics: () => Promise.resolve({}),
 };

@@ -1,6 +1,6 @@
 import { say } from '#kernel/say.ts';
 import { checkPost } from '../../check-post.ts';
-import { destinationIssues, type FileRule, problem, titleIssues } from '../../check-rules.ts';
+import { declaredIssues, type FileRule, problem } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { declaration } from './declaration.ts';
 
@@ -19,7 +19,6 @@ const PICTURE: FileRule = {
 };
 
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
-  const { postTitle, destination } = declaration;
   return [
     ...checkPost(
       {
@@ -41,9 +40,8 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
       },
       content,
     ),
-    ...(postTitle ? titleIssues(content, platform, postTitle) : []),
+    ...declaredIssues(content, facts, declaration),
     ...titleShapeIssues(content),
-    ...(destination ? destinationIssues(content, facts, platform, destination) : []),
   ];
 }
 

@@ -18,11 +18,14 @@ export const declaration = declare({
   foldAfter: null,
   look: {
     kind: 'forum',
+    linkInWords: 'beside',
     isMarkdown: true,
-    signs: ['up', 'down', 'comment', 'bookmark', 'more'],
+    signs: ['upvote', 'downvote', 'comment', 'bookmark', 'more'],
     light: { ground: '#ffffff', text: '#212529', quiet: '#5c636a', line: '#dee2e6', link: '#00693a' },
     dark: { ground: '#222222', text: '#f1f3f5', quiet: '#adb5bd', line: '#3d4246', link: '#4fd39a' },
   },
+  allows:
+    'Counted by the address of this server, for all of its accounts together: usually six posts and six comments in ten minutes, six pictures and three logins an hour. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'not_logged_in, incorrect_login',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import { can } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { inPath, isPage, rest } from './api.ts';
 import { check, measure, TEXT_MAX } from './check.ts';
@@ -15,13 +15,14 @@ import { wordsOf } from './words.ts';
 
 /** Members and pages. What can be read is of pages alone, but for the figures. */
 export const linkedin: ConsentPlatform<'linkedin'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('firstComment', 'poll', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
+  // What is written under the posts of a member is closed to applications.
+  lacks: ({ kind }) => (kind === 'member' ? ['replyRead', 'replyWrite'] : []),
   text: { limit: TEXT_MAX, unit: 'utf16', measure },
   mediaTransfer: () => 'push',
   oauth,
-  typed: null,
   profile,
   check,
   advance: (job, handle, ctx) => advanceThread(linkedinThread, job, handle, ctx),
@@ -46,8 +47,6 @@ export const linkedin: ConsentPlatform<'linkedin'> = {
   },
   comments: linkedinComments,
   reply: linkedinReply,
-  hide: null,
-  deleteComment: null,
   postMetrics: linkedinPostMetrics,
   async accountMetrics(account, ctx) {
     if (!isPage(account)) return {};

@@ -2,6 +2,7 @@ import { say } from '#kernel/say.ts';
 import { checkPost, type PostRules } from '../../check-post.ts';
 import { type FileRule, H26X, problem, titleIssues, warning } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
+import type { PollLimits } from '../../declare.ts';
 import { escapeLittle } from './text.ts';
 import { hasCard } from './words.ts';
 
@@ -9,6 +10,7 @@ export const TEXT_MAX = 3000;
 export const TITLE_MAX = 200;
 const MB = 1024 * 1024;
 const DAY_MINUTES = 1440;
+export const POLL: PollLimits = { options: 4, letters: 30 };
 export const VISIBILITIES = ['PUBLIC', 'CONNECTIONS'] as const;
 
 const platform = 'LinkedIn';
@@ -45,7 +47,7 @@ const RULES: Omit<PostRules, 'link' | 'needs'> = {
     files: { image: PICTURE, gif: PICTURE, document: DOCUMENT, video: VIDEO },
     altText: { of: ['image', 'gif'] },
   },
-  poll: { options: 4, letters: 30, measure: units, question: { limit: 140, of: questionOf } },
+  poll: { ...POLL, measure: units, question: { limit: 140, of: questionOf } },
   choices: { visibility: VISIBILITIES },
   leftOut: ['contentWarning'],
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture, video } from '../../../media/presets.ts';
 import { declare, word } from '../../declare.ts';
-import { TITLE_MAX, VISIBILITIES } from './check.ts';
+import { POLL, TITLE_MAX, VISIBILITIES } from './check.ts';
 import { LINKEDIN_VERSION } from './version.ts';
 
 export const declaration = declare({
@@ -15,6 +15,7 @@ export const declaration = declare({
     visibility: z.enum(VISIBILITIES).optional(),
   }),
   postTitle: { limit: TITLE_MAX },
+  poll: POLL,
   sandboxPath: 'linkedin',
   versionSetting: LINKEDIN_VERSION,
   limits: { publishesPerDay: 20, intervalSec: 600 },
@@ -27,11 +28,14 @@ export const declaration = declare({
   foldAfter: 210,
   look: {
     kind: 'wall',
+    linkInWords: 'beside',
     marks: ['hashtag'],
     signs: ['up', 'comment', 'repeat', 'send'],
     light: { ground: '#ffffff', text: '#191919', quiet: '#5e5e5e', line: '#dfdeda', link: '#0a66c2' },
     dark: { ground: '#1b1f23', text: '#f0f0f0', quiet: '#a8aaac', line: '#38434f', link: '#71b7fb' },
   },
+  allows:
+    'Counted until midnight UTC by numbers that are not published: 150 posts a day for a member are known, and an application in the development tier has far fewer. Pages need a reviewed product. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401; after 60 days where the application gets no refresh token',

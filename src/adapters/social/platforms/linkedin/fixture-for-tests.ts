@@ -4,8 +4,7 @@ import { letters, padded } from '../../sample-media-for-tests.ts';
 const post = [{ op: 'create_post', nth: 1 }];
 const film = { width: 1280, height: 720, bytes: 5 * 1024 * 1024 };
 
-/** A page: of a member nothing can be read back. */
-export const fixture: Fixture = {
+const page: Fixture = {
   account: 'urn:li:organization:5500001',
   works: {
     text: {
@@ -76,3 +75,17 @@ export const fixture: Fixture = {
   metrics: { post: ['impressions', 'reach', 'clicks', 'reactions', 'comments', 'shares'], account: true },
   canRemove: true,
 };
+
+/** Of a member nothing can be read back but the figures. */
+const member: Fixture = {
+  ...page,
+  account: 'urn:li:person:noor9North',
+  works: Object.fromEntries(
+    Object.entries(page.works).map(([name, works]) => [name, { ...works, isWeak: 'blind' as const }]),
+  ),
+  reply: null,
+  readsNothing: true,
+  metrics: { post: ['impressions', 'reach', 'reactions', 'comments', 'shares'], account: false },
+};
+
+export const fixture: Fixture = { ...page, otherWays: { 'a member': member } };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
 import { can, PlatformError } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { mastodon as callServer, serverOf } from './api.ts';
@@ -15,8 +15,8 @@ import { mastodonLength } from './text.ts';
 const SCOPES = ['read', 'write:statuses', 'write:media'];
 
 export const mastodon: ConsentPlatform<'mastodon'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can(
     'thread',
     'firstComment',
@@ -51,7 +51,6 @@ export const mastodon: ConsentPlatform<'mastodon'> = {
     // Its tokens live until someone revokes them, and then only a person can help.
     renews: false,
   }),
-  typed: null,
   async profile(ctx, server) {
     const { data: me } = await callServer(ctx, server, 'GET /api/v1/accounts/verify_credentials', Me);
     return {
@@ -74,8 +73,6 @@ export const mastodon: ConsentPlatform<'mastodon'> = {
   edit: { title: false, send: edit },
   comments: mastodonComments,
   reply: mastodonReply,
-  hide: null,
-  deleteComment: null,
   postMetrics: mastodonPostMetrics,
   async accountMetrics(account, ctx) {
     const { data } = await callServer(ctx, account, 'GET /api/v1/accounts/verify_credentials', Me);

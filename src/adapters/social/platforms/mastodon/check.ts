@@ -2,6 +2,7 @@ import { say } from '#kernel/say.ts';
 import { checkPost, type TextRule } from '../../check-post.ts';
 import type { FileRule } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
+import { POLL } from './declaration.ts';
 import { LINK_LENGTH, mastodonLength } from './text.ts';
 
 export const TEXT_MAX = 500;
@@ -40,7 +41,11 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
         files: { image, gif: image, video: { ...image, bytes: number('videoBytes', 99 * MB) } },
         altText: { of: ['image', 'gif', 'video'], max: number('descriptionLimit', 1500) },
       },
-      poll: { options: number('maxPollOptions', 4), letters: number('pollOptionCharacters', 50) },
+      // Each server sets its own.
+      poll: {
+        options: number('maxPollOptions', POLL.options),
+        letters: number('pollOptionCharacters', POLL.letters),
+      },
       choices: { visibility: VISIBILITIES },
     },
     content,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { picture } from '../../../media/presets.ts';
-import { declare, flag } from '../../declare.ts';
+import { declare, flag, type PollLimits } from '../../declare.ts';
+
+export const POLL: PollLimits = { options: 4, letters: 50 };
 
 export const declaration = declare({
   platform: 'mastodon',
@@ -13,16 +15,20 @@ export const declaration = declare({
     sensitive: flag,
   }),
   servers: { ids: 'local', example: 'mastodon.social' },
+  poll: POLL,
   sandboxPath: 'masto',
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [picture('mastodon_landscape', 1600, 900, 8, 'Shown whole in the timeline, 16:9.')],
   foldAfter: null,
   look: {
     kind: 'words',
+    linkInWords: 'always',
+    ticksPolls: true,
     signs: ['reply', 'repeat', 'star', 'bookmark', 'more'],
     light: { ground: '#ffffff', text: '#17063b', quiet: '#5f5f86', line: '#d9d9e8', link: '#563acc' },
     dark: { ground: '#191b22', text: '#ffffff', quiet: '#9baec8', line: '#313543', link: '#a5a5ff' },
   },
+  allows: '300 calls in five minutes and 30 files in half an hour, unless the server says otherwise. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401',

@@ -118,7 +118,7 @@ async function readParent(
   }
 }
 
-/** Who is not named is not told of the answer. */
+/** People who are not mentioned are not notified of the reply. */
 function addressed(text: string, { account }: z.output<typeof Parent>, ownId: string): string {
   if (account.id === ownId || text.toLowerCase().includes(`@${account.acct.toLowerCase()}`)) return text;
   return `@${account.acct} ${text}`;

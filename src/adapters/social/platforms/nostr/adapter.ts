@@ -1,5 +1,5 @@
 import { can, known } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import { API, type ApiPlatform } from '../../declare.ts';
 import { readFigures } from '../../read-figures.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { countFollowers, profile, typed } from './connect.ts';
@@ -10,8 +10,8 @@ import { placesOf } from './relay.ts';
 
 /** Notes that a key of the author signs and any relay keeps. There is no account, and no server that decides. */
 export const nostr: ApiPlatform<'nostr'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can(
     'thread',
     'firstComment',
@@ -23,7 +23,6 @@ export const nostr: ApiPlatform<'nostr'> = {
   ),
   text: { limit: TEXT_MAX, unit: 'bytes', measure: (text) => Buffer.byteLength(text) },
   mediaTransfer: () => 'push',
-  oauth: null,
   typed,
   profile,
   check,
@@ -32,8 +31,6 @@ export const nostr: ApiPlatform<'nostr'> = {
   remove,
   comments: readComments,
   reply,
-  hide: null,
-  deleteComment: null,
   postMetrics: (account, ids, ctx) =>
     readFigures(ids, 1, async ([id = '']) => new Map([[id, await readFiguresOf(account, id, ctx)]])),
   async accountMetrics({ accessToken, secrets }, ctx) {

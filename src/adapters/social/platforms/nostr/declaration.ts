@@ -15,11 +15,13 @@ export const declaration = declare({
   foldAfter: null,
   look: {
     kind: 'words',
+    linkInWords: 'always',
     marks: ['hashtag'],
     signs: ['comment', 'repeat', 'heart', 'share'],
     light: { ground: '#ffffff', text: '#1b1320', quiet: '#665c6e', line: '#e6e0ea', link: '#7b2cbf' },
     dark: { ground: '#121212', text: '#f2edf5', quiet: '#a79fb0', line: '#2c2731', link: '#c99cf2' },
   },
+  allows: 'Each relay has its own limits and says them (NIP-11); some take money from those who write.',
   cost: null,
   errorNotes: {
     policy: 'blocked:, mute:',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
 import { can, type Metrics } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { type Destination, DESTINATIONS_MAX } from '../../destinations.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { readFigures } from '../../read-figures.ts';
@@ -13,8 +13,8 @@ import { advance, probe } from './publish.ts';
 
 /** A pin goes to a board of the account. There are no comments for applications, only their number. */
 export const pinterest: ConsentPlatform<'pinterest'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('delete', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
@@ -33,7 +33,6 @@ export const pinterest: ConsentPlatform<'pinterest'> = {
     proof: 'basic',
     renews: true,
   }),
-  typed: null,
   async profile(ctx, { accessToken }) {
     const me = await readMe(ctx, accessToken);
     return {
@@ -53,10 +52,6 @@ export const pinterest: ConsentPlatform<'pinterest'> = {
     const path = `/pins/${encodeURIComponent(platformPostId)}` as const;
     await unlessGone(pinterestCall(ctx, `DELETE ${path}`, z.unknown(), { token: accessToken }));
   },
-  comments: null,
-  reply: null,
-  hide: null,
-  deleteComment: null,
   postMetrics: ({ accessToken }, ids, ctx) =>
     readFigures(ids, 1, async ([id = '']) => new Map([[id, await readPin(ctx, accessToken, id)]])),
   async accountMetrics({ accessToken }, ctx) {

@@ -6,7 +6,13 @@ import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http
 
 const REAL = { api: 'https://api.pinterest.com', web: 'https://www.pinterest.com' };
 
-export const pinterestBase = (ctx: PlatformContext, host: keyof typeof REAL) => baseOf(ctx, REAL, host);
+const isOfPinterest = (base: string) => URL.parse(base)?.hostname.endsWith('.pinterest.com') === true;
+
+/** An application on trial uses an API of its own for tests, with the same page of consent. */
+export function pinterestBase(ctx: PlatformContext, host: keyof typeof REAL): string {
+  const base = baseOf(ctx, REAL, host);
+  return host === 'web' && isOfPinterest(base) ? REAL.web : base;
+}
 
 export type PinterestCall = Pick<Call, 'query' | 'json' | 'form' | 'headers' | 'secrets' | 'timeoutMs'> & {
   visible?: boolean;

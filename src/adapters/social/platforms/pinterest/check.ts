@@ -1,6 +1,6 @@
 import { say } from '#kernel/say.ts';
 import { checkPost, type PostRules } from '../../check-post.ts';
-import { destinationIssues, type FileRule, H26X, problem, titleIssues } from '../../check-rules.ts';
+import { declaredIssues, type FileRule, H26X, problem } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { declaration } from './declaration.ts';
 
@@ -35,11 +35,9 @@ const RULES: PostRules = {
 };
 
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
-  const { destination, postTitle } = declaration;
   return [
     ...checkPost(RULES, content),
-    ...(postTitle ? titleIssues(content, platform, postTitle) : []),
-    ...(destination ? destinationIssues(content, facts, platform, destination) : []),
+    ...declaredIssues(content, facts, declaration),
     ...sizeIssues(content),
   ];
 }

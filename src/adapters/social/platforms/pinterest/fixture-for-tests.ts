@@ -15,6 +15,14 @@ export const fixture: Fixture = {
       }),
       visible: [{ op: 'create_pin', nth: 1 }],
     },
+    section: {
+      content: async (media) => ({
+        text: 'Folded by hand',
+        media: [await media.jpeg()],
+        settings: { board: BOARD, section: ' paper ' },
+      }),
+      visible: [{ op: 'create_pin', nth: 1 }],
+    },
     carousel: {
       content: async (media) => ({
         text: 'Three of them',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
 import {
   type Handle,
@@ -13,10 +14,11 @@ import { platformError } from '../../errors.ts';
 import { call, byStatus } from '../../http.ts';
 import { pinterestCall } from './api.ts';
 
-/** `videoId`: of a film that was handed over. `intendedAt`: since when the pin may be there. */
+/** `videoId`: of a film that was handed over. `sectionId`: of the board. `intendedAt`: since when the pin may be there. */
 const State = z.object({
   videoId: z.string().nullable().default(null),
   isVideoReady: z.boolean().default(false),
+  sectionId: z.string().nullable().default(null),
   intendedAt: z.string().nullable().default(null),
 });
 type State = z.output<typeof State>;
@@ -33,11 +35,19 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
   if (first.kind === 'video' && state.videoId === null)
     return { kind: 'prepared', handle: { ...state, videoId: await uploadVideo(job, first, ctx) } };
   if (state.videoId !== null && !state.isVideoReady) return awaitVideo(job, state, ctx);
+  const section = sectionOf(job);
+  if (section !== '' && state.sectionId === null)
+    return { kind: 'prepared', handle: { ...state, sectionId: await findSection(job, section, ctx) } };
   if (state.intendedAt === null)
     return { kind: 'ready', handle: { ...state, intendedAt: ctx.clock.now().toISOString() } };
   const { id } = await pinterestCall(ctx, 'POST /pins', z.object({ id: z.string().min(1) }), {
     token: job.account.accessToken,
-    json: { ...wordsOf(job), board_id: boardOf(job), media_source: await sourceOf(job, state) },
+    json: {
+      ...wordsOf(job),
+      board_id: boardOf(job),
+      ...(state.sectionId !== null && { board_section_id: state.sectionId }),
+      media_source: await sourceOf(job, state),
+    },
     timeoutMs: UPLOAD_TIMEOUT_MS,
     visible: true,
   });
@@ -96,6 +106,27 @@ async function awaitVideo(job: PublishJob, state: State, ctx: PlatformContext): 
 }
 
 const boardOf = ({ content }: PublishJob) => String(content.settings['board'] ?? '');
+const sectionOf = ({ content }: PublishJob) => String(content.settings['section'] ?? '').trim();
+
+const Sections = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
+const PAGE_SIZE = 250;
+
+/** People know a section by its name. */
+async function findSection(job: PublishJob, wanted: string, ctx: PlatformContext): Promise<string> {
+  const path = `/boards/${encodeURIComponent(boardOf(job))}/sections` as const;
+  const token = job.account.accessToken;
+  const query = { page_size: PAGE_SIZE };
+  const { items } = await pinterestCall(ctx, `GET ${path}`, Sections, { token, query });
+  const found = items.find(({ name }) => name.trim().toLowerCase() === wanted.toLowerCase());
+  if (found) return found.id;
+  throw platformError({
+    errorCode: 'invalid_settings',
+    message: say('pinterest.no_such_section', {
+      section: wanted,
+      sections: items.map(({ name }) => name).join(', '),
+    }),
+  });
+}
 
 /** All that a reader sees of it beside the picture; what is empty is not said. */
 function wordsOf({ content }: PublishJob) {
@@ -146,9 +177,10 @@ const LAG_MS = 60_000;
 
 /** By what it says and when: a pin does not tell which request made it. */
 export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
-  const { intendedAt } = State.parse(handle);
+  const { intendedAt, sectionId } = State.parse(handle);
   if (intendedAt === null) return { kind: 'absent' };
-  const path = `/boards/${encodeURIComponent(boardOf(job))}/pins` as const;
+  const section = sectionId === null ? '' : `/sections/${encodeURIComponent(sectionId)}`;
+  const path = `/boards/${encodeURIComponent(boardOf(job))}${section}/pins` as const;
   try {
     const { items } = await pinterestCall(ctx, `GET ${path}`, Listed, {
       token: job.account.accessToken,
@@ -170,8 +202,8 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     return { kind: isListed ? 'absent' : 'unknown' };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // With its board the pin is gone as well.
-    if (error.failure.httpStatus === 404) return { kind: 'absent' };
+    // With its board the pin is gone as well; where a section was deleted it may stand on the board.
+    if (error.failure.httpStatus === 404) return { kind: sectionId === null ? 'absent' : 'unknown' };
     if (error.failure.errorCode === 'token_expired') throw error;
     return { kind: 'unknown' };
   }

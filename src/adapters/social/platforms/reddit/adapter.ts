@@ -1,5 +1,5 @@
 import { can } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { redditComments, redditFigures, redditReply, editSelfPost, removeThing } from './comments.ts';
 import { oauth, profile, readMe } from './connect.ts';
@@ -8,13 +8,12 @@ import { advance, probe } from './publish.ts';
 
 /** A person who posts in communities. The operator's application must be one that Reddit approved. */
 export const reddit: ConsentPlatform<'reddit'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('firstComment', 'poll', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth,
-  typed: null,
   profile,
   check,
   advance,
@@ -23,7 +22,6 @@ export const reddit: ConsentPlatform<'reddit'> = {
   edit: { title: false, send: editSelfPost },
   comments: redditComments,
   reply: redditReply,
-  hide: null,
   // That is for the moderators of a community.
   deleteComment: null,
   postMetrics: redditFigures,

@@ -1,9 +1,9 @@
 import { say } from '#kernel/say.ts';
-import { destinationIssues, type FileRule, problem, titleIssues, warning } from '../../check-rules.ts';
+import { declaredIssues, type FileRule, problem, warning } from '../../check-rules.ts';
 import { checkPost, type PostRules } from '../../check-post.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { withLink } from '../../thread-steps.ts';
-import { declaration } from './declaration.ts';
+import { declaration, POLL } from './declaration.ts';
 
 export const TEXT_MAX = 40_000;
 const COMMENT_MAX = 10_000;
@@ -22,16 +22,14 @@ const RULES: PostRules = {
   hasThreads: false,
   media: { max: 20, alone: ['gif'], files: { image: PICTURE, gif: PICTURE }, altText: null },
   // How long an answer may be is documented nowhere: what the page of Reddit lets people type.
-  poll: { options: 6, letters: 120 },
+  poll: POLL,
   leftOut: ['contentWarning'],
 };
 
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
-  const { destination, postTitle } = declaration;
   return [
     ...checkPost(RULES, { ...content, text: textOf(content) }),
-    ...(postTitle ? titleIssues(content, platform, postTitle) : []),
-    ...(destination ? destinationIssues(content, facts, platform, destination) : []),
+    ...declaredIssues(content, facts, declaration),
     ...pictureIssues(content),
     ...daysIssues(content),
   ];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { picture } from '../../../media/presets.ts';
-import { declare, flag, word } from '../../declare.ts';
+import { declare, flag, type PollLimits, word } from '../../declare.ts';
+
+export const POLL: PollLimits = { options: 6, letters: 120 };
 
 export const declaration = declare({
   platform: 'reddit',
@@ -17,6 +19,7 @@ export const declaration = declare({
   }),
   postTitle: { limit: 300, isRequired: true },
   destination: { option: 'subreddit', isRequired: true },
+  poll: POLL,
   sandboxPath: 'reddit',
   limits: { publishesPerDay: 10, intervalSec: 900 },
   refusesRepeats: true,
@@ -25,10 +28,13 @@ export const declaration = declare({
   look: {
     kind: 'forum',
     isMarkdown: true,
-    signs: ['up', 'down', 'comment', 'share'],
+    ticksPolls: true,
+    signs: ['upvote', 'downvote', 'comment', 'share'],
     light: { ground: '#ffffff', text: '#1c1c1c', quiet: '#576f76', line: '#e5ebee', link: '#0a66c2' },
     dark: { ground: '#0e1113', text: '#eef1f3', quiet: '#8ba2ad', line: '#2a3236', link: '#6fa8ff' },
   },
+  allows:
+    'Every application is approved first. 100 calls a minute; new accounts post seldom. Free for what is not commercial; else $0.24 for 1,000 calls, or a contract.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401, invalid_grant',

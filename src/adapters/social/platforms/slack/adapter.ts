@@ -1,5 +1,5 @@
 import { can } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { oauth, profile, typed } from './connect.ts';
 import { declaration } from './declaration.ts';
@@ -10,8 +10,8 @@ import { measure } from './text.ts';
 
 /** A workspace, in which a bot writes to channels. */
 export const slack: ConsentPlatform<'slack'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('thread', 'firstComment', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure },
   mediaTransfer: () => 'push',
@@ -25,9 +25,7 @@ export const slack: ConsentPlatform<'slack'> = {
   edit: { title: false, send: editMessage },
   comments: slackComments,
   reply: slackReply,
-  hide: null,
   // A bot deletes what it wrote, and nothing of others.
   deleteComment: null,
   postMetrics: slackFigures,
-  accountMetrics: () => Promise.resolve({}),
 };

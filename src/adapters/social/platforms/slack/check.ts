@@ -1,4 +1,4 @@
-import { destinationIssues, type FileRule } from '../../check-rules.ts';
+import { declaredIssues, type FileRule } from '../../check-rules.ts';
 import { checkPost, type PostRules } from '../../check-post.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { declaration } from './declaration.ts';
@@ -29,9 +29,5 @@ const RULES: PostRules = {
 };
 
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
-  const { destination } = declaration;
-  return [
-    ...checkPost(RULES, content),
-    ...(destination ? destinationIssues(content, facts, platform, destination) : []),
-  ];
+  return [...checkPost(RULES, content), ...declaredIssues(content, facts, declaration)];
 }

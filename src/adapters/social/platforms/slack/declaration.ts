@@ -16,11 +16,14 @@ export const declaration = declare({
   foldAfter: 700,
   look: {
     kind: 'message',
+    linkInWords: 'always',
     marks: [],
     signs: ['heart', 'comment', 'share', 'bookmark'],
     light: { ground: '#ffffff', text: '#1d1c1d', quiet: '#616061', line: '#dddddd', link: '#1264a3' },
     dark: { ground: '#1a1d21', text: '#d1d2d3', quiet: '#ababad', line: '#35373b', link: '#4aa3df' },
   },
+  allows:
+    'About one message a second in a channel. An app that is given to other workspaces outside the Marketplace reads a channel once a minute, 15 messages at a time. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'invalid_auth, token_revoked, token_expired, account_inactive',

@@ -3,6 +3,7 @@ import { checkPost, type PostRules, type TextRule } from '../../check-post.ts';
 import { at, checkedParts, type FileRule, type Place, problem, warning } from '../../check-rules.ts';
 import type { Issue, PublishContent, PublishMedia } from '../../contract.ts';
 import { withLink } from '../../thread-steps.ts';
+import { POLL } from './declaration.ts';
 
 export const TEXT_MAX = 4096;
 const SIDES_MAX = 10_000;
@@ -37,7 +38,7 @@ const RULES: PostRules = {
     files: { image: PHOTO, gif: FILE, document: FILE, video: FILE },
     altText: null,
   },
-  poll: { options: 12, letters: 100, question: { limit: 300, of: withLink } },
+  poll: { ...POLL, question: { limit: 300, of: withLink } },
 };
 
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { picture } from '../../../media/presets.ts';
-import { declare, flag } from '../../declare.ts';
+import { declare, flag, type PollLimits } from '../../declare.ts';
+
+export const POLL: PollLimits = { options: 12, letters: 100 };
 
 export const declaration = declare({
   platform: 'telegram',
@@ -9,16 +11,21 @@ export const declaration = declare({
   colour: '#1c7fb8',
   place: 13,
   settings: z.looseObject({ silent: flag, protect: flag, spoiler: flag }),
+  poll: POLL,
   sandboxPath: 'telegram',
   limits: { publishesPerDay: 100, intervalSec: 3 },
   presets: [picture('telegram_landscape', 1280, 720, 10, 'Shown whole above the text, 16:9.')],
   foldAfter: null,
   look: {
     kind: 'channel',
+    linkInWords: 'always',
+    ticksPolls: true,
     signs: ['eye', 'comment', 'share'],
     light: { ground: '#ffffff', text: '#000000', quiet: '#5c6b76', line: '#d6dfe5', link: '#0f6cab' },
     dark: { ground: '#182533', text: '#ffffff', quiet: '#8fa3b5', line: '#2b3b4b', link: '#6ab3f3' },
   },
+  allows:
+    'About one message a second in a chat, 20 a minute in a group and 30 a second for a bot; of an album each file counts. Free.',
   cost: null,
   errorNotes: {
     token_expired: '401 Unauthorized',

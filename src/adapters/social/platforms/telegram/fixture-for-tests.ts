@@ -90,7 +90,7 @@ export const fixture: Fixture = {
   duplicate: null,
   policy: { op: 'send_message', nth: 1, errorCode: 'account_restricted' },
   processing: null,
-  reply: null,
+  reply: { op: 'send_message', nth: 1, isWeak: true },
   metrics: null,
   canRemove: true,
 };

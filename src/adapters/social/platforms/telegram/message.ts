@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
 import {
   type ConnectedAccount,
@@ -10,6 +11,7 @@ import {
   type PublishMedia,
   type PublishPart,
 } from '../../contract.ts';
+import { platformError } from '../../errors.ts';
 import type { FormPart } from '../../http.ts';
 import { withLink } from '../../thread-steps.ts';
 import { bot, type BotCall, type Fields } from './api.ts';
@@ -149,3 +151,26 @@ const fileOf = (name: string, { filename, mime, bytes, read }: PublishMedia): Fo
   name,
   value: { filename, mime, bytes, data: read() },
 });
+
+/** Twice is once. */
+export async function removeMessage(
+  account: ConnectedAccount,
+  chat: string,
+  id: number,
+  ctx: PlatformContext,
+): Promise<void> {
+  try {
+    const fields = { chat_id: chat, message_id: id };
+    await bot(ctx, account.accessToken, 'deleteMessage', z.unknown(), { fields });
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const said = error.failure.platformMessage ?? '';
+    if (/message to delete not found/i.test(said)) return;
+    if (!/message can't be deleted/i.test(said)) throw error;
+    throw platformError({
+      ...error.failure,
+      errorCode: 'policy',
+      message: say('telegram.telegram_lets_bot_delete_post'),
+    });
+  }
+}

@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import { can, type ConnectedAccount, type RemoteComment } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
-import { oauth2 } from '../../oauth2.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { deleteNode, graph, Id, Success } from '../graph/call.ts';
-import {
-  commentsOf,
-  figuresOf,
-  Insights,
-  metricsBy,
-  numbersOf,
-  readAll,
-  replyBy,
-  Stamp,
-} from '../graph/comments.ts';
-import { advanceContainers, probeContainers } from '../graph/containers.ts';
+import { commentsOf, figuresOf, Insights, metricsBy, readAll, replyBy, Stamp } from '../graph/comments.ts';
+import { byContainers } from '../graph/containers.ts';
 import { quotaFacts } from '../graph/quota.ts';
-import { longLivedTokens } from '../graph/oauth.ts';
+import { longLivedConsent } from '../graph/oauth.ts';
 import { hostOf, nodeOf } from './api.ts';
 import { check, measure, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
@@ -33,25 +23,17 @@ const SCOPES = [
 const REPLY_FIELDS = 'id,text,username,timestamp,permalink,replied_to,is_reply_owned_by_me,has_replies';
 
 export const threads: ConsentPlatform<'threads'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('thread', 'firstComment', 'replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure },
   mediaTransfer: () => 'pull',
-  oauth: oauth2({
+  oauth: longLivedConsent({
     scopes: SCOPES,
     needed: ['threads_basic', 'threads_content_publish'],
-    usesPkce: false,
-    page: (ctx) => `${hostOf(ctx, 'www')}/oauth/authorize`,
-    separator: ',',
-    ...longLivedTokens({
-      scopes: SCOPES,
-      prefix: 'th',
-      shortAt: (ctx) => hostOf(ctx, 'api'),
-      longAt: (ctx) => hostOf(ctx, 'api'),
-    }),
+    prefix: 'th',
+    hostOf,
   }),
-  typed: null,
   async profile(ctx, { accessToken: token }) {
     const me = await graph(ctx, `GET ${nodeOf(ctx, 'me')}`, Me, {
       query: { fields: 'id,username,name,threads_profile_picture_url' },
@@ -66,14 +48,13 @@ export const threads: ConsentPlatform<'threads'> = {
       handle: me.username,
       displayName: me.name || me.username,
       avatar: me.threads_profile_picture_url ?? null,
-      followers: numbersOf(counted).get('followers_count') ?? 0,
+      followers: metricsBy(counted, { followers_count: 'followers' }).followers ?? 0,
       profileUrl: `https://www.threads.net/@${encodeURIComponent(me.username)}`,
       facts: await quotaFacts(ctx, nodeOf(ctx, `${me.id}/threads_publishing_limit`), token),
     };
   },
   check,
-  advance: (job, handle, ctx) => advanceContainers(containers, job, handle, ctx),
-  probe: (job, handle, ctx) => probeContainers(containers, job, handle, ctx),
+  ...byContainers(containers),
   remove: (account, platformPostId, ctx) =>
     deleteNode(ctx, nodeOf(ctx, platformPostId), { token: account.accessToken }),
   comments: (account, posts, ctx) =>
@@ -101,12 +82,7 @@ export const threads: ConsentPlatform<'threads'> = {
       const url = nodeOf(ctx, `${comment.platformCommentId}/replies`);
       const query = { fields: REPLY_FIELDS, reverse: 'true' };
       const found = await readAll(ctx, url, Reply, query, account.accessToken);
-      return found.map((reply) => ({
-        id: reply.id,
-        text: reply.text,
-        at: reply.timestamp,
-        isSelf: isSelf(account, reply),
-      }));
+      return found.map((reply) => ({ ...reply, at: reply.timestamp, isSelf: isSelf(account, reply) }));
     },
   }),
   async hide(account, commentId, ctx) {
@@ -121,13 +97,13 @@ export const threads: ConsentPlatform<'threads'> = {
       const query = { metric: 'views,likes,replies,reposts,quotes' };
       const url = nodeOf(ctx, `${id}/insights`);
       const answer = await graph(ctx, `GET ${url}`, Insights, { query, token: account.accessToken });
-      return metricsBy(numbersOf(answer), METRICS);
+      return metricsBy(answer, METRICS);
     }),
   async accountMetrics(account, ctx) {
     const query = { metric: 'views,likes,replies,reposts,quotes,followers_count' };
     const url = nodeOf(ctx, `${account.platformAccountId}/threads_insights`);
     const answer = await graph(ctx, `GET ${url}`, Insights, { query, token: account.accessToken });
-    return metricsBy(numbersOf(answer), { ...METRICS, followers_count: 'followers' });
+    return metricsBy(answer, { ...METRICS, followers_count: 'followers' });
   },
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
 import { can, type ConnectedAccount } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { ask } from '../../ask.ts';
 import { platformError } from '../../errors.ts';
 import { call } from '../../http.ts';
@@ -16,8 +16,8 @@ import { advance, fetchStatus, probe } from './publish.ts';
 const VIDEOS_PER_CALL = 20;
 
 export const tiktok: ConsentPlatform<'tiktok'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('judged', 'metrics'),
   text: { limit: TITLE_MAX, unit: 'utf16', measure: (text) => text.length },
   mediaTransfer: ({ media }) => (media.some(({ kind }) => kind === 'video') ? 'push' : 'pull'),
@@ -50,7 +50,6 @@ export const tiktok: ConsentPlatform<'tiktok'> = {
     proof: 'form',
     renews: true,
   }),
-  typed: null,
   async profile(ctx, { accessToken }) {
     const user = await readUser(ctx, accessToken);
     const creator = await post(ctx, '/v2/post/publish/creator_info/query/', Creator, { token: accessToken });
@@ -84,10 +83,6 @@ export const tiktok: ConsentPlatform<'tiktok'> = {
         message: say('tiktok.tiktok_lets_no_application_remove'),
       }),
     ),
-  comments: null,
-  reply: null,
-  hide: null,
-  deleteComment: null,
   async postMetrics(account, platformPostIds, ctx) {
     const known = await publicIds(account, platformPostIds, ctx);
     const { metrics, refused } = await readFigures([...known.keys()], VIDEOS_PER_CALL, async (ids) => {

@@ -35,6 +35,8 @@ export const declaration = declare({
     light: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
     dark: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
   },
+  allows:
+    'As many posts in 24 hours as the account is told; an application that is not audited posts privately, for few people. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'access_token_invalid',

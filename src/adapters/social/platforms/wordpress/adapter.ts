@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import { can } from '../../contract.ts';
-import type { ApiPlatform } from '../../declare.ts';
+import { API, type ApiPlatform } from '../../declare.ts';
 import { wp } from './api.ts';
-import { check, TEXT_MAX } from './check.ts';
+import { ARTICLE_MAX } from '../../article-rules.ts';
+import { check } from './check.ts';
 import { profile, typed } from './connect.ts';
 import { declaration } from './declaration.ts';
 import {
@@ -17,12 +18,11 @@ import { advance, edit, probe } from './publish.ts';
 
 /** Articles on a site of one's own, with an application password of somebody who may publish there. */
 export const wordpress: ApiPlatform<'wordpress'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('replyRead', 'replyWrite', 'hide', 'delete', 'edit', 'metrics'),
-  text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
+  text: { limit: ARTICLE_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
-  oauth: null,
   typed,
   profile,
   check,
@@ -38,5 +38,4 @@ export const wordpress: ApiPlatform<'wordpress'> = {
   hide: wordpressHide,
   deleteComment: wordpressDeleteComment,
   postMetrics: wordpressFigures,
-  accountMetrics: () => Promise.resolve({}),
 };

@@ -25,11 +25,13 @@ export const declaration = declare({
   foldAfter: null,
   look: {
     kind: 'article',
+    linkInWords: 'always',
     isMarkdown: true,
     signs: ['comment', 'share'],
     light: { ground: '#ffffff', text: '#1e1e1e', quiet: '#5b5e62', line: '#dcdcde', link: '#2271b1' },
     dark: { ground: '#1d2327', text: '#f0f0f1', quiet: '#a7aaad', line: '#3c434a', link: '#72aee6' },
   },
+  allows: 'Nothing is counted by WordPress itself; hosts and firewalls do. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401: incorrect_password, application_passwords_disabled, rest_not_logged_in',

@@ -40,7 +40,7 @@ describe('tokens of X', () => {
 });
 
 describe('duplicates on X', () => {
-  it('the same words again are a duplicate, not the post of before', async () => {
+  it('the same words again are a duplicate, not the earlier post', async () => {
     const sample = () => ({ text: 'Twice' });
     const before = await kit.drive(await kit.jobFor(sample));
     kit.world.advance(1);

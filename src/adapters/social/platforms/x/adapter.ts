@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import { can } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { advanceThread, probeThread } from '../../thread-steps.ts';
 import { tokenOf, xBase, xCall } from './api.ts';
@@ -12,8 +12,8 @@ import { xThread } from './publish.ts';
 import { weightedLength } from '../../weighted-length.ts';
 
 export const x: ConsentPlatform<'x'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('thread', 'firstComment', 'poll', 'replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'weighted', measure: weightedLength },
   mediaTransfer: () => 'push',
@@ -33,7 +33,6 @@ export const x: ConsentPlatform<'x'> = {
     proof: 'basic',
     renews: true,
   }),
-  typed: null,
   async profile(ctx, { accessToken }) {
     const { data } = await xCall(ctx, 'GET /2/users/me', Me, {
       token: accessToken,

@@ -2,12 +2,14 @@ import { say } from '#kernel/say.ts';
 import { checkPost, type PostRules, type TextRule } from '../../check-post.ts';
 import { checkedParts, type FileRule, type Place, placeOf, problem } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
+import type { PollLimits } from '../../declare.ts';
 import { withLink } from '../../thread-steps.ts';
 import { weightedLength } from '../../weighted-length.ts';
 
 export const TEXT_MAX = 280;
 const TEXT_MAX_PREMIUM = 25_000;
 const MB = 1024 * 1024;
+export const POLL: PollLimits = { options: 4, letters: 25 };
 export const REPLY_SETTINGS = ['following', 'mentionedUsers', 'subscribers', 'verified'];
 
 const platform = 'X';
@@ -47,7 +49,7 @@ const RULES: Omit<PostRules, 'text' | 'comment'> = {
     files: { image: IMAGE, gif: GIF, video: VIDEO },
     altText: { of: ['image'], max: 1000, isCut: true },
   },
-  poll: { options: 4, letters: 25, minutes: [5, 10_080] },
+  poll: { ...POLL, minutes: [5, 10_080] },
   choices: { replySettings: REPLY_SETTINGS },
   leftOut: ['contentWarning'],
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture, video } from '../../../media/presets.ts';
-import { declare, flag, word, type Cost, type Priced } from '../../declare.ts';
-import { REPLY_SETTINGS } from './check.ts';
+import { type Cost, declare, flag, type Priced, word } from '../../declare.ts';
+import { POLL, REPLY_SETTINGS } from './check.ts';
 import { findLinks } from '../../weighted-length.ts';
 
 export const declaration = declare({
@@ -12,6 +12,7 @@ export const declaration = declare({
   place: 1,
   settings: z.looseObject({ replySettings: word, madeWithAi: flag, paidPartnership: flag }),
   choices: { replySettings: REPLY_SETTINGS },
+  poll: POLL,
   sandboxPath: 'x',
   limits: { publishesPerDay: 50, intervalSec: 30 },
   refusesRepeats: true,
@@ -23,10 +24,13 @@ export const declaration = declare({
   foldAfter: null,
   look: {
     kind: 'words',
+    linkInWords: 'beside',
     signs: ['comment', 'repeat', 'heart', 'chart', 'bookmark', 'share'],
     light: { ground: '#ffffff', text: '#0f1419', quiet: '#536471', line: '#dfe5e8', link: '#0b66b8' },
     dark: { ground: '#000000', text: '#e7e9ea', quiet: '#8b98a5', line: '#2f3336', link: '#1d9bf0' },
   },
+  allows:
+    '100 posts in 15 minutes for a person, 10,000 a day for the application. Pay per use: posting, posting with a link and reading each have a price.',
   cost: costOf,
   errorNotes: {
     token_expired: 'HTTP 401',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { unlessGone } from '../../ask.ts';
 import { can, known } from '../../contract.ts';
-import type { ConsentPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { platformError } from '../../errors.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { google, googleBase, tokenOf } from './api.ts';
@@ -15,8 +15,8 @@ const AUTH = 'https://www.googleapis.com/auth';
 const NEEDED = [`${AUTH}/youtube.upload`, `${AUTH}/youtube.readonly`];
 
 export const youtube: ConsentPlatform<'youtube'> = {
+  ...API,
   ...declaration,
-  kind: 'api',
   capabilities: can('firstComment', 'replyRead', 'replyWrite', 'hide', 'delete', 'metrics'),
   text: { limit: DESCRIPTION_BYTES_MAX, unit: 'bytes', measure: (text) => Buffer.byteLength(text) },
   mediaTransfer: () => 'push',
@@ -32,7 +32,6 @@ export const youtube: ConsentPlatform<'youtube'> = {
     proof: 'form',
     renews: true,
   }),
-  typed: null,
   async profile(ctx, { accessToken }) {
     const { data } = await google(ctx, 'GET /youtube/v3/channels', Channels, {
       token: accessToken,

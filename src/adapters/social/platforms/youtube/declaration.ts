@@ -25,10 +25,13 @@ export const declaration = declare({
   foldAfter: 157,
   look: {
     kind: 'film',
+    linkInWords: 'always',
     signs: ['up', 'down', 'share'],
     light: { ground: '#ffffff', text: '#0f0f0f', quiet: '#606060', line: '#e5e5e5', link: '#065fd4' },
     dark: { ground: '#0f0f0f', text: '#f1f1f1', quiet: '#aaaaaa', line: '#303030', link: '#3ea6ff' },
   },
+  allows:
+    '100 uploads a day and 10,000 units for all other calls, for the application together, until midnight in California. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401 UNAUTHENTICATED; invalid_grant at the token endpoint',

@@ -1,0 +1,99 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startKit } from '../../conformance-kit-for-tests.ts';
+import type { PublishContent } from '../../contract.ts';
+import { pinterest } from './adapter.ts';
+import { fixture } from './fixture-for-tests.ts';
+
+const kit = await startKit(pinterest, fixture);
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
+
+const BOARD = '7100000000000001';
+const pin = async (settings: object, more: Partial<PublishContent> = {}) =>
+  kit.jobFor(async (media) => ({
+    text: 'A lantern',
+    media: [await media.jpeg()],
+    settings: { board: BOARD, ...settings },
+    ...more,
+  }));
+const pins = () => Object.values(kit.state().posts).map(({ facts }) => facts);
+
+describe('a section of the board', () => {
+  it('is found by its name, and the pin stands there', async () => {
+    await kit.drive(await pin({ section: 'storm glass' }));
+    expect(pins()).toMatchObject([{ board: BOARD, section: '5001' }]);
+  });
+
+  it('that is not there is told with those that are, and nothing is sent', async () => {
+    const run = await kit.drive(await pin({ section: 'Wood' }));
+    expect(run).toMatchObject({
+      failure: {
+        errorCode: 'invalid_settings',
+        effect: 'none',
+        message: 'The board has no section “Wood”. It has: Paper, Storm glass.',
+      },
+    });
+    expect(pins()).toEqual([]);
+  });
+
+  it('that is deleted before the answer can be looked up leaves it open', async () => {
+    const job = await pin({ section: 'Paper' });
+    kit.arm('drop_after', { op: 'create_pin', nth: 1 });
+    const run = await kit.drive(job);
+    const board = { id: BOARD, name: 'Lanterns' };
+    const account = kit.state().accounts[fixture.account];
+    if (account) account.facts['boards'] = [board];
+    expect((await kit.find(job, run.handle)).kind).toBe('unknown');
+  });
+});
+
+describe('Pinterest', () => {
+  it('an application on trial is told so, and that nothing was made', async () => {
+    const account = kit.state().accounts[fixture.account];
+    if (account) account.facts['trial'] = true;
+    expect(await kit.drive(await pin({}))).toMatchObject({
+      failure: { errorCode: 'app_not_approved', platformCode: '29', effect: 'none', retryable: false },
+    });
+    expect(pins()).toEqual([]);
+  });
+
+  it.each([
+    ['https://api-sandbox.pinterest.com', 'https://www.pinterest.com/oauth/'],
+    ['http://127.0.0.1:4010/pinterest', 'http://127.0.0.1:4010/pinterest/oauth/'],
+  ])('with its API at %s the page of consent is %s', (api, page) => {
+    const ctx = { ...kit.ctx, baseUrls: { api } };
+    const request = { state: 's', challenge: '', redirectUri: 'https://own.example/callback', host: null };
+    expect(pinterest.oauth?.authorizeUrl(ctx, request).split('?')[0]).toBe(page);
+  });
+
+  it('a pin that is on the list late is not sent again before', async () => {
+    const job = await pin({});
+    kit.arm('drop_after', { op: 'create_pin', nth: 1 });
+    const run = await kit.drive(job);
+    expect((await pinterest.probe(job, run.handle, kit.ctx)).kind).toBe('unknown');
+    kit.world.advance(30);
+    expect((await pinterest.probe(job, run.handle, kit.ctx)).kind).toBe('live');
+  });
+
+  it('two pins that say the same since the intent prove nothing', async () => {
+    const job = await pin({});
+    kit.arm('drop_after', { op: 'create_pin', nth: 1 });
+    const run = await kit.drive(job);
+    await kit.drive(await pin({}));
+    kit.world.advance(120);
+    expect((await pinterest.probe(job, run.handle, kit.ctx)).kind).toBe('unknown');
+  });
+
+  it('the words, the link and the alternative text are those of the pin', async () => {
+    const job = await kit.jobFor(async (media) => ({
+      text: ' Words ',
+      link: { url: 'https://example.com/' },
+      media: [await media.jpeg()],
+      settings: { board: BOARD, title: ' Title ' },
+    }));
+    await kit.drive(job);
+    expect(pins()).toMatchObject([
+      { title: 'Title', description: 'Words', link: 'https://example.com/', altText: 'A sample' },
+    ]);
+  });
+});
