@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startWorld } from '../../../test/factories/world.ts';
+import { startWorld, worldTenant } from '../../../test/factories/world.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('create_account_group', () => {
@@ -26,8 +26,7 @@ describe('create_account_group', () => {
   });
 
   it.each([{}, { name: '' }, { name: 'x'.repeat(81) }])('400: %j', async (input) => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     expect((await tenant.social('POST', '/account-groups', input)).status).toBe(400);
   });
 

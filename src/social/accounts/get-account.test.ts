@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startWorld } from '../../../test/factories/world.ts';
+import { startWorld, worldTenant } from '../../../test/factories/world.ts';
 import { bearer } from '../posts/posts-for-tests.ts';
 import { connectTiktok } from './accounts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('get_account', () => {
   it('200: the whole record, the same over MCP', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const accountId = await connectTiktok(tenant);
 
     const { status, body } = await tenant.social('GET', `/accounts/${accountId}`);

@@ -22,7 +22,7 @@ export const listAccountDestinations = defineOperation({
     option: z
       .string()
       .nullable()
-      .describe('Name of the option; null where the platform has no destinations.'),
+      .describe('Name of the option; null where the platform has no destinations, or the account only one.'),
     isRequired: z.boolean(),
     destinations: z.array(z.object({ id: z.string(), title: z.string() })),
     readAt: z.string().nullable().describe('When the account was last read.'),
@@ -31,12 +31,15 @@ export const listAccountDestinations = defineOperation({
   async run({ accountId }, ctx) {
     const account = await findAccount(ctx, accountId);
     const destination = platformOf(account.platform)?.destination;
+    const known = destinationsOf(account.facts);
+    // A webhook, say, is of one channel although its platform has several.
+    const option = known === null && !destination?.isRequired ? null : (destination?.option ?? null);
     return {
       accountId,
-      option: destination?.option ?? null,
+      option,
       isRequired: destination?.isRequired ?? false,
       // A client sees where the posts go that were shared with them, and not what else there is.
-      destinations: destination && !isClient(ctx.caller) ? [...(destinationsOf(account.facts) ?? [])] : [],
+      destinations: destination && !isClient(ctx.caller) ? [...(known ?? [])] : [],
       readAt: account.last_synced_at?.toISOString() ?? null,
     };
   },

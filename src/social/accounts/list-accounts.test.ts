@@ -3,9 +3,10 @@ import { startApp } from '../../../test/harness.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 import { dayOf, daysAround } from '../workspace/days.ts';
 
+const app = await startApp();
+
 describe('list_accounts', () => {
   it('200: the accounts of the caller’s workspace and of no other, with every documented field', async () => {
-    const app = await startApp();
     const mine = await app.tenant();
     const other = await app.tenant();
     const id = await addAccount(app, mine);
@@ -56,7 +57,6 @@ describe('list_accounts', () => {
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])(
     '200: what was used on this day of the workspace in %s, as get_account_limits says it',
     async (timezone) => {
-      const app = await startApp();
       const tenant = await app.tenant();
       const id = await addAccount(app, tenant);
       const { database, clock } = app.services;
@@ -89,7 +89,6 @@ describe('list_accounts', () => {
   );
 
   it('200: expired and manual accounts cannot publish', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await addAccount(app, tenant, { status: 'expired' });
     await addAccount(app, tenant, { platform: 'douyin', is_manual: true });
@@ -100,7 +99,6 @@ describe('list_accounts', () => {
   });
 
   it('200: a credential narrowed to one account sees that one', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [first] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const narrow = await tenant.credential({ accountIds: [first] });
@@ -114,7 +112,6 @@ describe('list_accounts', () => {
   });
 
   it('the same data over MCP and over the console', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await addAccount(app, tenant);
 

@@ -3,6 +3,7 @@ import type { ApiPlatform } from '#adapters/social/declare.ts';
 import { ADAPTERS } from '#adapters/social/platforms.ts';
 import { has } from '#kernel/narrow.ts';
 import type { Services } from '#platform/context.ts';
+import { newsOf } from './hear-news.ts';
 
 /** Null for manual platforms, where a person does what an adapter does elsewhere. */
 export function adapterOf(platform: string): ApiPlatform | null {
@@ -11,7 +12,7 @@ export function adapterOf(platform: string): ApiPlatform | null {
 
 /** What an adapter works with: the configured hosts, and our app there or the one made for a single server. */
 export function platformContext(
-  services: Pick<Services, 'config' | 'clock' | 'log' | 'outbound'>,
+  services: Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'outbound'>,
   platform: string,
   signal: AbortSignal,
   ownApp?: PlatformContext['app'],
@@ -20,5 +21,6 @@ export function platformContext(
   const configured = services.config.platforms[platform];
   if (configured === undefined) throw new Error(`${platform} is in no configuration`);
   const { baseUrls, app, apiVersion } = configured;
-  return { clock, log, outbound, signal, baseUrls, app: ownApp ?? app, apiVersion };
+  const news = newsOf(services, platform);
+  return { clock, log, outbound, signal, baseUrls, app: ownApp ?? app, apiVersion, news };
 }

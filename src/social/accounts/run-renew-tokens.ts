@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
-import { defineJob, type JobContext } from '#platform/job.ts';
+import { defineCron, type JobContext } from '#platform/job.ts';
 import { markExpired, markExpiring } from './move-authorization.ts';
 import { renewIfDue } from './tokens.ts';
 
@@ -10,16 +9,14 @@ const AT_ONCE = 8;
 const SOON_MS = 7 * 86_400_000;
 
 /** Keeps tokens young, and tells in time whose authorization a person must renew. */
-export const runRenewTokens = defineJob({
+export const runRenewTokens = defineCron({
   name: 'run_renew_tokens',
-  payload: z.object({}),
   retry: { limit: 1, delaySec: 10 },
-  concurrency: 1,
   pace: 'long',
   timeoutSec: 600,
   cron: '* * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     await renewDue(ctx);
     await ageAccounts(ctx);
   },

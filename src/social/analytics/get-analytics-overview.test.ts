@@ -40,7 +40,7 @@ describe('get_analytics_overview', () => {
     ]);
     expect(data.topPosts).toMatchObject([{ postId, accountId, metrics: { reactions: 60 } }]);
     expect(data.byAccount).toHaveLength(2);
-    expect([data.asOf, data.definitionVersion]).toEqual(['2026-03-04T20:00:00.000Z', '1']);
+    expect([data.asOf, data.definitionVersion]).toEqual(['2026-03-04T20:00:00.000Z', '2']);
     const tool = await tenant.tool('get_analytics_overview', {
       from: '2026-03-01',
       to: '2026-03-05',

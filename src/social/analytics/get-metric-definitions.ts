@@ -39,6 +39,7 @@ export const getMetricDefinitions = defineOperation({
       notes: [
         'A metric that a platform does not have is absent or null, never zero.',
         'changePct is null when the value before was 0 or unknown, or came from other accounts.',
+        'Google Business Profile counts for a place by day and up to five days late; the last days have no value until then.',
         'A day that was not read, or whose eve was not, has no value in a series.',
       ],
     };

@@ -4,7 +4,7 @@ import { say } from '#kernel/say.ts';
 export type { Metrics as PostMetrics };
 
 /** A change of what a number means changes this. */
-export const DEFINITION_VERSION = '1';
+export const DEFINITION_VERSION = '2';
 
 export const METRICS = [
   'impressions',
@@ -16,6 +16,8 @@ export const METRICS = [
   'shares',
   'saves',
   'clicks',
+  'calls',
+  'directions',
   'videoWatchTimeSec',
   'followers',
   'followersDelta',
@@ -24,7 +26,7 @@ export const METRICS = [
 ] as const;
 export type MetricName = (typeof METRICS)[number];
 
-/** Metrics of a post grow over its life; a period has what was added in it. */
+/** Metrics of a post grow over its life, those of a place come by day; a period has what was added in it. */
 export const GROWING = [
   'impressions',
   'views',
@@ -35,6 +37,8 @@ export const GROWING = [
   'shares',
   'saves',
   'clicks',
+  'calls',
+  'directions',
   'videoWatchTimeSec',
 ] as const satisfies readonly Metric[];
 export type Growing = (typeof GROWING)[number];
@@ -61,6 +65,8 @@ export const DEFINITIONS: Record<MetricName, { unit: string; kind: string; meani
   shares: { unit: 'count', kind: 'added', meaning: say('analytics.shares_reposts_quotes') },
   saves: { unit: 'count', kind: 'added', meaning: say('analytics.saves_bookmarks') },
   clicks: { unit: 'count', kind: 'added', meaning: say('analytics.clicks_links_post') },
+  calls: { unit: 'count', kind: 'added', meaning: say('analytics.calls_place') },
+  directions: { unit: 'count', kind: 'added', meaning: say('analytics.directions_place') },
   videoWatchTimeSec: { unit: 'seconds', kind: 'added', meaning: say('analytics.time_videos_watched') },
   followers: { unit: 'count', kind: 'level', meaning: say('analytics.followers_last_reading_period') },
   followersDelta: {

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { ADAPTERS } from '#adapters/social/platforms.ts';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { readMetricsJob } from '../jobs.ts';
 import { readUnread } from './store.ts';
 
@@ -8,15 +7,13 @@ const EVERY_MS = 6 * 3_600_000;
 const BATCH = 1000;
 
 /** Every hour: accounts that were not read for six get a reading, so each day has one, also where days are short. */
-export const runDueMetrics = defineJob({
+export const runDueMetrics = defineCron({
   name: 'run_due_metrics',
-  payload: z.object({}),
   retry: { limit: 1, delaySec: 30 },
-  concurrency: 1,
   timeoutSec: 300,
   cron: '7 * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     const readable = Object.values(ADAPTERS)
       .filter(({ capabilities }) => capabilities.metrics)
       .map(({ platform }) => platform);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { startMovingWorld } from '../../../test/factories/world.ts';
-import { connectBluesky } from '../accounts/accounts-for-tests.ts';
+import { connect, connectBluesky } from '../accounts/accounts-for-tests.ts';
 import { addPublished, postOnBluesky } from '../comments/inbox-for-tests.ts';
 import { runReadMetrics } from './run-read-metrics.ts';
+import { readUnread } from './store.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
@@ -49,5 +50,45 @@ describe('run_read_metrics', () => {
     refuse('get_posts');
     await runReadMetrics.run({ accountId }, jobContext(app, tenant));
     expect((await targetsRead()).sort()).toEqual(['', targetId]);
+  });
+
+  it('what a place had each day is kept under that day, and counted again when Google does', async () => {
+    const { app, sandbox, pass } = await startMovingWorld();
+    const tenant = await app.tenant();
+    const accountId = await connect(tenant, 'googlebusiness', 'accounts/101');
+    const totals = async () => {
+      const { body } = await tenant.social('GET', `/analytics/accounts/${accountId}`);
+      const of = (metric: string) =>
+        body.data.totals.find((each: { metric: string }) => each.metric === metric)?.value ?? null;
+      const series = body.data.series.find((each: { metric: string }) => each.metric === 'calls');
+      const known = (series?.points ?? []).filter((point: { value: number | null }) => point.value !== null);
+      return { impressions: of('impressions'), calls: of('calls'), followers: of('followers'), known };
+    };
+    expect(await totals()).toEqual({ impressions: null, calls: null, followers: null, known: [] });
+
+    await runReadMetrics.run({ accountId }, jobContext(app, tenant));
+    const first = await totals();
+    const sum = first.known.reduce((all: number, point: { value: number }) => all + point.value, 0);
+    expect([first.calls, first.followers]).toEqual([sum, null]);
+    expect(first.impressions).toBeGreaterThan(first.calls);
+    // The last days are not counted yet: they are a gap and no zero.
+    const yesterday = new Date(sandbox.world.now() - 86_400_000).toISOString().slice(0, 10);
+    expect(first.known.at(-1)?.date < yesterday).toBe(true);
+
+    // Read twice it is counted once; another hour asks for nothing, and later there are more days.
+    await runReadMetrics.run({ accountId }, jobContext(app, tenant));
+    expect(await totals()).toEqual(first);
+    const isDue = async () => {
+      const { clock, database } = app.services;
+      const since = new Date(clock.now().getTime() - 6 * 3_600_000);
+      return (await readUnread(database.system, ['googlebusiness'], since, 1000)).some(
+        ({ id }) => id === accountId,
+      );
+    };
+    expect(await isDue()).toBe(false);
+    pass(3 * 86_400);
+    expect(await isDue()).toBe(true);
+    await runReadMetrics.run({ accountId }, jobContext(app, tenant));
+    expect((await totals()).known.at(-1)?.date > first.known.at(-1)?.date).toBe(true);
   });
 });

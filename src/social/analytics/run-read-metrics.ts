@@ -3,11 +3,15 @@ import { defineJob } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { readMetricsJob } from '../jobs.ts';
 import { dayOf } from '../workspace/days.ts';
-import { keepSnapshots, readMeasured, readTimezone } from './store.ts';
+import { addDays } from './range.ts';
+import { keepDays, keepSnapshots, readMeasured, readTimezone } from './store.ts';
 
 const POSTS_MAX = 100;
 /** Older posts hardly move, and platforms forget them. */
 const AGE_MAX_MS = 90 * 86_400_000;
+
+/** What is counted by day comes late and may be counted again. */
+const DAYS = 30;
 
 /** Reads the figures of one account and of its latest posts into today's snapshot. */
 export const runReadMetrics = defineJob({
@@ -27,11 +31,16 @@ export const runReadMetrics = defineJob({
         timezone: await readTimezone(tx, workspaceId),
       };
     });
-    const { ofAccount, ofPosts } = await withFreshToken(
+    const { day } = dayOf(now, timezone);
+    const { ofAccount, ofDays, ofPosts } = await withFreshToken(
       ctx,
       accountId,
       async ({ adapter, account, platform }) => ({
         ofAccount: await orRefusal(adapter.accountMetrics(account, platform)),
+        ofDays: await orRefusal(
+          adapter.accountDays?.(account, { from: addDays(day, -DAYS), to: day }, platform) ??
+            Promise.resolve(null),
+        ),
         ofPosts: await orRefusal(
           targets.length === 0
             ? Promise.resolve(NO_FIGURES)
@@ -42,7 +51,7 @@ export const runReadMetrics = defineJob({
               ),
         ),
       }),
-    ).catch((error: unknown) => ({ ofAccount: asRefusal(error), ofPosts: NO_FIGURES }));
+    ).catch((error: unknown) => ({ ofAccount: asRefusal(error), ofDays: null, ofPosts: NO_FIGURES }));
     const { metrics, refused } = ofPosts instanceof PlatformError ? NO_FIGURES : ofPosts;
     const readings = [
       { targetId: '', metrics: ofAccount instanceof PlatformError ? {} : sound(ofAccount) },
@@ -50,13 +59,25 @@ export const runReadMetrics = defineJob({
         const figures = metrics.get(target.platform_post_id);
         return figures ? [{ targetId: target.id, metrics: sound(figures) }] : [];
       }),
-    ].filter((reading) => Object.keys(reading.metrics).length > 0);
-    const { day } = dayOf(now, timezone);
-    await ctx.commit((tx) => keepSnapshots(tx, { workspaceId, accountId, day, readAt: now }, readings));
+      // Where there are figures of days, an empty one says that they were read.
+    ].filter(
+      ({ targetId, metrics: own }) =>
+        Object.keys(own).length > 0 || (targetId === '' && Array.isArray(ofDays)),
+    );
+    const place = { workspaceId, accountId, readAt: now };
+    await ctx.commit(async (tx) => {
+      await keepSnapshots(tx, { ...place, day }, readings);
+      if (ofDays !== null && !(ofDays instanceof PlatformError))
+        await keepDays(
+          tx,
+          place,
+          ofDays.map((each) => ({ ...each, metrics: sound(each.metrics) })),
+        );
+    });
 
     if (refused.size > 0)
       ctx.log.warn({ account: accountId, refused: tally(refused.values()) }, 'posts without figures');
-    for (const error of [ofAccount, ofPosts]) {
+    for (const error of [ofAccount, ofDays, ofPosts]) {
       if (!(error instanceof PlatformError)) continue;
       ctx.log.warn({ error, account: accountId }, 'metrics could not be read');
       // The engine tries again; a refusal would only be repeated.

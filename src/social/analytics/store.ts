@@ -24,7 +24,7 @@ export interface Subject {
 
 export interface Snapshot {
   accountId: string;
-  /** Empty for the account itself. */
+  /** Empty for the account itself, DAILY for what it had on that day alone. */
   targetId: string;
   day: string;
   metrics: Metrics;
@@ -114,6 +114,26 @@ export async function keepSnapshots(
      order by r.target_id
     on conflict (account_id, target_id, day) do update
        set read_at = excluded.read_at, metrics = s.metrics || excluded.metrics
+     where s.read_at <= excluded.read_at`.execute(tx);
+}
+
+/** Where an account is counted by day and not by post: the figures of a day are those of that day alone. */
+export const DAILY = '+';
+
+/** A day may be counted again, and is then what was read last. */
+export async function keepDays(
+  tx: Tx,
+  place: { workspaceId: string; accountId: string; readAt: Date },
+  days: readonly { day: string; metrics: Metrics }[],
+): Promise<void> {
+  if (days.length === 0) return;
+  await sql`
+    insert into metric_snapshots as s (workspace_id, account_id, target_id, day, read_at, metrics)
+    select ${place.workspaceId}, ${place.accountId}, ${DAILY}, r.day, ${place.readAt}, r.metrics
+      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as r (day date, metrics jsonb)
+     order by r.day
+    on conflict (account_id, target_id, day) do update
+       set read_at = excluded.read_at, metrics = excluded.metrics
      where s.read_at <= excluded.read_at`.execute(tx);
 }
 

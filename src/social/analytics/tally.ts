@@ -1,7 +1,7 @@
 import type { Metrics } from '#adapters/social/contract.ts';
 import { completed, GROWING, type Growing, METRICS, type MetricName, rateOf } from './metrics.ts';
 import { addDays, eachDay, type Range } from './range.ts';
-import type { AccountFact, Snapshot, Subject } from './store.ts';
+import { type AccountFact, DAILY, type Snapshot, type Subject } from './store.ts';
 
 export interface Readings {
   accounts: readonly AccountFact[];
@@ -96,6 +96,13 @@ export function tally(readings: Readings, range: Range): Figures {
       if (value !== undefined) sum[metric] = (sum[metric] ?? 0) + value;
     }
   }
+  for (const { accountId, metrics } of readings.snapshots.filter((each) => isDaily(each, range))) {
+    const sum = byAccount.get(accountId);
+    if (!sum) continue;
+    const added = completed(metrics);
+    for (const metric of GROWING)
+      if (added[metric] !== undefined) sum[metric] = (sum[metric] ?? 0) + added[metric];
+  }
   const figures = new Map<MetricName, Figure>();
   for (const metric of GROWING) {
     const known = [...byAccount].flatMap(([id, sums]) => {
@@ -115,6 +122,9 @@ export function tally(readings: Readings, range: Range): Figures {
   figures.set('engagementRate', rateFigure(byAccount));
   return figures;
 }
+
+const isDaily = ({ targetId, day }: Snapshot, { from, to }: Pick<Range, 'from' | 'to'>) =>
+  targetId === DAILY && day >= from && day <= to;
 
 function figureOf(known: readonly { id: string; value: number }[]): Figure {
   return {
@@ -233,6 +243,7 @@ function differences(
   return today.flatMap(({ accountId, targetId, metrics }) => {
     if (targetId === '') return [];
     const end = completed(metrics)[metric];
+    if (targetId === DAILY) return end === undefined ? [] : [{ accountId, value: end }];
     const start = before.get(keyOf(accountId, targetId)) ?? (isBornToday(targetId) ? 0 : undefined);
     return end === undefined || start === undefined ? [] : [{ accountId, value: end - start }];
   });

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { type App, startApp, until } from '../../../test/harness.ts';
+import { type App, newTenant, startApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { addColleague, ahead, draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
+
+const app = await startApp();
 
 async function submitted(app: App, tenant: Tenant, body: object = {}) {
   const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)], ...body });
@@ -47,7 +49,6 @@ async function meetAtRow<T>(app: App, postId: string, calls: (() => Promise<T>)[
 
 describe('approve_post', () => {
   it('200: without a time it is approved, for the content it has', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await submitted(app, tenant);
 
@@ -73,7 +74,6 @@ describe('approve_post', () => {
   });
 
   it('200: with a time ahead it is scheduled and counts in the plan; as a tool', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await submitted(app, tenant, { scheduledAt: ahead() });
 
@@ -88,7 +88,6 @@ describe('approve_post', () => {
   });
 
   it('200: with no scheduled posts left in the plan, or no account, it is approved only', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await app.services.database.system
       .updateTable('workspaces')
@@ -111,7 +110,6 @@ describe('approve_post', () => {
   ])(
     '200: its time passed while it waited, publishOnApproval %s: %s',
     async (publishOnApproval, expected) => {
-      const app = await startApp();
       const tenant = await app.tenant();
       await setPolicy(app, tenant, { publishOnApproval });
       const post = await submitted(app, tenant, { scheduledAt: ahead() });
@@ -127,7 +125,6 @@ describe('approve_post', () => {
   );
 
   it('200: step by step: an internal reviewer, then the client', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const reviewer = await addColleague(app, tenant, 'reviewer');
     const client = await addColleague(app, tenant, 'client');
@@ -152,14 +149,12 @@ describe('approve_post', () => {
   });
 
   it('400: a step that is no number', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     expect((await approve(tenant, 'pst_1', { step: 'first' })).status).toBe(400);
   });
 
   it('403: S-POST-032 by a credential without the right, the scope or a place among the reviewers', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [author, stranger, named] = [
       await addColleague(app, tenant, 'author'),
@@ -181,7 +176,6 @@ describe('approve_post', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const post = await submitted(app, tenant);
 
@@ -189,7 +183,6 @@ describe('approve_post', () => {
   });
 
   it('409: of two reviewers at once one decides the step', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { steps: [{ kind: 'internal' }, { kind: 'internal' }] });
     const post = await submitted(app, tenant);
@@ -204,7 +197,6 @@ describe('approve_post', () => {
   });
 
   it('409: approved and rejected at once is one of them', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await submitted(app, tenant);
 
@@ -218,7 +210,6 @@ describe('approve_post', () => {
   });
 
   it('409: another step, another version, or content that is not what was submitted', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await submitted(app, tenant);
 
@@ -231,7 +222,6 @@ describe('approve_post', () => {
   it.each(['draft', 'approved', 'rejected', 'scheduled', 'publishing', 'published', 'failed'])(
     '409: a post that is %s',
     async (from) => {
-      const app = await startApp();
       const tenant = await app.tenant();
       const post = await draft(tenant);
       await setPost(app, post.postId, { status: from });
@@ -244,7 +234,6 @@ describe('approve_post', () => {
   );
 
   it('403: nobody approves their own post where one is asked for, unless alone or told so', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { required: true });
     expect((await approve(tenant, (await submitted(app, tenant)).postId)).status).toBe(200);
@@ -258,7 +247,6 @@ describe('approve_post', () => {
   });
 
   it('403: who rewrote a colleague’s draft does not approve it; a title or the colleague’s own last word frees them', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { required: true });
     const rewriter = await addColleague(app, tenant, 'manager');

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 
 describe('get_approval_policy', () => {
   it('200: the defaults at first, then what was said', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const before = await tenant.console('get_approval_policy', {});
     expect(before.status).toBe(200);
     expect(before.body.data).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { addColleague, draft, eventsOf, setPolicy } from '../posts/posts-for-tests.ts';
 
 describe('reject_post', () => {
@@ -44,8 +44,7 @@ describe('reject_post', () => {
   });
 
   it('400: without a reason', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const { status, body } = await tenant.social('POST', '/posts/pst_1/reject', {});
 
@@ -73,16 +72,14 @@ describe('reject_post', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const post = await draft(tenant);
 
     expect((await other.social('POST', `/posts/${post.postId}/reject`, { reason: 'no' })).status).toBe(404);
   });
 
   it('409: a draft', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const post = await draft(tenant);
 
     const { status, body } = await tenant.social('POST', `/posts/${post.postId}/reject`, { reason: 'no' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { addColleague, draft } from '../posts/posts-for-tests.ts';
 
 describe('set_approval_policy', () => {
@@ -21,8 +21,7 @@ describe('set_approval_policy', () => {
   });
 
   it('400: six steps', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const answer = await tenant.console('set_approval_policy', {
       steps: Array(6).fill({ kind: 'internal' }),
@@ -32,8 +31,7 @@ describe('set_approval_policy', () => {
   });
 
   it('404: a reviewer who is no member', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
 
     const { status, body } = await tenant.console('set_approval_policy', {
       steps: [{ kind: 'internal', reviewerIds: [other.userId] }],

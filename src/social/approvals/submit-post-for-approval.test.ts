@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { addColleague, bearer, draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
+const app = await startApp();
+
 describe('submit_post_for_approval', () => {
   it.each(['draft', 'rejected'])('200: a %s post waits for the steps of the policy', async (status) => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const steps = [
       { kind: 'internal', reviewerIds: [tenant.userId] },
@@ -35,7 +36,6 @@ describe('submit_post_for_approval', () => {
   });
 
   it('200: without a policy there is one internal step; a client sees the post only with a step of its own', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const client = await addColleague(app, tenant, 'client');
     const [a, b] = [await draft(tenant), await draft(tenant)];
@@ -53,15 +53,13 @@ describe('submit_post_for_approval', () => {
   });
 
   it('400: an empty note', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const post = await draft(tenant);
 
     expect((await tenant.social('POST', `/posts/${post.postId}/submit`, { note: '' })).status).toBe(400);
   });
 
   it('403: by a reviewer, and by a credential that may not use every account', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const reviewer = await addColleague(app, tenant, 'reviewer');
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
@@ -75,8 +73,7 @@ describe('submit_post_for_approval', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const post = await draft(tenant);
 
     expect((await other.social('POST', `/posts/${post.postId}/submit`)).status).toBe(404);
@@ -85,7 +82,6 @@ describe('submit_post_for_approval', () => {
   it.each(['pending_approval', 'approved', 'scheduled', 'publishing', 'published', 'failed'])(
     '409: a post that is %s',
     async (status) => {
-      const app = await startApp();
       const tenant = await app.tenant();
       const post = await draft(tenant);
       await setPost(app, post.postId, { status });

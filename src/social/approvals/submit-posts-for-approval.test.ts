@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { key } from '../../../test/factories/key.ts';
 import { draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
@@ -36,7 +36,7 @@ describe('submit_posts_for_approval', () => {
   });
 
   it('400: none, too many, or one twice', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const send = async (postIds: string[]) =>
       (await tenant.console('submit_posts_for_approval', { postIds })).status;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { key } from '../../../test/factories/key.ts';
 import { draft, eventsOf, setPolicy } from '../posts/posts-for-tests.ts';
@@ -55,7 +55,7 @@ describe('undo_approval_request', () => {
   });
 
   it('200: once only', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const postId = await idOf(tenant);
     await tenant.console('submit_post_for_approval', { postId });
 
@@ -64,7 +64,7 @@ describe('undo_approval_request', () => {
   });
 
   it('400: none, too many, or one twice', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
 
     expect((await undo(tenant, [])).status).toBe(400);
     expect(

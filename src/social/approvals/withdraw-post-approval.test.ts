@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
 
 describe('withdraw_post_approval', () => {
@@ -24,8 +24,7 @@ describe('withdraw_post_approval', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const post = await draft(tenant);
 
     expect((await other.social('POST', `/posts/${post.postId}/withdraw`)).status).toBe(404);

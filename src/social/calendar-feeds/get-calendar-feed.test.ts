@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('get_calendar_feed', () => {
   it('200: off, then on, and never the address', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     expect((await tenant.social('GET', '/calendar-feed')).body.data).toEqual({
       isOn: false,
       createdBy: null,

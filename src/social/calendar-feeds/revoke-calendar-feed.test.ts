@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('revoke_calendar_feed', () => {
   it('200: its address is nobody’s', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { url } = (await tenant.social('POST', '/calendar-feed', {})).body.data;
     expect((await fetch(url)).status).toBe(200);
     expect((await tenant.social('DELETE', '/calendar-feed')).body.data).toEqual({ revoked: true });
@@ -15,7 +15,7 @@ describe('revoke_calendar_feed', () => {
   });
 
   it('404: there is none', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     expect((await tenant.social('DELETE', '/calendar-feed')).status).toBe(404);
   });
 });

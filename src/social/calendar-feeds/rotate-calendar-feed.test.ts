@@ -4,11 +4,12 @@ import { type App, startApp } from '../../../test/harness.ts';
 import { addColleague, ahead, bearer, draft, setPost } from '../posts/posts-for-tests.ts';
 import { readIcs } from './ics-for-tests.ts';
 
+const app = await startApp();
+
 const clear = ({ services }: App) => services.database.counters.deleteFrom('rate_windows').execute();
 
 describe('rotate_calendar_feed', () => {
   it('200: a calendar of what is scheduled and published, with titles and accounts and no word more', async () => {
-    const app = await startApp();
     await clear(app);
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
@@ -68,7 +69,6 @@ describe('rotate_calendar_feed', () => {
   });
 
   it('403: whoever does not manage the workspace, and a credential that sees some accounts only', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     for (const role of ['manager', 'author', 'client', 'viewer'] as const) {
       const { headers } = await addColleague(app, tenant, role);
@@ -84,7 +84,6 @@ describe('rotate_calendar_feed', () => {
   });
 
   it('429: who guesses addresses is kept out', async () => {
-    const app = await startApp();
     await clear(app);
     const guess = async () => (await fetch(`${app.url}/calendar-feed/${'a'.repeat(43)}.ics`)).status;
     const heard = await Promise.all(Array.from({ length: 22 }, guess));

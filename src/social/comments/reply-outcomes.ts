@@ -29,7 +29,7 @@ export async function sent(
       sentAt: now,
     });
     if (!moved) return true;
-    // Who answers has read.
+    // Whoever replied to it has read it.
     const comment = { id: reply.comment_id, workspace_id: reply.workspace_id };
     await changeComment(tx, comment, { unread: false });
     await emitEvent(

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { ADAPTERS } from '#adapters/social/platforms.ts';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { syncCommentsJob } from '../jobs.ts';
 import { readDueAccounts, setNextSync } from './store-sync.ts';
 
@@ -9,15 +8,13 @@ const BATCH = 500;
 const UNDER_WAY_MS = 600_000;
 
 /** Every minute: accounts whose comments are due for a look get one. */
-export const runDueComments = defineJob({
+export const runDueComments = defineCron({
   name: 'run_due_comments',
-  payload: z.object({}),
   retry: { limit: 1, delaySec: 5 },
-  concurrency: 1,
   timeoutSec: 120,
   cron: '* * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     const readable = Object.values(ADAPTERS).filter((adapter) => adapter.comments !== null);
     const platforms = {
       any: readable.map(({ platform }) => platform),

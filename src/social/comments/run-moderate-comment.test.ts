@@ -22,6 +22,7 @@ const ABLE: readonly { action: 'hide' | 'delete'; platform: PlatformName; op: st
   { action: 'delete', platform: 'instagram', op: 'delete_comment' },
   { action: 'delete', platform: 'facebook', op: 'delete_node' },
   { action: 'delete', platform: 'wordpress', op: 'delete_comment' },
+  { action: 'delete', platform: 'telegram', op: 'delete_message' },
 ];
 
 const stage = await openStage({ roles: ['api'] });
@@ -57,7 +58,7 @@ function onPlatform(platform: string, platformCommentId: string) {
   const numbers = Object.entries(extra['comment_numbers'] ?? {});
   const [named = ''] = numbers.find(([, number]) => String(number) === platformCommentId) ?? [];
   return (
-    comments[named] ?? comments[platformCommentId.split('_').at(-1) ?? ''] ?? comments[platformCommentId]
+    comments[named] ?? comments[platformCommentId.split(/[_/]/).at(-1) ?? ''] ?? comments[platformCommentId]
   );
 }
 

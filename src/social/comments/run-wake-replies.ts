@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { sendReplyJob } from '../jobs.ts';
 import { giveExecutors, lockLostReplies } from './store-replies.ts';
 
@@ -10,15 +9,13 @@ const SLACK_MS = 60_000;
 const SILENT_MS = 600_000;
 
 /** The net below the queue: replies whose job got lost get a new one; the old one finds another name and stops. */
-export const runWakeReplies = defineJob({
+export const runWakeReplies = defineCron({
   name: 'run_wake_replies',
-  payload: z.object({}),
   retry: { limit: 1, delaySec: 5 },
-  concurrency: 1,
   timeoutSec: 120,
   cron: '* * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     await ctx.commit(async (tx) => {
       const now = ctx.clock.now().getTime();
       const lost = await lockLostReplies(tx, {

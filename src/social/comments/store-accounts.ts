@@ -5,6 +5,7 @@ export interface Syncable {
   id: string;
   platform: string;
   status: string;
+  facts: unknown;
 }
 
 /** Connected accounts in their order: all, those that a credential is narrowed to, or the one that is named. */
@@ -15,7 +16,7 @@ export function readSyncable(
 ): Promise<Syncable[]> {
   return tx
     .selectFrom('accounts')
-    .select(['id', 'platform', 'status'])
+    .select(['id', 'platform', 'status', 'facts'])
     .where('workspace_id', '=', workspaceId)
     .where('disconnected_at', 'is', null)
     .where(accountId === undefined ? sql<boolean>`true` : sql<boolean>`id = ${accountId}`)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseOwn } from '#kernel/narrow.ts';
+import { FIXTURES } from '#adapters/social/conformance-for-tests.ts';
 import { startMovingWorld, type World } from '../../../test/factories/world.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { connect as connectAccount, connectBluesky } from '../accounts/accounts-for-tests.ts';
@@ -168,5 +170,56 @@ describe('sync_comments', () => {
       tenant.social('POST', '/comments/sync', { accountId: await addAccount(app, tenant, fields) });
     expect((await ask({ platform: 'tiktok' })).body.error.code).toBe('conflict');
     expect((await ask({ status: 'expired' })).body.error.code).toBe('needs_reauth');
+  });
+});
+
+describe('comments of a Telegram bot', () => {
+  it('a bot of two workspaces: each finds every comment, whoever asked first', async () => {
+    const { app, sandbox } = await startMovingWorld();
+    const { typed: values } = FIXTURES.telegram ?? {};
+    const inboxes = [];
+    for (const tenant of [await app.tenant(), await app.tenant()]) {
+      const { body } = await tenant.console('connect_with_secret', { platform: 'telegram', values });
+      inboxes.push({ tenant, accountId: String(body.data.accountId) });
+    }
+    const token = values?.['botToken'] ?? '';
+    const sent = await fetch(
+      `${sandbox.url}/telegram/bot${token}/sendMessage?chat_id=@lantern_news&text=Hello`,
+    );
+    const { result } = parseOwn<{ result: { message_id: number } }>(await sent.text());
+    const platformPostId = String(result.message_id);
+    const textsOf = (accountId: string) =>
+      app.services.database.system
+        .selectFrom('comments')
+        .select(['text', 'post_id'])
+        .where('account_id', '=', accountId)
+        .orderBy('published_at')
+        .execute();
+    const posts: { postId: string }[] = [];
+    for (const { tenant, accountId } of inboxes)
+      posts.push(await addPublished(app, tenant, accountId, { platform: 'telegram', platformPostId }));
+    for (const text of ['First', 'Second']) {
+      await strangerSays(sandbox, 'telegram', platformPostId, text);
+      for (const { tenant, accountId } of inboxes)
+        await runSyncComments.run({ accountId }, jobContext(app, tenant));
+    }
+    for (const [i, { accountId }] of inboxes.entries())
+      expect(await textsOf(accountId)).toEqual(
+        ['First', 'Second'].map((text) => ({ text, post_id: posts[i]?.postId })),
+      );
+  });
+
+  it('202: an account whose channel has no group is skipped, and says why', async () => {
+    const { app } = await startMovingWorld();
+    const tenant = await app.tenant();
+    const botToken = '7100000002:AAharbourBooksSandboxTokenOfTheirBot';
+    const values = { botToken, chat: '@harbourbooks' };
+    const { body } = await tenant.console('connect_with_secret', { platform: 'telegram', values });
+    const { accountId } = body.data;
+    const synced = await tenant.social('POST', '/comments/sync', {});
+    expect(synced.body.data).toEqual({
+      accounts: [],
+      skipped: [{ accountId, platform: 'telegram', reason: 'no_comment_api' }],
+    });
   });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { abilitiesOf } from '#adapters/social/contract.ts';
 import { AppError } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
@@ -32,8 +34,12 @@ export const syncComments = defineOperation({
     if (accountId !== undefined) refuseOne(rows[0], accountId);
     const accounts = [];
     const skipped = [];
-    for (const { id, platform, status } of rows) {
-      const reason = !canRead(platform) ? 'no_comment_api' : status === 'expired' ? 'token_expired' : null;
+    for (const { id, platform, status, facts } of rows) {
+      const reason = !canRead(platform, facts)
+        ? 'no_comment_api'
+        : status === 'expired'
+          ? 'token_expired'
+          : null;
       if (reason !== null) {
         skipped.push({ accountId: id, platform, reason });
         continue;
@@ -46,12 +52,19 @@ export const syncComments = defineOperation({
   },
 });
 
-const canRead = (platform: string) => (adapterOf(platform)?.comments ?? null) !== null;
+/**
+ * It depends on how the account was connected, too: a webhook reads nothing, and neither does a channel without a
+ * group.
+ */
+function canRead(platform: string, facts: unknown): boolean {
+  const adapter = adapterOf(platform);
+  return adapter !== null && abilitiesOf(adapter, fieldsOf(facts)).replyRead;
+}
 
-/** Of one that was named, the reason is the answer. */
+/** An account that was named in the call: its caller hears why it cannot be read. */
 function refuseOne(account: Syncable | undefined, accountId: string): void {
   if (!account) throw new AppError('not_found', say('social.no_account', { accountId }), { accountId });
-  if (!canRead(account.platform))
+  if (!canRead(account.platform, account.facts))
     throw new AppError(
       'conflict',
       say('comments.comments_cannot_be_read', { accountPlatform: account.platform }),

@@ -87,7 +87,7 @@ export async function confirm(ctx: Context, deed: Deed): Promise<void> {
   }));
 }
 
-/** A time that is over means at once: were it shown, no two calls would show the same. */
+/** A time in the past means now: if it were shown, no two calls would show the same. */
 function shownNow({ clock }: Context, { isAtOnce }: Deed, content: readonly Shown[]): readonly Shown[] {
   const now = clock.now();
   return content.map((shown) => {

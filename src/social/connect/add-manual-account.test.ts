@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 const DOUYIN = { platform: 'douyin', handle: '极光 Aurora' };
 
 describe('add_manual_account', () => {
   it('200: stands in the list, by hand, and takes posts and slots', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const { status, body } = await tenant.console('add_manual_account', {
       ...DOUYIN,
@@ -35,8 +34,7 @@ describe('add_manual_account', () => {
   });
 
   it('200: taken off the list, it comes back with its id', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { id } = (await tenant.console('add_manual_account', DOUYIN)).body.data;
     expect((await tenant.console('disconnect_account', { accountId: id })).status).toBe(200);
 
@@ -51,15 +49,14 @@ describe('add_manual_account', () => {
     ['a link that is none', { ...DOUYIN, profileUrl: 'javascript:alert(1)' }, 'profileUrl'],
     ['no language', { ...DOUYIN, locale: 'klingon!' }, 'locale'],
   ])('400: %s', async (_, input, field) => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.console('add_manual_account', input);
     expect(status).toBe(400);
     expect(body.error.params.problems).toMatchObject([{ field }]);
   });
 
   it('409: it is there already; two at once make one account; another workspace has its own', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const answers = await Promise.all([1, 2].map(() => tenant.console('add_manual_account', DOUYIN)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await tenant.social('GET', '/accounts')).body.data.accounts).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openWorld, startWorld } from '../../../test/factories/world.ts';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { API_PLATFORMS } from '../../adapters/social/platforms.ts';
 import { refusal } from '../../people/people-for-tests.ts';
@@ -68,7 +68,7 @@ describe('connect_sandbox', () => {
   });
 
   it('409: a server without one', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.console('connect_sandbox', {});
     expect([status, body.error.code, body.error.params]).toEqual([
       409,

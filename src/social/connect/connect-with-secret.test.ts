@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../adapters/social/conformance-for-tests.ts';
-import { startWorld } from '../../../test/factories/world.ts';
+import { startWorld, worldTenant } from '../../../test/factories/world.ts';
 import { connectBluesky, connectTiktok } from '../accounts/accounts-for-tests.ts';
 
 const HANDLE = 'lantern.bsky.test';
@@ -31,8 +31,7 @@ describe('connect_with_secret', () => {
   });
 
   it('200: on Discord a bot reads and answers, a webhook only posts, and both say so', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const { typed: bot = {}, otherWays = {} } = FIXTURES.discord ?? {};
     const webhook = otherWays['webhook']?.typed ?? {};
     const abilities = [];
@@ -97,16 +96,14 @@ describe('connect_with_secret', () => {
     '//x',
     'user@host.example',
   ])('400: SSRF the server %s', async (host) => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const { status, body } = await tenant.console('connect_with_secret', { ...bluesky, host });
     expect(status).toBe(400);
     expect(body.error.params.field).toBe('host');
   });
 
   it('400: a platform that has consent pages', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const input = { platform: 'tiktok', values };
     expect((await tenant.console('connect_with_secret', input)).status).toBe(400);
   });
@@ -117,8 +114,7 @@ describe('connect_with_secret', () => {
     ['values.handle', { handle: 'a'.repeat(254), appPassword: PASSWORD }],
     ['values', { ...values, password: PASSWORD }],
   ])('400: %s, when it is missing, too long or not asked for', async (field, given) => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const input = { platform: 'bluesky', values: given };
     const { status, body, text } = await tenant.console('connect_with_secret', input);
     expect([status, body.error.params.field]).toEqual([400, field]);
@@ -126,16 +122,14 @@ describe('connect_with_secret', () => {
   });
 
   it('404: an account of another workspace', async () => {
-    const { app } = await startWorld();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await worldTenant(), await worldTenant()];
     const accountId = await connectBluesky(other);
     const input = { ...bluesky, accountId };
     expect((await tenant.console('connect_with_secret', input)).status).toBe(404);
   });
 
   it('409: another identity than the account to re-authorize', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const accountId = await connectBluesky(tenant, 'paperboat.bsky.test');
     const input = { ...bluesky, accountId };
     expect((await tenant.console('connect_with_secret', input)).status).toBe(409);
@@ -144,8 +138,7 @@ describe('connect_with_secret', () => {
   });
 
   it('502: a wrong password', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const { status, body } = await tenant.console('connect_with_secret', {
       ...bluesky,
       values: { ...values, appPassword: 'no' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startWorld } from '../../../test/factories/world.ts';
+import { startWorld, worldTenant } from '../../../test/factories/world.ts';
 import { connectTiktok } from '../accounts/accounts-for-tests.ts';
 
 describe('create_connect_link', () => {
@@ -31,14 +31,12 @@ describe('create_connect_link', () => {
     { platform: 'mastodon', host: 'http://169.254.169.254/' },
     {},
   ])('400: %j', async (input) => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     expect((await tenant.social('POST', '/accounts/connect-links', input)).status).toBe(400);
   });
 
   it('404: an account of others', async () => {
-    const { app } = await startWorld();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await worldTenant(), await worldTenant()];
     const accountId = await connectTiktok(other);
     const { status } = await tenant.social('POST', '/accounts/connect-links', {
       platform: 'tiktok',

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld, startWorld } from '../../../test/factories/world.ts';
+import { startMovingWorld, startWorld, worldTenant } from '../../../test/factories/world.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { connectTiktok, consent } from '../accounts/accounts-for-tests.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 
 describe('finish_connect', () => {
   it('200: the account of the consent, with its profile and sealed tokens; again it is the same account', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const { code, state } = await consent(tenant, 'tiktok');
 
     const { status, body } = await tenant.console('finish_connect', { platform: 'tiktok', code, state });
@@ -82,9 +81,8 @@ describe('finish_connect', () => {
   });
 
   it('400: WEB-014 a state that is missing, used, of another person or of another platform links nothing', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
-    const other = await app.tenant();
+    const tenant = await worldTenant();
+    const other = await worldTenant();
     const { code, state } = await consent(tenant, 'tiktok');
     const finish = (who: typeof tenant, input: object) =>
       who.console('finish_connect', { platform: 'tiktok', code, state, ...input });
@@ -112,8 +110,7 @@ describe('finish_connect', () => {
   });
 
   it('409: consent denied, or given by another identity than the one to re-authorize', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const denied = await consent(tenant, 'tiktok', { deny: true });
     const refused = await tenant.console('finish_connect', {
       platform: 'tiktok',
@@ -135,8 +132,7 @@ describe('finish_connect', () => {
   });
 
   it('502: the platform takes the code of nobody, and its words stay behind', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const { state } = await consent(tenant, 'tiktok');
 
     const { status, body } = await tenant.console('finish_connect', {

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openWorld, startWorld } from '../../../test/factories/world.ts';
-import { startApp } from '../../../test/harness.ts';
+import { openWorld, worldTenant } from '../../../test/factories/world.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('get_sandbox', () => {
   it('200: where to look, and which platforms are there', async () => {
-    const { app } = await startWorld();
-
-    const { status, body } = await (await app.tenant()).console('get_sandbox', {});
+    const { status, body } = await (await worldTenant()).console('get_sandbox', {});
 
     expect(status).toBe(200);
     expect(body.data.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -17,7 +15,7 @@ describe('get_sandbox', () => {
     const world = await openWorld({ env: { PARLANCE_X_BASE_URL: 'http://127.0.0.1:9/x' } });
     const { body } = await (await world.app.tenant()).console('get_sandbox', {});
     await world.close();
-    const alone = await (await (await startApp()).tenant()).console('get_sandbox', {});
+    const alone = await (await newTenant()).console('get_sandbox', {});
 
     expect(body.data.platforms).not.toContain('x');
     expect(alone.body.data).toEqual({ url: null, platforms: [] });

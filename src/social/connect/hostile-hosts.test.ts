@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { startWorld } from '../../../test/factories/world.ts';
+import { startWorld, worldTenant } from '../../../test/factories/world.ts';
 
 const CASES: { id: string; input: string }[] = JSON.parse(
   readFileSync(new URL('../../../test/fixtures/hostile-ssrf.json', import.meta.url), 'utf8'),
@@ -30,8 +30,7 @@ describe('servers that a person names', () => {
     'did:plc:../../admin',
     'did:key:z6Mk',
   ])('502: SSRF the identity %s leads nowhere', async (handle) => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const { status, body } = await tenant.console('start_connect', { platform: 'bluesky', handle });
     expect([status, body.error.code]).toEqual([502, 'platform_error']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startWorld } from '../../../test/factories/world.ts';
+import { startWorld, worldTenant } from '../../../test/factories/world.ts';
 import { openApp } from '../../../test/harness.ts';
 import { registry } from '../../app/registry.ts';
 import { connectBluesky, connectTiktok } from '../accounts/accounts-for-tests.ts';
@@ -54,14 +54,12 @@ describe('start_connect', () => {
     ['a host where there is no choice', { platform: 'tiktok', host: 'tiktok.example' }],
     ['no platform', {}],
   ])('400: %s', async (_what, input) => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     expect((await tenant.console('start_connect', input)).status).toBe(400);
   });
 
   it('404: an account of another workspace', async () => {
-    const { app } = await startWorld();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await worldTenant(), await worldTenant()];
     const accountId = await connectTiktok(other);
     const { status } = await tenant.console('start_connect', { platform: 'tiktok', accountId });
     expect(status).toBe(404);
@@ -81,8 +79,7 @@ describe('start_connect', () => {
   });
 
   it('502: a server that does not take our registration', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const { status, body } = await tenant.console('start_connect', {
       platform: 'mastodon',
       host: 'no-such.invalid.example',

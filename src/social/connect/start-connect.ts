@@ -68,7 +68,7 @@ interface Request {
 
 /** Where the person goes, and as which application when it is one of this server or this round trip only. */
 async function lead(
-  ctx: Pick<Context, 'config' | 'clock' | 'log' | 'outbound' | 'signal' | 'publicUrl'>,
+  ctx: Pick<Context, 'config' | 'database' | 'clock' | 'log' | 'outbound' | 'signal' | 'publicUrl'>,
   adapter: PlatformAdapter,
   request: Request,
 ): Promise<{ authorizeUrl: string; app: PlatformContext['app'] }> {

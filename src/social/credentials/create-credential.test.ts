@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 
 describe('create_credential', () => {
   it('200: the token works at once and only its hash is kept', async () => {
@@ -41,8 +41,7 @@ describe('create_credential', () => {
   });
 
   it('400: an unknown scope and an expiry in the past name the field', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const scope = await tenant.console('create_credential', { name: 'A', scopes: ['everything'] });
     const past = await tenant.console('create_credential', {
@@ -77,8 +76,7 @@ describe('create_credential', () => {
   });
 
   it('403: a manager may not issue credentials, and a credential never may', async () => {
-    const app = await startApp();
-    const manager = await app.tenant({ role: 'manager' });
+    const manager = await newTenant({ role: 'manager' });
 
     const { status, body } = await manager.console('create_credential', {
       name: 'A',

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('list_credentials', () => {
   it('200: shows a hint, never the token or its hash', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    await (await app.tenant()).credential();
+    const tenant = await newTenant();
+    await (await newTenant()).credential();
 
     const { status, body, text } = await tenant.console('list_credentials');
 

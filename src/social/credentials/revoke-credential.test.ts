@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('revoke_credential', () => {
   it('200: the next call with it is 401; revoking twice is the same', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { id, token } = await tenant.credential();
 
     const first = await tenant.console('revoke_credential', { id });
@@ -16,8 +15,7 @@ describe('revoke_credential', () => {
   });
 
   it('404: a credential of another workspace does not exist here', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const { id, token } = await other.credential();
 
     expect((await tenant.console('revoke_credential', { id })).status).toBe(404);
@@ -27,8 +25,7 @@ describe('revoke_credential', () => {
   });
 
   it('400: no id', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.console('revoke_credential', {});
     expect([status, body.error.message]).toEqual([400, 'id: is required']);
   });

@@ -18,7 +18,7 @@ export function readCredentials(tx: Tx, workspaceId: string) {
     .execute();
 }
 
-/** Until when the token of before works; null when there is none that could be replaced. */
+/** Until when the previous token works; null when there is no credential whose token could be replaced. */
 export async function replaceToken(
   tx: Tx,
   workspaceId: string,

@@ -72,7 +72,7 @@ export async function emitEvents(
   return made.map(({ id }) => id);
 }
 
-/** What the schema does not name is not told. */
+/** What the schema does not name is left out. */
 function checked({ type, data }: Happening): Record<string, unknown> {
   const detail = DETAIL.get(type);
   if (!detail) throw new Error(`There is no event ${type}.`);

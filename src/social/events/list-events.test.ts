@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { until } from '../../../test/harness.ts';
 import { SYSTEM } from '../model.ts';
 import { happen } from '../webhooks/webhooks-for-tests.ts';
 import { emitEvent } from './emit-event.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
-
 describe('list_events', () => {
   it('200: oldest first from a place on, by type, of this workspace; the same over MCP', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     await happen(app, await app.tenant(), 'post.created');
     for (const type of ['post.created', 'post.updated', 'post.failed'] as const)
       await happen(app, tenant, type);
@@ -35,7 +29,7 @@ describe('list_events', () => {
   });
 
   it('200: what is under way with a lower number is never skipped', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { database, clock } = app.services;
     const scope = { workspaceId: tenant.workspaceId, projectId: null };
     let release = () => {};
@@ -66,7 +60,7 @@ describe('list_events', () => {
   });
 
   it('200: a credential narrowed to some accounts hears of those', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const [a, b] = [
       await addAccount(app, tenant, { platform: 'bluesky' }),
       await addAccount(app, tenant, { platform: 'bluesky' }),
@@ -84,7 +78,7 @@ describe('list_events', () => {
   });
 
   it('400: a place that is no number, a type that does not exist', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     expect((await tenant.social('GET', '/events?after=abc')).status).toBe(400);
     expect((await tenant.social('GET', '/events?types=nothing')).status).toBe(400);
   });

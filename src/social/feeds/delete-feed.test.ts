@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { feedOf, follow, look, postsOf, startBlog } from './feeds-for-tests.ts';
 
 describe('delete_feed', () => {
@@ -20,8 +20,7 @@ describe('delete_feed', () => {
   });
 
   it('404: a feed of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const id = await follow(other, 'https://blog.example/a');
     expect((await tenant.social('DELETE', `/feeds/${id}`)).status).toBe(404);
     expect(await feedOf(other, id)).toBeDefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { follow, look, startBlog } from './feeds-for-tests.ts';
 
 describe('list_feed_items', () => {
@@ -21,8 +21,7 @@ describe('list_feed_items', () => {
   });
 
   it('404: a feed of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const id = await follow(other, 'https://blog.example/a');
     expect((await tenant.social('GET', `/feeds/${id}/items`)).status).toBe(404);
   });

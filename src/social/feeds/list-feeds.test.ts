@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { follow } from './feeds-for-tests.ts';
 
 describe('list_feeds', () => {
   it('200: those of the workspace by name, also as a tool', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     await follow(other, 'https://blog.example/a');
     for (const name of ['b', 'A']) await follow(tenant, 'https://blog.example/a', { name });
     const { status, body } = await tenant.social('GET', '/feeds');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
+import { newTenant, startWorkingApp, until } from '../../../test/harness.ts';
 import { feedOf, follow, postsOf, startBlog } from './feeds-for-tests.ts';
 
 describe('look_at_feed', () => {
@@ -23,14 +23,13 @@ describe('look_at_feed', () => {
   });
 
   it('404: a feed of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const id = await follow(other, 'https://blog.example/a');
     expect((await tenant.social('POST', `/feeds/${id}/look`)).status).toBe(404);
   });
 
   it('409: one that is paused', async () => {
-    const other = await (await startApp()).tenant();
+    const other = await newTenant();
     const id = await follow(other, 'https://blog.example/a', { paused: true });
     expect((await other.social('POST', `/feeds/${id}/look`)).status).toBe(409);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { postsOf, startBlog } from './feeds-for-tests.ts';
 
 const TEMPLATE = '{title} ({date})\n\n{summary}\n\n{link}';
@@ -35,7 +35,7 @@ describe('preview_feed', () => {
     [{ url: 'nothing', template: 'a' }, 'url'],
     [{ url: 'https://blog.example', template: '{none}' }, 'template'],
   ])('400: %j', async (input, field) => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.social('POST', '/feeds/preview', input);
     expect(status).toBe(400);
     expect(JSON.stringify(body.error)).toContain(field);

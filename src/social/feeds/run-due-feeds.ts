@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { readFeedJob } from '../jobs.ts';
 import { takeDue } from './store.ts';
 
@@ -8,15 +7,13 @@ const BATCH = 200;
 const UNDER_WAY_MS = 15 * 60_000;
 
 /** Every minute: feeds that are due for a look get one. */
-export const runDueFeeds = defineJob({
+export const runDueFeeds = defineCron({
   name: 'run_due_feeds',
-  payload: z.object({}),
   retry: { limit: 1, delaySec: 5 },
-  concurrency: 1,
   timeoutSec: 120,
   cron: '* * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     await ctx.commit(async (tx) => {
       const now = ctx.clock.now();
       const due = await takeDue(tx, now, new Date(now.getTime() + UNDER_WAY_MS), BATCH);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/factories/world.ts';
 import { freshDatabase, until } from '../../../test/harness.ts';
-import { useProcesses } from '../../../test/processes.ts';
+import { endClaims, hurryRetries, useProcesses } from '../../../test/processes.ts';
 import { feedOf, follow, postsOf, startBlog } from './feeds-for-tests.ts';
 
 const processes = useProcesses();
@@ -44,13 +44,12 @@ describe('workers that are killed while they read a feed', () => {
 
     blog.add({ id: '3' });
     // What the dead had begun comes back beside a new look.
-    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
-      app.services.database.system,
-    );
+    await endClaims(app);
     await look();
     await look();
     await Promise.all([1, 2].map(() => processes.start({ roles: 'worker', databaseUrl: app.databaseUrl })));
     await until('the looks', async () => {
+      await hurryRetries(app);
       const { rows } = await sql<{ open: number }>`
         select count(*)::int as open from pgboss.job
          where name = 'run_read_feed' and state in ('created', 'retry', 'active')`.execute(

@@ -7,6 +7,8 @@ import { addColleague } from '../posts/posts-for-tests.ts';
 import { type Blog, feedOf, follow, itemsOf, look, postsOf, save, startBlog } from './feeds-for-tests.ts';
 import { runDueFeeds } from './run-due-feeds.ts';
 
+const app = await startApp();
+
 const blogs: Blog[] = [];
 async function openBlog(...ids: string[]) {
   const blog = await startBlog(...ids);
@@ -19,7 +21,6 @@ afterEach(async () => {
 
 describe('a look at a feed', () => {
   it('the first takes the newest few; later ones take what is new, in its order, each once', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const blog = await openBlog('3', '2', '1');
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
@@ -60,7 +61,6 @@ describe('a look at a feed', () => {
   });
 
   it('a draft that was deleted does not come again, and one whose item changed stays as it is', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const blog = await openBlog('1', '0');
     const id = await follow(tenant, blog.url, { firstItems: 2 });
@@ -79,7 +79,6 @@ describe('a look at a feed', () => {
   });
 
   it('an account that was disconnected is left out; platforms with a title get one', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const blog = await openBlog('1');
     const [gone, titled] = [
@@ -104,7 +103,6 @@ describe('a look at a feed', () => {
   });
 
   it('more than twenty at once come with the next looks', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const blog = await openBlog();
     const id = await follow(tenant, blog.url);
@@ -120,7 +118,6 @@ describe('a look at a feed', () => {
   });
 
   it('who saved it and may no longer write stops it, and whoever saves it again starts it', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const blog = await openBlog('1');
     const colleague = await addColleague(app, tenant, 'author');
@@ -149,7 +146,6 @@ describe('a look at a feed', () => {
   });
 
   it('what cannot be read is said in plain words, asked for less often, told once, and forgotten when it works', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const blog = await openBlog('1');
     const id = await follow(tenant, blog.url, { everyMinutes: 60 });
@@ -187,7 +183,6 @@ describe('a look at a feed', () => {
   });
 
   it('is due by its interval, once for all workers, and never while it is paused', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const blog = await openBlog('1');
     const id = await follow(tenant, blog.url);
@@ -210,7 +205,6 @@ describe('a look at a feed', () => {
   });
 
   it('another address is looked at for the first time', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [old, other] = [await openBlog('1'), await openBlog('c', 'b', 'a')];
     const id = await follow(tenant, old.url);

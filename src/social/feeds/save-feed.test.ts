@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { newId } from '#platform/ids.ts';
 import { addColleague, bearer } from '../posts/posts-for-tests.ts';
 import { save } from './feeds-for-tests.ts';
+
+const app = await startApp();
 
 const URL = 'https://blog.example/feed.xml';
 
 describe('save_feed', () => {
   it('200: followed, and changed', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const { status, body } = await save(tenant, URL, { accountIds: [accountId], locale: 'en' });
@@ -50,14 +51,13 @@ describe('save_feed', () => {
     [{ everyMinutes: 5 }, 'everyMinutes'],
     [{ firstItems: 11 }, 'firstItems'],
   ])('400: %j', async (fields, field) => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await save(tenant, URL, fields);
     expect(status).toBe(400);
     expect(JSON.stringify(body.error)).toContain(field);
   });
 
   it('403: who may not write, who may not schedule and wants it queued, a credential without that tier', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant, { platform: 'bluesky' })];
     for (const role of ['reviewer', 'client', 'viewer'] as const) {
@@ -74,7 +74,6 @@ describe('save_feed', () => {
   });
 
   it('404: one of another workspace, an account of it, and one with accounts that the credential may not use', async () => {
-    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { id } = (await save(other, URL)).body.data.feed;
     expect((await save(tenant, URL, { id })).status).toBe(404);
@@ -98,7 +97,6 @@ describe('save_feed', () => {
   });
 
   it('409: a name that is taken, a version that is old, and more than a workspace keeps', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = (await save(tenant, URL)).body.data.feed;
     expect((await save(tenant, URL, { name: 'BLOG' })).status).toBe(409);

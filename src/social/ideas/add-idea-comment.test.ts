@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { key } from '../../../test/factories/key.ts';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { makeIdea } from './ideas-for-tests.ts';
 
 describe('add_idea_comment', () => {
   it('200: once for a key that is sent twice', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { id: ideaId } = await makeIdea(tenant);
     const said = { ideaId, text: '  With the film crew?  ' };
     const once = key();
@@ -17,14 +17,13 @@ describe('add_idea_comment', () => {
   });
 
   it('400: nothing said', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { id: ideaId } = await makeIdea(tenant);
     expect((await tenant.console('add_idea_comment', { ideaId, text: '  ' })).status).toBe(400);
   });
 
   it('404: of another workspace, or deleted', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const { id: ideaId } = await makeIdea(tenant);
     expect((await other.console('add_idea_comment', { ideaId, text: 'Yes' })).status).toBe(404);
     await tenant.console('delete_idea', { ideaId });

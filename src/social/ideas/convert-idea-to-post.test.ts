@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { makeIdea } from './ideas-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
-
 describe('convert_idea_to_post', () => {
   it('200: a draft with what the idea has, and the idea remembers it; once per key; the same over MCP', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const tag = (await tenant.social('POST', '/tags', { name: 'launch' })).body.data.id;
     const idea = await makeIdea(tenant, {
@@ -44,12 +38,12 @@ describe('convert_idea_to_post', () => {
     expect(tool.body.result.structuredContent.data.targets).toEqual([]);
   });
   it('400: without an Idempotency-Key', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeIdea(tenant);
     expect((await tenant.social('POST', `/ideas/${id}/convert`, {})).status).toBe(400);
   });
   it('404: of another workspace, or an account of one', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const other = await app.tenant();
     const { id } = await makeIdea(tenant);
     expect((await other.social('POST', `/ideas/${id}/convert`, {}, key())).status).toBe(404);
@@ -57,7 +51,7 @@ describe('convert_idea_to_post', () => {
     expect((await tenant.social('POST', `/ideas/${id}/convert`, { accountIds }, key())).status).toBe(404);
   });
   it('409: no account on the platform, or the idea has changed since', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeIdea(tenant);
     const call = (body: object) => tenant.social('POST', `/ideas/${id}/convert`, body, key());
     expect((await call({ platforms: ['x'] })).body.error.code).toBe('no_account');

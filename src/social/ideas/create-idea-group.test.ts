@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { makeGroup } from './ideas-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('create_idea_group', () => {
   it('200: at the end, also when several come at once; the same over MCP', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, n) => makeGroup(tenant, { name: `g${n}`, wipLimit: 3 })),
     );
@@ -21,12 +15,12 @@ describe('create_idea_group', () => {
     expect(made.every((group) => group.position < position)).toBe(true);
   });
   it('400: a name that is empty or longer than 80', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     for (const name of ['', ' ', 'x'.repeat(81)])
       expect((await tenant.social('POST', '/idea-groups', { name })).status).toBe(400);
   });
   it('409: more than a board holds', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const rows = Array.from({ length: 100 }, (_, n) => ({
       id: `idg_${tenant.workspaceId}_${n}`,
       workspace_id: tenant.workspaceId,

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('create_idea', () => {
   it('200: at the end of its group, with every field; the same over MCP', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     await makeIdea(tenant, { groupId: id, title: 'first' });
     const made = await makeIdea(tenant, {
@@ -36,7 +30,7 @@ describe('create_idea', () => {
     expect(tool.body.result.structuredContent.data).toMatchObject({ groupId: null, text: '' });
   });
   it('400: S-SOC-013 a title of almost a megabyte, a day that is none, a link that is no address', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     for (const fields of [
       { title: 'x'.repeat(1_000_000) },
       { targetDate: '2026-02-30' },
@@ -47,7 +41,7 @@ describe('create_idea', () => {
     }
   });
   it('404: a group, a tag, media or a member that is not there', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const other = await app.tenant();
     const { id } = await makeGroup(other);
     for (const fields of [
@@ -59,7 +53,7 @@ describe('create_idea', () => {
       expect((await tenant.social('POST', '/ideas', { title: 'a', ...fields })).status).toBe(404);
   });
   it('409: a group that is full or locked, also for several at once', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeGroup(tenant, { wipLimit: 2 });
     const add = () => tenant.social('POST', '/ideas', { title: 'a', groupId: id });
     const answers = await Promise.all([add(), add(), add(), add()]);

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('delete_idea_group', () => {
   it('200: an empty one is gone, also one whose ideas were deleted', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     const idea = await makeIdea(tenant, { groupId: id });
     await tenant.social('DELETE', `/ideas/${idea.id}`);
@@ -23,12 +17,12 @@ describe('delete_idea_group', () => {
     ).toBe(true);
   });
   it('404: of another workspace', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     expect((await (await app.tenant()).social('DELETE', `/idea-groups/${id}`)).status).toBe(404);
   });
   it('409: one that holds ideas, or is locked', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     await makeIdea(tenant, { groupId: id });
     expect((await tenant.social('DELETE', `/idea-groups/${id}`)).status).toBe(409);

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { column, makeIdea } from './ideas-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('delete_idea', () => {
   it('200: gone from the board; the same over MCP', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const [a, b] = [await makeIdea(tenant), await makeIdea(tenant)];
     const { status, body } = await tenant.social('DELETE', `/ideas/${a.id}`);
     expect([status, body.data]).toEqual([200, { id: a.id, deleted: true }]);
@@ -20,7 +14,7 @@ describe('delete_idea', () => {
     expect(await column(tenant, 'none')).toEqual([]);
   });
   it('404: of another workspace, or gone before', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeIdea(tenant);
     expect((await (await app.tenant()).social('DELETE', `/ideas/${id}`)).status).toBe(404);
     await tenant.social('DELETE', `/ideas/${id}`);

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { makeGroup, makeIdea } from './ideas-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('get_idea', () => {
   it('200: as it was made, the same over MCP', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const made = await makeIdea(tenant, { title: 'a' });
     const { status, body } = await tenant.social('GET', `/ideas/${made.id}`);
     expect([status, body.data]).toEqual([200, made]);
@@ -19,7 +13,7 @@ describe('get_idea', () => {
     );
   });
   it('404: of another workspace, or another kind of id', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeIdea(tenant);
     expect((await (await app.tenant()).social('GET', `/ideas/${id}`)).status).toBe(404);
     expect((await tenant.social('GET', `/ideas/${(await makeGroup(tenant)).id}`)).status).toBe(404);

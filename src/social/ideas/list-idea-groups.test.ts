@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { makeGroup, makeIdea } from './ideas-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('list_idea_groups', () => {
   it('200: in their order with their counts, page by page, the same over MCP', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     for (const name of ['a', 'b', 'c']) await makeGroup(tenant, { name });
     const first = await tenant.social('GET', '/idea-groups?limit=2');
     await makeIdea(tenant, { groupId: first.body.data.items[0].id });
@@ -23,7 +17,7 @@ describe('list_idea_groups', () => {
     ).toEqual([1, 0, 0]);
   });
   it('400: a limit that is out of range', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     expect((await tenant.social('GET', '/idea-groups?limit=101')).status).toBe(400);
   });
 });

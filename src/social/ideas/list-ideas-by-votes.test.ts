@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { makeMember } from '../../people/people-for-tests.ts';
 import { makeGroup, makeIdea } from './ideas-for-tests.ts';
 
@@ -30,7 +30,7 @@ describe('list_ideas_by_votes', () => {
   });
 
   it('400: no group', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     expect((await tenant.console('list_ideas_by_votes', {})).status).toBe(400);
   });
 });

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('list_ideas', () => {
   it('200: by group in its order, by text, page by page, the same over MCP', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     for (const title of ['one', 'two', 'three']) await makeIdea(tenant, { title, groupId: id });
     await makeIdea(tenant, { title: 'loose', platforms: ['x'], locales: ['de'] });
@@ -30,7 +24,7 @@ describe('list_ideas', () => {
     expect(tool.body.result.structuredContent.data.items).toMatchObject([{ title: 'loose' }]);
   });
   it('400: a cursor of another order', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     for (const title of ['a', 'b']) await makeIdea(tenant, { title });
     const { body } = await tenant.social('GET', '/ideas?limit=1');
     expect(

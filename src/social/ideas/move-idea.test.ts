@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { call } from '../../../test/tenant.ts';
 import { AppError } from '#kernel/errors.ts';
 import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
 import { placeIdea } from './move-idea.ts';
 
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
-
 async function board() {
-  const { app, tenant } = await setUp();
+  const { app, tenant } = await movingTenant();
   const { id } = await makeGroup(tenant);
   const ideas = [];
   for (const title of ['a', 'b', 'c', 'd']) ideas.push(await makeIdea(tenant, { title, groupId: id }));

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { makeGroup } from './ideas-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('update_idea_group', () => {
   it('200: what is sent changes, and a column moves after another', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const [a, b, c] = [
       await makeGroup(tenant, { name: 'a' }),
       await makeGroup(tenant, { name: 'b' }),
@@ -27,12 +21,12 @@ describe('update_idea_group', () => {
     expect(tool.body.result.structuredContent.data.position < a.position).toBe(true);
   });
   it('400: nothing to change', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     expect((await tenant.social('PATCH', `/idea-groups/${id}`, {})).status).toBe(400);
   });
   it('404: of another workspace; a neighbour that is not there', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     expect((await (await app.tenant()).social('PATCH', `/idea-groups/${id}`, { name: 'a' })).status).toBe(
       404,
@@ -40,7 +34,7 @@ describe('update_idea_group', () => {
     expect((await tenant.social('PATCH', `/idea-groups/${id}`, { afterId: id })).status).toBe(404);
   });
   it('409: it has changed since', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     expect((await tenant.social('PATCH', `/idea-groups/${id}`, { name: 'a', version: 2 })).status).toBe(409);
   });

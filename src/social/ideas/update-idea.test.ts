@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { makeIdea } from './ideas-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('update_idea', () => {
   it('200: what is sent changes, the rest stays; the same over MCP', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const made = await makeIdea(tenant, { text: 'old', targetDate: '2026-11-20' });
     const { status, body } = await tenant.social('PATCH', `/ideas/${made.id}`, {
       title: 'new',
@@ -23,17 +17,17 @@ describe('update_idea', () => {
     expect(tool.body.result.structuredContent.data).toMatchObject({ title: 'new', text: '', version: 3 });
   });
   it('400: nothing to change', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeIdea(tenant);
     expect((await tenant.social('PATCH', `/ideas/${id}`, {})).status).toBe(400);
   });
   it('404: of another workspace', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeIdea(tenant);
     expect((await (await app.tenant()).social('PATCH', `/ideas/${id}`, { title: 'a' })).status).toBe(404);
   });
   it('409: it has changed since', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeIdea(tenant);
     expect((await tenant.social('PATCH', `/ideas/${id}`, { title: 'a', version: 9 })).status).toBe(409);
   });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { openApp, startApp } from '../../../test/harness.ts';
+import { newTenant, openApp, startApp } from '../../../test/harness.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { fakeFfmpeg } from '#adapters/media/ffmpeg-for-tests.ts';
 import { TRIES_MAX } from '../media/count-tries.ts';
@@ -145,14 +145,13 @@ describe('create_media_render', () => {
   });
 
   it('404: media of another workspace', async () => {
-    const app = await startApp();
-    const { id } = await announce(await app.tenant(), 10);
-    const answer = await (await app.tenant()).social('POST', `/media/${id}/renders`, { preset: 'x_square' });
+    const { id } = await announce(await newTenant(), 10);
+    const answer = await (await newTenant()).social('POST', `/media/${id}/renders`, { preset: 'x_square' });
     expect(answer.status).toBe(404);
   });
 
   it('409: media that is not ready', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { id } = await announce(tenant, 10);
     const answer = await tenant.social('POST', `/media/${id}/renders`, { preset: 'x_square' });
     expect([answer.status, answer.body.error.code]).toEqual([409, 'media_not_ready']);

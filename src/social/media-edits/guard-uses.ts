@@ -3,7 +3,7 @@ import { AGREED, guardChange } from '../confirmations/guard-change.ts';
 import { findUses } from '../media/store-uses.ts';
 import { readPosts } from '../posts/store/read-posts.ts';
 
-/** Who changes media changes every post that shows it. */
+/** Changing media changes every post that shows it. */
 export async function guardUses(
   ctx: Context,
   mediaId: string,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { announce } from '../media/media-for-tests.ts';
 
 describe('update_media', () => {
   it('200: what is named changes, per language; the rest stays', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { id, version } = await announce(tenant, 10, 'image/jpeg', {
       altText: { en: 'A cat', de: 'Eine Katze' },
     });
@@ -27,19 +27,18 @@ describe('update_media', () => {
   });
 
   it('400: a focal point outside of the picture', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { id } = await announce(tenant, 10);
     expect((await tenant.social('PATCH', `/media/${id}`, { focalPoint: { x: 2, y: 0 } })).status).toBe(400);
   });
 
   it('404: media of another workspace', async () => {
-    const app = await startApp();
-    const { id } = await announce(await app.tenant(), 10);
-    expect((await (await app.tenant()).social('PATCH', `/media/${id}`, {})).status).toBe(404);
+    const { id } = await announce(await newTenant(), 10);
+    expect((await (await newTenant()).social('PATCH', `/media/${id}`, {})).status).toBe(404);
   });
 
   it('409: another version', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { id } = await announce(tenant, 10);
     const answer = await tenant.social('PATCH', `/media/${id}`, { version: 9, tags: [] });
     expect([answer.status, answer.body.error.params.version]).toEqual([409, 1]);

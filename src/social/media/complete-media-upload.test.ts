@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { announce, jpeg, put } from './media-for-tests.ts';
 
 describe('complete_media_upload', () => {
@@ -35,8 +35,7 @@ describe('complete_media_upload', () => {
   });
 
   it('404: media of another workspace', async () => {
-    const app = await startApp();
-    const { id } = await announce(await app.tenant(), 10);
-    expect((await (await app.tenant()).social('POST', `/media/${id}/complete`)).status).toBe(404);
+    const { id } = await announce(await newTenant(), 10);
+    expect((await (await newTenant()).social('POST', `/media/${id}/complete`)).status).toBe(404);
   });
 });

@@ -9,6 +9,8 @@ import { PATIENT } from './count-tries.ts';
 import { announce, eventsOf, jpeg, upload } from './media-for-tests.ts';
 import { runDrawDocument } from './run-draw-document.ts';
 
+const app = await startApp();
+
 const make = (tenant: Tenant, body: object) => tenant.social('POST', '/media/documents', body);
 const show = async (tenant: Tenant, id: string) => (await tenant.social('GET', `/media/${id}`)).body.data;
 const draw = (app: App, tenant: Tenant, mediaId: string, attempt = 1) =>
@@ -19,7 +21,6 @@ afterEach(() => armFailpoints('', systemClock));
 
 describe('create_document', () => {
   it('200: pictures and words become one PDF with a small picture of each page; drawn once', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const picture = await upload(app, tenant, await jpeg(320, 200), 'image/jpeg', {
       altText: { en: 'A cat' },
@@ -63,7 +64,6 @@ describe('create_document', () => {
   });
 
   it('200: as a tool, and deleted with all that was drawn of it', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const tool = await tenant.tool('create_document', { pages: [{ title: 'One' }] });
     const { id } = tool.body.result.structuredContent.data;
@@ -79,7 +79,6 @@ describe('create_document', () => {
   });
 
   it('200: a worker that dies when it has drawn leaves nothing behind; the next one draws and tells once', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = (await make(tenant, { pages: [{ title: 'One' }] })).body.data;
     armFailpoints('document.drawn=throw@1', systemClock);
@@ -100,7 +99,6 @@ describe('create_document', () => {
   });
 
   it('200: what cannot be drawn fails with its code', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const picture = await upload(app, tenant, await jpeg());
     const { id } = (await make(tenant, { pages: [{ mediaId: picture.id }] })).body.data;
@@ -125,7 +123,6 @@ describe('create_document', () => {
   });
 
   it('400: a page of nothing, no page, a picture that is not there, characters without a font', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const open = await announce(tenant, 10);
     const foreign = await upload(app, await app.tenant(), await jpeg());
@@ -143,7 +140,6 @@ describe('create_document', () => {
   });
 
   it('402: the media quota is used up', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await app.services.database.system
       .updateTable('workspaces')

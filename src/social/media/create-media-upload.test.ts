@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { announce, jpeg, upload } from './media-for-tests.ts';
 
 describe('create_media_upload', () => {
   it('200: the record, and where to send the bytes', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const data = await announce(tenant, 20_000_000, 'video/mp4', {
       altText: { en: 'A cat' },
       filename: 'C:\\x\\big\r\ncat\u2028of\u0007mine.mp4',
@@ -49,7 +48,7 @@ describe('create_media_upload', () => {
     ['a hash that is none', { sha256: 'abc' }, 'sha256'],
     ['an unknown language', { altText: { xx: 'x' } }, 'altText'],
   ])('400: %s', async (_name, change, field) => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const body = { filename: 'a.jpg', mime: 'image/jpeg', bytes: 10, ...change };
     const answer = await tenant.social('POST', '/media', body);
     expect(answer.status).toBe(400);

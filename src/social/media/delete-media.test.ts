@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openApp, startApp } from '../../../test/harness.ts';
+import { newTenant, openApp, startApp } from '../../../test/harness.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { runHousekeeping } from '#platform/run-housekeeping.ts';
@@ -67,9 +67,8 @@ describe('delete_media', () => {
   });
 
   it('404: media of another workspace', async () => {
-    const app = await startApp();
-    const { id } = await announce(await app.tenant(), 10);
-    expect((await (await app.tenant()).social('DELETE', `/media/${id}`)).status).toBe(404);
+    const { id } = await announce(await newTenant(), 10);
+    expect((await (await newTenant()).social('DELETE', `/media/${id}`)).status).toBe(404);
   });
 
   it('409: another version, or a post about to go out', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('list_media_presets', () => {
   it('200: shapes by platform, and what can be made', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.social('GET', '/media/presets');
     expect(status).toBe(200);
     expect(body.data.presets).toContainEqual(

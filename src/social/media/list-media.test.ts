@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { announce } from './media-for-tests.ts';
 
 describe('list_media', () => {
   it('200: the newest first, by filters, page by page', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    await announce(await app.tenant(), 10);
+    const tenant = await newTenant();
+    await announce(await newTenant(), 10);
     const ids: string[] = [];
     for (const [i, mime] of ['image/jpeg', 'image/png', 'video/mp4', 'image/gif'].entries())
       ids.unshift(
@@ -33,8 +32,7 @@ describe('list_media', () => {
   });
 
   it('400: a cursor of other filters, a kind that is none', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     for (let i = 0; i < 2; i += 1) await announce(tenant, 10);
     const { body } = await tenant.social('GET', '/media?limit=1');
     expect((await tenant.social('GET', `/media?q=x&cursor=${body.data.nextCursor}`)).status).toBe(400);

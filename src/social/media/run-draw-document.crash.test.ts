@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
-import { useProcesses } from '../../../test/processes.ts';
+import { endClaims, hurryRetries, useProcesses } from '../../../test/processes.ts';
 import { eventsOf } from './media-for-tests.ts';
 
 const processes = useProcesses();
@@ -22,20 +21,20 @@ describe('workers that are killed while they draw a document', () => {
     const { id } = (await tenant.social('POST', '/media/documents', { pages })).body.data;
     const show = async () => (await tenant.social('GET', `/media/${id}`)).body.data;
     const { database, config } = app.services;
-    /** What the dead had begun comes back. */
-    const bringBack = () =>
-      sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
-        database.system,
-      );
     for (const failpoint of ['document.page=kill9@2', 'document.drawn=kill9']) {
       const worker = await processes.start({
         roles: 'worker',
         databaseUrl: app.databaseUrl,
         env: { PARLANCE_FAILPOINTS: failpoint },
       });
+      await until('the death', async () => {
+        await hurryRetries(app);
+        return !worker.isAlive();
+      });
       expect([failpoint, (await worker.exited).signal]).toEqual([failpoint, 'SIGKILL']);
       expect([(await show()).status, await eventsOf(app, tenant)]).toEqual(['processing', []]);
-      await bringBack();
+      // What the dead had begun comes back.
+      await endClaims(app);
     }
     // Where the fonts lay that they drew with; it goes when it is old.
     const left = readdirSync(join(config.dataDir, 'work'));
@@ -43,6 +42,7 @@ describe('workers that are killed while they draw a document', () => {
 
     await Promise.all([1, 2].map(() => processes.start({ roles: 'worker', databaseUrl: app.databaseUrl })));
     const media = await until('it is drawn', async () => {
+      await hurryRetries(app);
       const shown = await show();
       return shown.status === 'processing' ? null : shown;
     });

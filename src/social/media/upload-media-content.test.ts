@@ -1,13 +1,14 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { sampleMp4 } from '#adapters/social/sample-media-for-tests.ts';
 import { announce, jpeg, put } from './media-for-tests.ts';
 import { PART_BYTES } from './media.ts';
 
+const app = await startApp();
+
 describe('upload_media_content', () => {
   it('200: whole; sent again it replaces the first', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id, upload } = await announce(tenant, bytes.length);
@@ -24,7 +25,6 @@ describe('upload_media_content', () => {
   });
 
   it('200: in parts by number and by Content-Range, in any order', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = sampleMp4({ width: 640, height: 360, durationSec: 3, bytes: PART_BYTES + 1000 });
     const { id } = await announce(tenant, bytes.length, 'video/mp4');
@@ -38,8 +38,7 @@ describe('upload_media_content', () => {
   });
 
   it('200: a tool sends base64', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length);
     const answer = await tenant.tool('upload_media_content', {
@@ -59,7 +58,6 @@ describe('upload_media_content', () => {
     ['S-MEDIA-011: nothing', Buffer.alloc(0)],
     ['fewer bytes than announced', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
   ])('400: %s', async (_name, bytes) => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await announce(tenant, Math.max(1, bytes.length === 4 ? 10 : bytes.length));
     const answer = await put(app, tenant, `/media/${id}/content`, bytes);
@@ -78,7 +76,6 @@ describe('upload_media_content', () => {
     ['with an index that holds itself without end', nestedVideo],
     ['whose boxes have no length', endlessVideo],
   ])('400: S-MEDIA-008: a video %s', async (_name, twist) => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = twist(sampleMp4({ width: 64, height: 64, durationSec: 1, bytes: 4000 }));
     const { id } = await announce(tenant, bytes.length, 'video/mp4');
@@ -95,7 +92,6 @@ describe('upload_media_content', () => {
   });
 
   it('400: S-MEDIA-008: a video in parts is read when its last part comes', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const whole = sampleMp4({ width: 64, height: 64, durationSec: 1, bytes: PART_BYTES + 1000 });
     const bytes = whole.subarray(0, -500);
@@ -107,7 +103,6 @@ describe('upload_media_content', () => {
   });
 
   it('400: a range that does not fit, and base64 that is none', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await announce(tenant, 100);
     for (const range of ['bytes 5-9/100', 'bytes 0-99/200', 'bytes 0-100/100', '0-9/100', 'bytes 9-0/100']) {
@@ -119,7 +114,6 @@ describe('upload_media_content', () => {
   });
 
   it('400: a caller who hangs up in the middle leaves no part', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await announce(tenant, 1000);
     const { port, hostname } = new URL(app.url);
@@ -139,7 +133,6 @@ describe('upload_media_content', () => {
   });
 
   it('403: without media:write; 401 before a byte is stored', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length);
@@ -153,14 +146,12 @@ describe('upload_media_content', () => {
   });
 
   it('404: media of another workspace', async () => {
-    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { id } = await announce(other, 100);
     expect((await put(app, tenant, `/media/${id}/content`, await jpeg())).status).toBe(404);
   });
 
   it('409: an upload that is closed', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length);
@@ -171,7 +162,6 @@ describe('upload_media_content', () => {
   });
 
   it('413: more than was announced, and a part of more than 8 MB', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await announce(tenant, 100);
     expect((await put(app, tenant, `/media/${id}/content`, await jpeg())).status).toBe(413);

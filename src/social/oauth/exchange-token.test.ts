@@ -140,7 +140,7 @@ describe('the token endpoint: a code', () => {
 });
 
 describe('the token endpoint: a refresh token', () => {
-  it('200: a new pair; the token of before ends within a minute, and the hour of the access begins anew', async () => {
+  it('200: a new pair; the previous token ends within a minute, and the hour of access starts over', async () => {
     const tenant = await app.tenant();
     const given = await letIn(app, tenant);
     await sql`update credentials set expires_at = now() - interval '1 second' where id = ${given.credentialId}`.execute(

@@ -27,7 +27,7 @@ export interface OauthAnswer {
 type Form = ReadonlyMap<string, string>;
 
 const ACCESS_SEC = 3600;
-/** Calls that were sent with the token of before and are still on their way. */
+/** Calls sent with the previous token that are still on their way. */
 const OVERLAP_SEC = 60;
 /** Whoever did not get the answer asks again within this time. A thief who does ends the access at the next refresh. */
 const RETRY_SEC = 30;
@@ -177,7 +177,7 @@ async function endAccess(tx: Tx, access: Access, why: string, address: string): 
   });
 }
 
-/** A resource that is named again must be the one of before; a token is never for another. */
+/** A resource that is named again must be the same as before; a token is never for another one. */
 const isForSame = (form: Form, { audience }: Access, { publicUrl }: Place) =>
   !form.has('resource') || audienceOf(form.get('resource') ?? null, publicUrl) === audience;
 const wrongTarget = () => oauthProblem('invalid_target', 'resource: another one than was asked for.');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 
 describe('get_workspace_context', () => {
   it('200: quotas count what was used this month and never go below zero', async () => {
@@ -24,8 +24,7 @@ describe('get_workspace_context', () => {
   });
 
   it('200: the same over MCP and, for a person, over the console', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const rest = await tenant.social('GET', '/workspace');
     const tool = await tenant.tool('get_workspace_context');
@@ -63,8 +62,7 @@ describe('get_workspace_context', () => {
   });
 
   it('403: names the missing scope', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { token } = await tenant.credential({ scopes: ['accounts:read'] });
 
     const { status, body } = await tenant.social('GET', '/workspace', undefined, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/factories/world.ts';
 import { freshDatabase, until } from '../../../test/harness.ts';
-import { useProcesses } from '../../../test/processes.ts';
+import { endClaims, hurryRetries, useProcesses } from '../../../test/processes.ts';
 import { duePoolsJob } from '../jobs.ts';
 import { accountWithSlots, poolOf, postsOf, ripen, usesOf } from './pools-for-tests.ts';
 
@@ -48,13 +48,12 @@ describe('workers that are killed while they fill a pool', () => {
     expect(counts).toEqual([0, 3]);
 
     // What the dead had begun comes back beside a new fill.
-    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
-      system,
-    );
+    await endClaims(app);
     await ask();
     await ask();
     await Promise.all([1, 2].map(() => processes.start({ roles: 'worker', databaseUrl: app.databaseUrl })));
     await until('the fills', async () => {
+      await hurryRetries(app);
       const { rows } = await sql<{ open: number }>`
         select count(*)::int as open from pgboss.job
          where name in ('run_due_pools', 'run_pool_uses') and state in ('created', 'retry', 'active')`.execute(

@@ -15,7 +15,7 @@ export interface Use {
   at: Date;
 }
 
-/** Each that is still ahead; of those behind us the last of each wording. */
+/** All future uses; of past ones the last of each wording. */
 export async function readUsesOf(tx: Tx, { workspaceId, poolId }: PoolPlace, now: Date): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select account_id as "accountId", pool_post_id as "poolPostId", words_hash as "wordsHash", max(slot_at) as at

@@ -46,7 +46,8 @@ const fields = {
     .nullable(),
   poll: z
     .object({
-      options: z.array(z.string().min(1).max(100)).min(2).max(4),
+      // As many and as long as any platform takes; each has its own limit.
+      options: z.array(z.string().min(1).max(120)).min(2).max(12),
       durationMinutes: z.int().min(5).max(10_080),
     })
     .nullable(),

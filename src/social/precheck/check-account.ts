@@ -54,95 +54,89 @@ export function timeIssues(scheduledAt: Date | null, now: Date): IssueView[] {
   ];
 }
 
+interface Found {
+  view: IssueView;
+  kind: Conflict['kind'];
+  neighbour: Neighbour | null;
+}
+type Usage = NonNullable<ReturnType<Plan['usage']['get']>>;
+interface When {
+  at: Date;
+  isScheduled: boolean;
+  now: Date;
+}
+
 /** Repeats, intervals and full days. The numbers are those that publishing will be held to. */
 export function paceIssues(
   account: AccountFacts,
   effective: Finished<Effective>,
   neighbours: readonly Neighbour[],
   plan: Plan,
-  when: { at: Date; isScheduled: boolean; now: Date },
+  when: When,
 ): { issues: IssueView[]; conflicts: Conflict[] } {
-  const usage = plan.usage.get(account.id);
   const mine = neighbours.filter((each) => each.account_id === account.id);
-  const issues: IssueView[] = [];
-  const conflicts: Conflict[] = [];
-  const add = (found: IssueView, kind: Conflict['kind'], neighbour: Neighbour | null) => {
-    issues.push(found);
-    conflicts.push({
+  const usage = account.is_manual ? undefined : plan.usage.get(account.id);
+  const found = [
+    ...repeats(effective, mine),
+    ...(usage ? [...tooSoon(usage, mine, when), ...fullDay(usage, plan.timezone, mine, when)] : []),
+  ];
+  return {
+    issues: [...found.map(({ view }) => view), ...(usage ? blocked(usage, when) : [])],
+    conflicts: found.map(({ view, kind, neighbour }) => ({
       accountId: account.id,
       kind,
       postId: neighbour?.post_id ?? null,
       at: neighbour?.at.toISOString() ?? null,
-      message: found.message,
-    });
+      message: view.message,
+    })),
   };
+}
 
-  const words = likenessOf(effective.written ?? effective.text);
+function repeats({ written, text }: Finished<Effective>, mine: readonly Neighbour[]): Found[] {
+  const words = likenessOf(written ?? text);
   const twin = words === '' ? undefined : mine.find((each) => likenessOf(each.text) === words);
-  if (twin) {
-    const where = twin.is_out
-      ? 'went out on this account in the last 30 days'
-      : 'is on the calendar of this account';
-    add(
-      issue('duplicate', 'warning', 'text', say('precheck.same_text', { where }), {
-        fix: say('precheck.change_text'),
-      }),
-      'duplicate',
-      twin,
-    );
-  }
-  if (!usage || account.is_manual) return { issues, conflicts };
+  if (!twin) return [];
+  const where = twin.is_out
+    ? 'went out on this account in the last 30 days'
+    : 'is on the calendar of this account';
+  const message = say('precheck.same_text', { where });
+  const view = issue('duplicate', 'warning', 'text', message, { fix: say('precheck.change_text') });
+  return [{ view, kind: 'duplicate', neighbour: twin }];
+}
 
-  const { caps, limits } = usage;
-  const gapMs = caps.publishIntervalSec * 1000;
-  const near = mine.find((each) => Math.abs(each.at.getTime() - when.at.getTime()) < gapMs);
-  if (near)
-    add(
-      issue(
-        'min_interval',
-        'warning',
-        'scheduledAt',
-        say('precheck.account_may_publish_once_seconds', { publishIntervalSec: caps.publishIntervalSec }),
-        {
-          limit: caps.publishIntervalSec,
-          actual: Math.round(Math.abs(near.at.getTime() - when.at.getTime()) / 1000),
-        },
-      ),
-      'min_interval',
-      near,
-    );
+function tooSoon({ caps }: Usage, mine: readonly Neighbour[], { at }: When): Found[] {
+  const limit = caps.publishIntervalSec;
+  const secondsTo = (each: Neighbour) => Math.abs(each.at.getTime() - at.getTime()) / 1000;
+  const near = mine.find((each) => secondsTo(each) < limit);
+  if (!near) return [];
+  const message = say('precheck.account_may_publish_once_seconds', { publishIntervalSec: limit });
+  const actual = Math.round(secondsTo(near));
+  const view = issue('min_interval', 'warning', 'scheduledAt', message, { limit, actual });
+  return [{ view, kind: 'min_interval', neighbour: near }];
+}
+
+function fullDay(
+  { caps: { accountPublishesPerDay }, limits }: Usage,
+  timezone: string,
+  mine: readonly Neighbour[],
+  { at, now, isScheduled }: When,
+): Found[] {
   // Once: an account may have thousands of neighbours, and the calendar of a zone is not cheap to ask.
-  const { startsAt, endsAt } = dayOf(when.at, plan.timezone);
-  const isThatDay = (at: Date) => at >= startsAt && at < endsAt;
-  const isToday = isThatDay(when.now);
+  const { startsAt, endsAt } = dayOf(at, timezone);
+  const isThatDay = (moment: Date) => moment >= startsAt && moment < endsAt;
   const planned = mine.filter((each) => isThatDay(each.at));
   // What went out today is counted already, and not every count has a post that still exists.
   const waiting = planned.filter((each) => !each.is_out).length;
-  const used = isToday ? limits.publishesToday.used + waiting : planned.length;
-  if (used >= caps.accountPublishesPerDay)
-    add(
-      issue(
-        'daily_publish_cap',
-        when.isScheduled ? 'error' : 'warning',
-        'scheduledAt',
-        say('precheck.publishes_account_day_taken', { accountPublishesPerDay: caps.accountPublishesPerDay }),
-        {
-          limit: caps.accountPublishesPerDay,
-          actual: used,
-          fix: say('precheck.choose_another_day'),
-        },
-      ),
-      'daily_publish_cap',
-      null,
-    );
-  if (limits.blockedUntil !== null && new Date(limits.blockedUntil) > when.at)
-    issues.push(
-      issue(
-        'platform_quota',
-        'warning',
-        'scheduledAt',
-        say('precheck.platform_asked_us_stop_until', { blockedUntil: limits.blockedUntil }),
-      ),
-    );
-  return { issues, conflicts };
+  const actual = isThatDay(now) ? limits.publishesToday.used + waiting : planned.length;
+  if (actual < accountPublishesPerDay) return [];
+  const message = say('precheck.publishes_account_day_taken', { accountPublishesPerDay });
+  const more = { limit: accountPublishesPerDay, actual, fix: say('precheck.choose_another_day') };
+  const view = issue('daily_publish_cap', isScheduled ? 'error' : 'warning', 'scheduledAt', message, more);
+  return [{ view, kind: 'daily_publish_cap', neighbour: null }];
+}
+
+function blocked({ limits: { blockedUntil } }: Usage, { at }: When): IssueView[] {
+  if (blockedUntil === null || new Date(blockedUntil) <= at) return [];
+  const message = say('precheck.platform_asked_us_stop_until', { blockedUntil });
+  return [issue('platform_quota', 'warning', 'scheduledAt', message)];
 }

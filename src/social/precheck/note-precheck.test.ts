@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { ahead } from './precheck-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 import { addMedia } from '../../../test/factories/media.ts';
+
+const app = await startApp();
 
 const LONG = 'a'.repeat(281);
 
 describe('the summary that create_post and update_post answer with', () => {
   it('is the one of precheck_post, over all accounts', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant),
@@ -32,7 +33,6 @@ describe('the summary that create_post and update_post answer with', () => {
   });
 
   it('follows a change of content, of accounts and of time, and leaves version and events alone', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [x, bluesky] = [
       await addAccount(app, tenant),
@@ -56,7 +56,6 @@ describe('the summary that create_post and update_post answer with', () => {
   });
 
   it('knows a repeat, whether the text is short or too long to be read back', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const long = 'Ünï😀 '.repeat(400);
     for (const text of ['Twice  told', long]) {
@@ -81,7 +80,7 @@ describe('the summary that create_post and update_post answer with', () => {
   });
 
   it('is null where there is no account to check for', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const made = await tenant.social('POST', '/posts', { content: { text: LONG } });
     expect(made.body.data.precheck).toBeNull();
   });

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openApp, startApp } from '../../../test/harness.ts';
+import { newTenant, openApp, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { ahead } from './precheck-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 import { addMedia } from '../../../test/factories/media.ts';
+
+const app = await startApp();
 
 interface Found {
   code: string;
@@ -25,7 +27,6 @@ async function precheck(tenant: Tenant, body: object) {
 
 describe('precheck_draft', () => {
   it('200: nothing to say', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const { data } = await precheck(tenant, { content: { text: 'Hello' }, accountIds });
@@ -51,8 +52,28 @@ describe('precheck_draft', () => {
     expect(tool.body.result.structuredContent.data.ok).toBe(true);
   });
 
-  it('200: all issues of all accounts, each as its platform counts', async () => {
+  it('200: a poll of seven answers goes where there is room for them, and the others say who has none', async () => {
     const app = await startApp();
+    const tenant = await app.tenant();
+    const accountIds = [];
+    for (const platform of ['x', 'reddit', 'discord', 'telegram'])
+      accountIds.push(await addAccount(app, tenant, { platform, facts: '{}' }));
+    const options = Array.from({ length: 7 }, (_, i) => `Answer ${i}`);
+    const poll = { options, durationMinutes: 1440 };
+    const settings = { reddit: { title: 'Which?', subreddit: 'u_me' } };
+    const { data } = await precheck(tenant, { content: { text: 'Which?', poll }, accountIds, settings });
+    const told = data.targets.map(({ issues }: { issues: (Found & { message: string })[] }) =>
+      issues.filter(({ field }) => field === 'poll').map(({ message }) => message),
+    );
+    expect(told).toEqual([
+      [expect.stringMatching(/ on X has 2 to 4 /)],
+      [expect.stringMatching(/ on Reddit has 2 to 6 /)],
+      [],
+      [],
+    ]);
+  });
+
+  it('200: all issues of all accounts, each as its platform counts', async () => {
     const tenant = await app.tenant();
     const platforms = ['x', 'bluesky', 'threads', 'instagram', 'youtube', 'douyin'];
     const accountIds = await Promise.all(
@@ -94,7 +115,6 @@ describe('precheck_draft', () => {
   });
 
   it('200: media by its probed facts, and the render that would cure it', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const instagram = await addAccount(app, tenant, { platform: 'instagram' });
     const wide = await addMedia(app, tenant, { width: 3000, height: 1000 });
@@ -144,7 +164,6 @@ describe('precheck_draft', () => {
   });
 
   it('200: media that is broken, and media that is not there yet', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const failed = await addMedia(app, tenant, { status: 'failed', error_code: 'media_corrupt' });
@@ -179,7 +198,6 @@ describe('precheck_draft', () => {
   });
 
   it('200: authorization that has ended or will, a pause', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant, { status: 'expired' }),
@@ -195,7 +213,6 @@ describe('precheck_draft', () => {
   });
 
   it('200: what it costs on X: each part, the link, the first comment', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant),
@@ -213,7 +230,7 @@ describe('precheck_draft', () => {
   });
 
   it('400: a time without a zone, content that is none, a tag that nobody fills in', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     for (const body of [
       { scheduledAt: '2030-01-01T00:00' },
       { content: { text: 5 } },
@@ -223,7 +240,6 @@ describe('precheck_draft', () => {
   });
 
   it('404: an account or media of another workspace, or outside of the credential', async () => {
-    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const theirs = await addAccount(app, other);
     const media = await addMedia(app, other);
@@ -241,7 +257,7 @@ describe('precheck_draft', () => {
   });
 
   it('409: no account on the platform', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const answer = await tenant.social('POST', '/posts/precheck', { platforms: ['tiktok'] });
     expect([answer.status, answer.body.error.code]).toEqual([409, 'no_account']);
   });

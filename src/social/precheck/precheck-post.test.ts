@@ -1,11 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, vi } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { blockingIssues } from './check-post.ts';
 import { ahead } from './precheck-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 import { addMedia } from '../../../test/factories/media.ts';
+
+const app = await startApp();
 
 async function post(tenant: Tenant, body: object) {
   const answer = await tenant.social('POST', '/posts', body);
@@ -15,7 +17,6 @@ async function post(tenant: Tenant, body: object) {
 
 describe('precheck_post', () => {
   it('200: the result, and its summary in the post, which has not changed otherwise', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const before = await post(tenant, { content: { text: 'x'.repeat(300) }, accountIds: [accountId] });
@@ -34,7 +35,6 @@ describe('precheck_post', () => {
   });
 
   it('200: only some accounts, each with its own text', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const variants = [{ scope: { accountId: accountIds[1] }, text: 'x'.repeat(281) }];
@@ -49,7 +49,6 @@ describe('precheck_post', () => {
   });
 
   it('200: a text that went out, a neighbour on the calendar, a day that is full', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const { system } = app.services.database;
     const accountId = await addAccount(app, tenant, { platform: 'tiktok' });
@@ -93,7 +92,6 @@ describe('precheck_post', () => {
   });
 
   it('asks the calendar of the workspace as often for ten neighbours as for one', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const { postId } = await post(tenant, { content: { text: 'Mine' }, accountIds });
@@ -124,7 +122,6 @@ describe('precheck_post', () => {
   });
 
   it('200: an ended authorization is told and does not keep a post off the calendar', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant, { status: 'expired' })];
     const { postId } = await post(tenant, { content: { text: 'x' }, accountIds });
@@ -133,7 +130,6 @@ describe('precheck_post', () => {
   });
 
   it('400: an account that the post does not go to', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const { postId } = await post(tenant, { content: { text: 'x' } });
     const answer = await tenant.social('POST', `/posts/${postId}/precheck`, {
@@ -143,8 +139,7 @@ describe('precheck_post', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startApp();
-    const { postId } = await post(await app.tenant(), { content: { text: 'x' } });
-    expect((await (await app.tenant()).social('POST', `/posts/${postId}/precheck`)).status).toBe(404);
+    const { postId } = await post(await newTenant(), { content: { text: 'x' } });
+    expect((await (await newTenant()).social('POST', `/posts/${postId}/precheck`)).status).toBe(404);
   });
 });

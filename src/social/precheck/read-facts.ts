@@ -4,6 +4,7 @@ import { AppError } from '#kernel/errors.ts';
 import { normalForm } from '#kernel/normal-form.ts';
 import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
+import { textsOf } from '#platform/db/lists.ts';
 import { type AccountFacts, readAccountFacts } from '../accounts/store/facts.ts';
 import { readUsage, type Usage } from '../accounts/usage.ts';
 import { mayUse } from '../caller.ts';
@@ -158,7 +159,7 @@ async function readNeighbours(
       from ((select t.account_id, t.post_id, t.published_at as at, coalesce(t.snapshot ->> 'written', t.snapshot ->> 'text', p.content ->> 'text') as text,
                     true as is_out
                from post_targets t join posts p on p.workspace_id = t.workspace_id and p.id = t.post_id and p.deleted_at is null
-              where t.workspace_id = ${caller.workspaceId} and t.account_id = any(${[...accountIds]})
+              where t.workspace_id = ${caller.workspaceId} and t.account_id = any(${textsOf(accountIds)})
                 and t.status = 'published' and t.published_at > ${since}
               order by t.published_at desc limit ${NEIGHBOURS_MAX})
             union all
@@ -166,7 +167,7 @@ async function readNeighbours(
                    coalesce(t.snapshot ->> 'written', t.snapshot ->> 'text', p.content ->> 'text'), false
               from posts p join post_targets t on t.workspace_id = p.workspace_id and t.post_id = p.id
              where p.workspace_id = ${caller.workspaceId} and p.status in ('scheduled', 'publishing') and p.deleted_at is null
-               and t.account_id = any(${[...accountIds]}) and t.status in ('pending', 'publishing', 'processing', 'uncertain')) t
+               and t.account_id = any(${textsOf(accountIds)}) and t.status in ('pending', 'publishing', 'processing', 'uncertain')) t
      where t.post_id is distinct from ${postId}
      order by t.at desc nulls last limit ${NEIGHBOURS_MAX}`.execute(db);
   return rows.filter((row) => row.at !== null);

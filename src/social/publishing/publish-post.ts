@@ -215,7 +215,7 @@ const told = ({ target, reason }: Choice['skipped'][number]) => ({
   errorCode: reason === 'account_missing' ? reason : target.error_code,
 });
 
-/** Who asks for the whole post asked for these too: they must not hold it back as if nobody had. */
+/** Publishing the whole post includes these accounts: they must not hold it back as if nobody had asked for them. */
 async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void> {
   const now = ctx.clock.now();
   for (const { target, reason } of skipped) {

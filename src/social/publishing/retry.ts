@@ -76,6 +76,8 @@ const WAITS: Partial<Record<ErrorCode, readonly number[]>> = {
   platform_unavailable: [10, 30, 120, 600, 1800, 3600],
 };
 const OTHER_WAITS = [30, 120, 600];
+/** So many tries follow what the platform asks for alone. */
+const TAKEN_AT_ITS_WORD = 3;
 const DAY_MS = 86_400_000;
 
 /** When to try again, or null when it is over. Nobody wants a post of yesterday. */
@@ -86,10 +88,14 @@ export function retryAt(
   now: Date,
 ): Date | null {
   if (!failure.retryable) return null;
-  const wait = (WAITS[failure.errorCode] ?? OTHER_WAITS)[tries - 1];
+  const waits = WAITS[failure.errorCode] ?? OTHER_WAITS;
+  const wait = waits[tries - 1];
   if (wait === undefined) return null;
-  // What the platform asks for counts; where it says nothing, our own wait does.
-  const at = new Date(now.getTime() + (failure.retryAfterSec ?? wait) * 1000);
+  const { retryAfterSec: asked } = failure;
+  // What the platform asks for counts; where it says nothing, our own wait does. One that says "in a second" again and
+  // again is used up by others: then ours count from the first one on, or all tries would be over within the minute.
+  const waitSec = asked === undefined ? wait : Math.max(asked, waits[tries - 1 - TAKEN_AT_ITS_WORD] ?? 0);
+  const at = new Date(now.getTime() + waitSec * 1000);
   return at.getTime() - acceptedAt.getTime() > DAY_MS ? null : at;
 }
 

@@ -63,7 +63,7 @@ async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   if (posts.length === 0) return 0;
   const held = await hold(ctx, tx, posts);
   const mayGo = posts.filter(({ id }) => !held.has(id));
-  // What came due while its workspace was being dissolved waits for a person, however short that was.
+  // Posts that came due while their workspace was being dissolved wait for a person, however short that time was.
   const isMissed = ({ scheduled_at, kept_at }: DuePost) =>
     now.getTime() - (scheduled_at ?? now).getTime() > GRACE_MS ||
     (kept_at !== null && (scheduled_at ?? now) <= kept_at);
@@ -76,7 +76,7 @@ async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   return posts.length;
 }
 
-/** Who was scheduled without the approval that the workspace asks for waits for it instead. */
+/** A post that was scheduled without the approval that the workspace requires waits for it instead. */
 async function hold(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Promise<ReadonlySet<string>> {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const unapproved = await readUnapproved(tx, ids(posts));

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { publishTargetJob } from '../jobs.ts';
 import { handOver, lockOverdue, lockSilent } from '../posts/store/wake-targets.ts';
 
@@ -13,15 +12,13 @@ const SILENT = '40 minutes';
  * The net below the queue: targets whose time has come or whose worker fell silent get a new job. The old
  * one, should it still come, finds another name on the target and stops.
  */
-export const runWakeTargets = defineJob({
+export const runWakeTargets = defineCron({
   name: 'run_wake_targets',
-  payload: z.object({}),
   retry: { limit: 1, delaySec: 5 },
-  concurrency: 1,
   timeoutSec: 120,
   cron: '* * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     for (;;) {
       const woken = await ctx.commit(async (tx) => {
         const due = new Date(ctx.clock.now().getTime() - SLACK_MS);

@@ -48,6 +48,8 @@ describe('when', () => {
   it('a refusal is tried again as the platform asks, as often as its code allows, and within a day', () => {
     const limited = { errorCode: 'rate_limited', retryable: true, retryAfterSec: 7 } as const;
     expect(retryAt(limited, 1, at(0), at(0))).toEqual(at(7));
+    const waits = [2, 3, 4, 5, 8, 9].map((tries) => retryAt(limited, tries, at(0), at(0)));
+    expect(waits).toEqual([at(7), at(7), at(60), at(120), at(1800), null]);
     expect(retryAt({ errorCode: 'media_fetch_failed', retryable: true }, 3, at(0), at(0))).toBeNull();
     expect(retryAt({ errorCode: 'policy', retryable: false }, 1, at(0), at(0))).toBeNull();
     expect(retryAt({ ...limited, retryAfterSec: 100 }, 1, at(0), at(86_390))).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { draft } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
@@ -44,8 +44,7 @@ describe('export_posts', () => {
   });
 
   it('200: as JSON, filtered and page by page', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const [a, b] = [await draft(tenant), await draft(tenant)];
 
     const first = await tenant.social('GET', '/posts/export?format=json&limit=1');
@@ -62,8 +61,7 @@ describe('export_posts', () => {
   });
 
   it('400: more than 1,000 rows, or a cursor of list_posts', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     await draft(tenant);
     await draft(tenant);
     const { body } = await tenant.social('GET', '/posts?limit=1');

@@ -3,9 +3,10 @@ import { startApp } from '../../../test/harness.ts';
 import { addColleague, bearer, draft, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
+const app = await startApp();
+
 describe('get_post', () => {
   it('200: what create_post answered, over REST and as a tool', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
 
@@ -18,7 +19,6 @@ describe('get_post', () => {
   });
 
   it('200: a narrowed credential sees its own account of the post, and nothing of the other', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const both = await draft(tenant, {
@@ -35,7 +35,6 @@ describe('get_post', () => {
   });
 
   it('200: a published account shows what went out, a failed one what the next try would send', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
     const snapshot = JSON.stringify({ ...post.targets[0].variant, text: 'as it was' });
@@ -49,7 +48,6 @@ describe('get_post', () => {
   });
 
   it('404: of another workspace, of another kind, only for hidden accounts, or not shared with a client', async () => {
-    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const post = await draft(tenant, { accountIds: [hidden] });
@@ -65,7 +63,6 @@ describe('get_post', () => {
   });
 
   it('404: S-POST-015 a deleted post', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     await setPost(app, post.postId, { deleted_at: new Date() });

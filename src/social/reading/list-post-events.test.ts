@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { bearer, draft } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('list_post_events', () => {
   it('200: newest first, page by page', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const post = await draft(tenant);
     await tenant.social('PATCH', `/posts/${post.postId}`, { version: 1, title: 'a' });
     await draft(tenant);
@@ -49,8 +48,7 @@ describe('list_post_events', () => {
   });
 
   it('400: a cursor of another post', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const [a, b] = [await draft(tenant), await draft(tenant)];
     await tenant.social('PATCH', `/posts/${a.postId}`, { version: 1, title: 'a' });
     const { body } = await tenant.social('GET', `/posts/${a.postId}/events?limit=1`);
@@ -61,8 +59,7 @@ describe('list_post_events', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const post = await draft(tenant);
 
     expect((await other.social('GET', `/posts/${post.postId}/events`)).status).toBe(404);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { draft } from '../posts/posts-for-tests.ts';
 
 describe('list_post_notes', () => {
   it('200: oldest first, page by page', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const [post, other] = [await draft(tenant), await draft(tenant)];
     const path = `/posts/${post.postId}/notes`;
     for (const text of ['a', 'b', 'c']) await tenant.social('POST', path, { text });
@@ -24,16 +23,14 @@ describe('list_post_notes', () => {
   });
 
   it('400: a broken cursor', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const post = await draft(tenant);
 
     expect((await tenant.social('GET', `/posts/${post.postId}/notes?cursor=abc`)).status).toBe(400);
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const post = await draft(tenant);
 
     expect((await other.social('GET', `/posts/${post.postId}/notes`)).status).toBe(404);

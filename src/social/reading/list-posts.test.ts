@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import type { Context } from '#platform/context.ts';
 import type { Answer } from '../../../test/tenant.ts';
 import { listPosts } from './list-posts.ts';
@@ -7,11 +7,12 @@ import { addColleague, ahead, bearer, draft, setPolicy, setPost } from '../posts
 import { partOf } from '../../../test/unchecked.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
+const app = await startApp();
+
 const ids = (answer: Answer) => answer.body.data.items.map((p: { postId: string }) => p.postId);
 
 describe('list_posts', () => {
   it('200: newest first, with targets, without variants and effective content unless asked', async () => {
-    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, tenant);
     const first = await draft(tenant, { accountIds: [accountId] });
@@ -45,7 +46,6 @@ describe('list_posts', () => {
   });
 
   it('200: pages that neither repeat nor skip in every sort and order, also over equal and absent times', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const all: string[] = [];
     for (const scheduledAt of [null, ahead(3), ahead(1), null, ahead(2)]) {
@@ -83,7 +83,6 @@ describe('list_posts', () => {
   });
 
   it('200: filters by status (repeatable), account, platform, tag, author, locale, words, time', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [x, threads] = [
       await addAccount(app, tenant),
@@ -126,7 +125,6 @@ describe('list_posts', () => {
   });
 
   it('200: outAt is the first account that had it, else the time that it had, else the last change', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant, { platform: 'x' })];
     const [whole, part, planned, never] = [
@@ -159,8 +157,7 @@ describe('list_posts', () => {
   });
 
   it('200: S-POST-013 a status sent twice counts once', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     await draft(tenant);
 
     const answer = await tenant.social('GET', '/posts?status=draft&status=draft&include=total');
@@ -169,7 +166,6 @@ describe('list_posts', () => {
   });
 
   it('200: needsMe is what waits for my decision, and mine that came back', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [reviewer, other] = [
       await addColleague(app, tenant, 'reviewer'),
@@ -196,7 +192,6 @@ describe('list_posts', () => {
   });
 
   it('200: a narrowed credential sees posts of its accounts and those without accounts', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const a = await draft(tenant, { accountIds: [mine] });
@@ -213,7 +208,6 @@ describe('list_posts', () => {
   });
 
   it('a hundred posts with targets and counts take two statements', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     await tenant.social(
@@ -262,8 +256,7 @@ describe('list_posts', () => {
     ['an unknown sort', 'sort=likes', 'sort'],
     ['an unknown include', 'include=everything', 'include[0]'],
   ])('400: %s', async (_name, query, field) => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const { status, body } = await tenant.social('GET', `/posts?${query}`);
 
@@ -272,8 +265,7 @@ describe('list_posts', () => {
   });
 
   it('one include is a list of one: in a query it is so by itself, in JSON the refusal shows it', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     await draft(tenant);
 
     const query = await tenant.social('GET', '/posts?include=counts');
@@ -290,8 +282,7 @@ describe('list_posts', () => {
   });
 
   it('400: S-POST-010 a cursor with a flipped bit, of another workspace, sort or filter', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     await draft(tenant);
     await draft(tenant);
     const { body } = await tenant.social('GET', '/posts?limit=1');

@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { invalidField } from '#kernel/errors.ts';
+import { platformOf } from '#adapters/social/platforms.ts';
+import { formOf } from '#adapters/social/shown.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { optionCell, optionColumn } from '#kernel/option-columns.ts';
 import { say } from '#kernel/say.ts';
 import { neutralise, withoutGuard } from '#kernel/spreadsheet-safe.ts';
 import type { PostView } from '../posts/post-view.ts';
@@ -53,6 +56,7 @@ export function writeCsv(posts: readonly PostView[]): string {
 export function readCsv(csv: string, rowsMax: number): Record<string, unknown>[] {
   const lines = parseLines(csv, rowsMax);
   const header = lines[0]?.map((name) => name.trim()) ?? [];
+  const options = header.flatMap((name, at) => optionOf(name, at) ?? []);
   if (!header.includes('text')) throw invalidField('csv', say('reading.must_header_line_column_text'));
   return lines.slice(1).map((line) => {
     const cell = (name: string) => {
@@ -73,6 +77,7 @@ export function readCsv(csv: string, rowsMax: number): Record<string, unknown>[]
         mediaIds: list('mediaIds'),
         link: url === undefined ? undefined : { url },
       },
+      settings: settingsOf(line, options),
       mediaUrls: list('mediaUrls'),
       accountIds: list('accountIds'),
       groupIds: list('groupIds'),
@@ -82,6 +87,31 @@ export function readCsv(csv: string, rowsMax: number): Record<string, unknown>[]
       timezone: cell('timezone'),
     };
   });
+}
+
+interface OptionColumn {
+  at: number;
+  platform: string;
+  option: string;
+  kind: string;
+}
+
+/** An option of a platform that we have; as any other unknown column, others are passed over. */
+function optionOf(name: string, at: number): OptionColumn | null {
+  const column = optionColumn(name);
+  const platform = column && platformOf(column.platform);
+  if (!column || !platform) return null;
+  const kind = formOf(platform).options.find((each) => each.name === column.option)?.kind ?? 'text';
+  return { at, ...column, kind };
+}
+
+function settingsOf(line: readonly string[], options: readonly OptionColumn[]) {
+  const settings: Record<string, Record<string, unknown>> = {};
+  for (const { at, platform, option, kind } of options) {
+    const value = optionCell(withoutGuard(line[at] ?? ''), kind);
+    if (value !== null) (settings[platform] ??= {})[option] = value;
+  }
+  return settings;
 }
 
 const textOr = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { draft } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 import { addMedia } from '../../../test/factories/media.ts';
@@ -72,8 +72,7 @@ describe('preview_post', () => {
   });
 
   it('400: S-POST-017 an account that is not a target', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const post = await draft(tenant);
 
     const { status, body } = await tenant.social('GET', `/posts/${post.postId}/preview?accountId=acc_1`);
@@ -83,8 +82,7 @@ describe('preview_post', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const post = await draft(tenant);
 
     expect((await other.social('GET', `/posts/${post.postId}/preview`)).status).toBe(404);

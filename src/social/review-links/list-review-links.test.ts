@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { makeLink } from './links-for-tests.ts';
 
 describe('list_review_links', () => {
   it('200: newest first, without the links themselves', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { postId, id, token } = await makeLink(tenant);
     const second = (await tenant.console('create_review_link', { postId })).body.data.id;
     const answer = await tenant.console('list_review_links', { postId });
@@ -13,8 +13,7 @@ describe('list_review_links', () => {
   });
 
   it('404: of another workspace', async () => {
-    const app = await startApp();
-    const { postId } = await makeLink(await app.tenant());
-    expect((await (await app.tenant()).console('list_review_links', { postId })).status).toBe(404);
+    const { postId } = await makeLink(await newTenant());
+    expect((await (await newTenant()).console('list_review_links', { postId })).status).toBe(404);
   });
 });

@@ -4,9 +4,10 @@ import { startApp } from '../../../test/harness.ts';
 import { callTooOften, enter, makeMember, refusal } from '../../people/people-for-tests.ts';
 import { makeLink } from './links-for-tests.ts';
 
+const app = await startApp();
+
 describe('read_review', () => {
   it('200: what each account will show, and nothing else', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant, { platform: 'bluesky', display_name: 'Bells', handle: 'bells.example' }),
@@ -78,7 +79,6 @@ describe('read_review', () => {
   });
 
   it('404: unknown, too old, of a post that is deleted, or of somebody who has left; always the same words', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const read = (token: string) => enter(app, 'read_review', { token });
     const said = (await read('x'.repeat(43))).body.error;
@@ -107,7 +107,6 @@ describe('read_review', () => {
   });
 
   it('429: one network tries no more than a few', async () => {
-    const app = await startApp();
     expect(refusal(await callTooOften(app, 'read_review', { token: 'x'.repeat(43) }))).toEqual([
       429,
       'rate_limited',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { addComment } from '../comments/inbox-for-tests.ts';
 
 const TEXT = 'Hi {name} ({handle}), {account} here.';
@@ -29,7 +29,7 @@ describe('list_saved_replies', () => {
   });
 
   it('400: a comment that is no id', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     expect((await tenant.console('list_saved_replies', { commentId: 1 })).status).toBe(400);
   });
 

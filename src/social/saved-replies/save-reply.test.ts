@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 
 const THANKS = { name: 'Thanks', text: 'Thank you, {name}!' };
 
 describe('save_reply', () => {
   it('200: kept for the workspace, and changed by whoever replies', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.console('save_reply', THANKS);
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -28,15 +27,14 @@ describe('save_reply', () => {
     [{ name: 'a', text: 'x'.repeat(5001) }, 'text'],
     [{ name: 'a', text: 'Hello {nmae}' }, 'text'],
   ])('400: %j', async (input, field) => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.console('save_reply', input);
     expect(status).toBe(400);
     expect(JSON.stringify(body.error.params)).toContain(`"${field}"`);
   });
 
   it('404: one of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const { id } = (await other.console('save_reply', THANKS)).body.data;
     expect((await tenant.console('save_reply', { id, version: 1, ...THANKS })).status).toBe(404);
   });

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
 import { startApp } from '../../../test/harness.ts';
 
+const app = await startApp();
+
 const MONDAY = { weekday: 1, time: '09:00' };
 
 describe('add_posting_slot', () => {
   it('200: one more, once, and nobody who adds at the same time is lost', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
 
@@ -30,7 +31,6 @@ describe('add_posting_slot', () => {
   });
 
   it('200: a time of another zone is told in that of the account, over midnight too', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { timezone: 'Asia/Tokyo' });
     const { body } = await tenant.console('add_posting_slot', {
@@ -43,7 +43,6 @@ describe('add_posting_slot', () => {
   });
 
   it.each([{ time: '25:00' }, { weekday: 8 }, { timezone: 'Mars/Olympus' }])('400: %j', async (wrong) => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const input = { accountId, ...MONDAY, ...wrong };
@@ -51,14 +50,12 @@ describe('add_posting_slot', () => {
   });
 
   it('404: an account of another workspace', async () => {
-    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, other);
     expect((await tenant.console('add_posting_slot', { accountId, ...MONDAY })).status).toBe(404);
   });
 
   it('409: more times than an account may have', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const slots = Array.from({ length: 336 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startWorld } from '../../../test/factories/world.ts';
+import { startWorld, worldTenant } from '../../../test/factories/world.ts';
 import { ahead, bearer, draft } from '../posts/posts-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 import { addAccount } from '../../../test/factories/account.ts';
@@ -47,8 +47,7 @@ describe('bulk_reschedule_posts', () => {
   });
 
   it('400: none, too many, or one twice', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     const item = (i: number) => ({ postId: `pst_${i}`, scheduledAt: ahead() });
     const send = async (items: object[]) =>
       (await tenant.social('POST', '/posts/bulk-reschedule', { items }, key())).status;

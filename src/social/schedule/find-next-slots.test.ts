@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startWorld } from '../../../test/factories/world.ts';
+import { startWorld, worldTenant } from '../../../test/factories/world.ts';
 import { bearer } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
@@ -29,8 +29,7 @@ describe('find_next_slots', () => {
   });
 
   it('400: a limit out of range', async () => {
-    const { app } = await startWorld();
-    const tenant = await app.tenant();
+    const tenant = await worldTenant();
     expect((await tenant.social('GET', '/slots/next?limit=101')).status).toBe(400);
     expect((await tenant.social('GET', '/slots/next?position=first')).status).toBe(400);
   });

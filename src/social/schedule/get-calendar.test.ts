@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { bearer, draft, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
+
+const app = await startApp();
 
 interface Day {
   date: string;
@@ -12,7 +14,6 @@ const filled = (days: Day[]) =>
 
 describe('get_calendar', () => {
   it('200: by day of the zone; what was published stands where it went out', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const late = await draft(tenant, { scheduledAt: '2099-03-01T23:30:00Z', accountIds: [accountId] });
@@ -51,7 +52,6 @@ describe('get_calendar', () => {
   });
 
   it('200: every occurrence of a series, those of the rule marked as projected', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const { postId } = await draft(tenant, { scheduledAt: '2099-05-01T09:00:00Z', accountIds });
@@ -81,7 +81,6 @@ describe('get_calendar', () => {
   });
 
   it('200: what was published at once and failed stands where it began', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const { postId } = await draft(tenant, { accountIds });
@@ -102,8 +101,7 @@ describe('get_calendar', () => {
   });
 
   it('200: a day of a clock change has all of its hours and none of the next', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const inside = await draft(tenant, { scheduledAt: '2027-10-31T22:30:00Z' });
     await draft(tenant, { scheduledAt: '2027-10-31T23:00:00Z' });
 
@@ -116,7 +114,6 @@ describe('get_calendar', () => {
   });
 
   it('200: filters, and only what a narrowed credential may see', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [
       await addAccount(app, tenant),
@@ -137,6 +134,10 @@ describe('get_calendar', () => {
     const seen = await posts('', bearer(token));
     expect(seen.map((p: { postId: string }) => p.postId)).toEqual([a.postId]);
     expect(seen[0].accountIds).toEqual([mine]);
+    // Nor may it find out by a filter where else a post goes.
+    expect(await posts('&platform=threads', bearer(token))).toEqual([]);
+    expect(await posts(`&accountId=${hidden}`, bearer(token))).toEqual([]);
+    expect(await posts(`&accountId=${mine}&platform=x`, bearer(token))).toHaveLength(1);
     expect(JSON.stringify(seen)).not.toContain(b.postId);
   });
 
@@ -147,8 +148,7 @@ describe('get_calendar', () => {
     ['no range', '', 'from'],
     ['an unknown zone', 'from=2099-01-01&to=2099-01-01&timezone=Mars/Base', 'timezone'],
   ])('400: %s', async (_name, query, field) => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const { status, body } = await tenant.social('GET', `/calendar?${query}`);
 

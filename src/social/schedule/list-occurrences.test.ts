@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 const berlin = { at: '2026-10-19T07:00:00Z', timezone: 'Europe/Berlin' };
 
 describe('list_occurrences', () => {
   it('200: nine o’clock stays nine o’clock, and a day that is left out is shown as such', async () => {
-    const tenant = await (await startApp()).tenant({ role: 'viewer' });
+    const tenant = await newTenant({ role: 'viewer' });
     const { status, body } = await tenant.console('list_occurrences', {
       ...berlin,
       rrule: 'FREQ=WEEKLY;BYDAY=MO,TH',
@@ -28,7 +28,7 @@ describe('list_occurrences', () => {
   });
 
   it('400: a rule of hours, an end twice, a day that never comes', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     for (const wrong of [
       { rrule: 'FREQ=HOURLY' },
       { rrule: 'FREQ=DAILY', count: 3, until: '2026-12-01T00:00:00Z' },

@@ -1,11 +1,10 @@
 import { AppError } from '#kernel/errors.ts';
-import type { Sentence } from '#kernel/say.ts';
-import { say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { readPolicy, requireApproval } from '../approvals/policy.ts';
 import { actorOf } from '../caller.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import type { PostRow } from '../posts/rows.ts';
+import { partsOf, type PostRow } from '../posts/rows.ts';
 import { isCountedIn } from '../posts/store/calendar.ts';
 import { movePost } from '../posts/store/move-post.ts';
 import { settleTargets } from '../posts/store/move-target.ts';
@@ -13,9 +12,10 @@ import { notePost } from '../posts/store/write-post.ts';
 import { dayOf } from '../workspace/days.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { zoneOf } from '../workspace/store.ts';
-import { requirePrecheck } from './require-precheck.ts';
 import type { ScheduledTarget } from './targets.ts';
 import type { When } from './when.ts';
+import { readTargets } from '../posts/store/read-targets.ts';
+import { blockingIssues, precheckPost } from '../precheck/check-post.ts';
 
 type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config' | 'changed'>;
 
@@ -47,7 +47,7 @@ export async function putOnCalendar(
   slots: ReadonlyMap<string, Date> = new Map(),
 ): Promise<void> {
   const { workspaceId } = ctx.caller;
-  // Who switches the approvals on meanwhile waits for us, and finds this post on the calendar.
+  // Switching approvals on meanwhile waits for this transaction, and then finds this post on the calendar.
   requireApproval(await readPolicy(ctx.db, workspaceId, true), post);
   const period = await countOnce(ctx, post);
   await requirePrecheck(ctx, post, targets, when.at);
@@ -91,4 +91,32 @@ async function countOnce(ctx: Writer, post: PostRow): Promise<string> {
   const { month } = dayOf(ctx.clock.now(), await zoneOf(ctx));
   const isCounted = await isCountedIn(ctx.db, post, month);
   return isCounted ? month : takeQuota(ctx, ctx.caller.workspaceId, 'scheduledThisMonth');
+}
+
+/**
+ * 422 with every blocking issue of every target: what a platform would refuse must not wait on the
+ * calendar for its refusal. Publishing at once, in contrast, is accepted and fails per target.
+ */
+async function requirePrecheck(
+  ctx: Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>,
+  post: PostRow,
+  chosen: readonly ScheduledTarget[],
+  scheduledAt: Date,
+): Promise<void> {
+  const locales = new Map((await readTargets(ctx.db, post.id)).map((row) => [row.account_id, row.locale]));
+  const result = await precheckPost(
+    ctx,
+    { id: post.id, parts: partsOf(post), scheduledAt, finishing: post, locales },
+    chosen.map((target) => target.account_id),
+  );
+  const issues = blockingIssues(result);
+  if (issues.length === 0) return;
+  throw new AppError(
+    'precheck_failed',
+    say('schedule.post_cannot_be_scheduled_blocking', { count: issues.length }),
+    {
+      postId: post.id,
+      issues,
+    },
+  );
 }

@@ -1,20 +1,17 @@
-import { z } from 'zod';
-import { defineJob, LostClaim } from '#platform/job.ts';
+import { defineCron, LostClaim } from '#platform/job.ts';
 import { readAwaiting } from '../posts/store/series.ts';
 import { makeNextOccurrence } from './make-next-occurrence.ts';
 
 const BATCH = 500;
 
 /** Continues every series whose last occurrence was handed over, or moved after the next. */
-export const runSeries = defineJob({
+export const runSeries = defineCron({
   name: 'run_series',
-  payload: z.object({}),
   retry: { limit: 1, delaySec: 10 },
-  concurrency: 1,
   timeoutSec: 300,
   cron: '* * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     const waiting = await readAwaiting(ctx.database.system, ctx.clock.now(), BATCH);
     for (const id of waiting) {
       if (ctx.signal.aborted) return;

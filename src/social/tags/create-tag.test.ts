@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('create_tag', () => {
   it('200: over REST and as a tool', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const { status, body } = await tenant.social('POST', '/tags', { name: ' News ', color: '#1f7a4d' });
     const tool = await tenant.tool('create_tag', { name: 'Other' });
@@ -20,16 +19,14 @@ describe('create_tag', () => {
   });
 
   it('400: no name, or a colour that is none', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     expect((await tenant.social('POST', '/tags', { name: ' ' })).body.error.params.fields).toEqual(['name']);
     expect((await tenant.social('POST', '/tags', { name: 'a', color: 'red' })).status).toBe(400);
   });
 
   it('409: the same name in other case, but not in another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     await tenant.social('POST', '/tags', { name: 'News' });
 
     const { status, body } = await tenant.social('POST', '/tags', { name: 'NEWS' });

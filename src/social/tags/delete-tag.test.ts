@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { draft } from '../posts/posts-for-tests.ts';
 
 describe('delete_tag', () => {
   it('200: it is gone from the list and from posts', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const tags: string[] = [];
     for (const name of ['a', 'b']) tags.push((await tenant.social('POST', '/tags', { name })).body.data.id);
     const post = await draft(tenant, { tags });
@@ -21,8 +20,7 @@ describe('delete_tag', () => {
   });
 
   it('404: of another workspace, which keeps it', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const { body } = await tenant.social('POST', '/tags', { name: 'a' });
 
     expect((await other.social('DELETE', `/tags/${body.data.id}`)).status).toBe(404);

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('list_tags', () => {
   it('200: of this workspace only, page by page', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     for (const name of ['a', 'b', 'c']) await tenant.social('POST', '/tags', { name });
     await other.social('POST', '/tags', { name: 'x' });
 
@@ -24,8 +23,7 @@ describe('list_tags', () => {
   });
 
   it('400: a broken cursor', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     expect((await tenant.social('GET', '/tags?cursor=abc')).status).toBe(400);
   });

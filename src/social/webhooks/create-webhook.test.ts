@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { without } from '../comments/inbox-for-tests.ts';
 import { makeWebhook } from './webhooks-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
-
 describe('create_webhook', () => {
   it('200: the secret is shown once; the same over MCP', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const made = await makeWebhook(tenant, { types: ['post.published'] });
     expect(made).toMatchObject({ active: true, types: ['post.published'], version: 1, failingSince: null });
     expect(made.secret).toMatch(/^whsec_/);
@@ -26,7 +20,7 @@ describe('create_webhook', () => {
     expect(tool.body.result.structuredContent.data.secret).toMatch(/^whsec_/);
   });
   it('400: an address inside, another scheme, an event that does not exist', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     for (const fields of [
       { url: 'http://169.254.169.254/latest' },
       { url: 'http://10.0.0.1/' },
@@ -39,7 +33,7 @@ describe('create_webhook', () => {
     }
   });
   it('403: without the scope, or narrowed to some accounts', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const body = { url: 'http://127.0.0.1:9999/' };
     expect(
       (await tenant.social('POST', '/webhooks', body, await without(tenant, 'webhooks:manage'))).status,
@@ -52,7 +46,7 @@ describe('create_webhook', () => {
     ).toBe(403);
   });
   it('409: more than a workspace may have', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     for (let i = 0; i < 20; i += 1) await makeWebhook(tenant);
     expect((await tenant.social('POST', '/webhooks', { url: 'http://127.0.0.1:9999/' })).status).toBe(409);
   });

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { happen, makeWebhook } from './webhooks-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('delete_webhook', () => {
   it('200: gone with its deliveries; the same over MCP', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const [a, b] = [await makeWebhook(tenant), await makeWebhook(tenant)];
     await happen(app, tenant, 'post.created');
     const { status, body } = await tenant.social('DELETE', `/webhooks/${a.id}`);
@@ -21,7 +15,7 @@ describe('delete_webhook', () => {
     expect((await tenant.social('GET', '/webhooks')).body.data.items).toEqual([]);
   });
   it('404: of another workspace', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     expect((await (await app.tenant()).social('DELETE', `/webhooks/${id}`)).status).toBe(404);
   });

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { deliveriesOf, happen, makeWebhook } from './webhooks-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('list_webhook_deliveries', () => {
   it('200: newest first, by status, page by page, the same over MCP', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant, { types: ['post.created', 'post.failed'] });
     await happen(app, tenant, 'post.created');
     await happen(app, tenant, 'post.updated');
@@ -27,12 +21,12 @@ describe('list_webhook_deliveries', () => {
     expect(tool.body.result.structuredContent.data.items).toEqual([]);
   });
   it('400: a status that does not exist', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     expect((await tenant.social('GET', `/webhooks/${id}/deliveries?status=lost`)).status).toBe(400);
   });
   it('404: of another workspace', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     expect((await (await app.tenant()).social('GET', `/webhooks/${id}/deliveries`)).status).toBe(404);
   });

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { without } from '../comments/inbox-for-tests.ts';
 import { makeWebhook } from './webhooks-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
-
 describe('list_webhooks', () => {
   it('200: page by page and without secrets, the same over MCP', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const [a, b] = [await makeWebhook(tenant), await makeWebhook(tenant)];
     const first = await tenant.social('GET', '/webhooks?limit=1');
     const second = await tenant.social('GET', `/webhooks?limit=1&cursor=${first.body.data.nextCursor}`);
@@ -22,11 +16,11 @@ describe('list_webhooks', () => {
     expect((await tenant.tool('list_webhooks')).body.result.structuredContent.data.items).toHaveLength(2);
   });
   it('400: a cursor that is none', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     expect((await tenant.social('GET', '/webhooks?cursor=x')).status).toBe(400);
   });
   it('403: without the scope, or narrowed to some accounts', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     expect(
       (await tenant.social('GET', '/webhooks', undefined, await without(tenant, 'webhooks:manage'))).status,
     ).toBe(403);

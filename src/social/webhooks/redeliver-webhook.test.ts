@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
-
 describe('redeliver_webhook', () => {
   it('200: goes out again under the same id; the same over MCP', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const receiver = await startReceiver();
     const { id } = await makeWebhook(tenant, { url: receiver.url });
     await happen(app, tenant, 'post.created');
@@ -31,14 +25,14 @@ describe('redeliver_webhook', () => {
     await receiver.close();
   });
   it('404: a delivery of another webhook', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const [a, b] = [await makeWebhook(tenant), await makeWebhook(tenant)];
     await happen(app, tenant, 'post.created');
     const [{ id }] = await deliveriesOf(tenant, a.id);
     expect((await tenant.social('POST', `/webhooks/${b.id}/deliveries/${id}/redeliver`)).status).toBe(404);
   });
   it('409: one that is still being attempted', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     await happen(app, tenant, 'post.created');
     const [delivery] = await deliveriesOf(tenant, id);

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { deliveriesOf, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
-
 describe('test_webhook', () => {
   it('200: a signed test event goes out, also to one that is switched off; the same over MCP', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const receiver = await startReceiver();
     const made = await makeWebhook(tenant, { url: receiver.url, active: false });
     const { status, body } = await tenant.social('POST', `/webhooks/${made.id}/test`);
@@ -31,7 +25,7 @@ describe('test_webhook', () => {
     await receiver.close();
   });
   it('404: of another workspace', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     expect((await (await app.tenant()).social('POST', `/webhooks/${id}/test`)).status).toBe(404);
   });

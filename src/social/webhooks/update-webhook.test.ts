@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { makeWebhook } from './webhooks-for-tests.ts';
-
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
 
 describe('update_webhook', () => {
   it('200: what is sent changes; a new secret is shown once; switching on clears the record', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const made = await makeWebhook(tenant);
     await app.services.database.system
       .updateTable('webhooks')
@@ -30,7 +24,7 @@ describe('update_webhook', () => {
     expect(tool.body.result.structuredContent.data.secret).toBeUndefined();
   });
   it('400: nothing to change, or an address inside', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     expect((await tenant.social('PATCH', `/webhooks/${id}`, {})).status).toBe(400);
     expect((await tenant.social('PATCH', `/webhooks/${id}`, { url: 'http://192.168.0.1/' })).status).toBe(
@@ -38,14 +32,14 @@ describe('update_webhook', () => {
     );
   });
   it('404: of another workspace', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     expect((await (await app.tenant()).social('PATCH', `/webhooks/${id}`, { active: true })).status).toBe(
       404,
     );
   });
   it('409: it has changed since', async () => {
-    const { tenant } = await setUp();
+    const { tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     expect((await tenant.social('PATCH', `/webhooks/${id}`, { active: true, version: 4 })).status).toBe(409);
   });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startMovingWorld } from '../../../test/factories/world.ts';
+import { movingTenant } from '../../../test/factories/world.ts';
 import { age } from '../../../test/deliver.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { randomUUID } from 'node:crypto';
@@ -9,15 +9,9 @@ import { createRecorder } from '#platform/webhooks/record.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
-async function setUp() {
-  const { app } = await startMovingWorld();
-  const tenant = await app.tenant();
-  return { app, tenant };
-}
-
 describe('a webhook as an endpoint', () => {
   it('signs t.body with the secret, and a receiver can check it', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const receiver = await startReceiver();
     const { secret } = await makeWebhook(tenant, { url: receiver.url });
     const eventId = await happen(app, tenant, 'post.published');
@@ -41,7 +35,7 @@ describe('a webhook as an endpoint', () => {
   });
 
   it('tries at 0, 16, 32, 64 s, 5 and 30 min, 2 and 6 h under one id, then gives up', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const receiver = await startReceiver(() => ({ status: 500, body: 'no\0' }));
     const { id } = await makeWebhook(tenant, { url: receiver.url });
     await happen(app, tenant, 'post.created');
@@ -63,7 +57,7 @@ describe('a webhook as an endpoint', () => {
   });
 
   it('an address inside is refused at send too', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     await app.services.database.system
       .updateTable('webhooks')
@@ -78,7 +72,7 @@ describe('a webhook as an endpoint', () => {
   });
 
   it('a webhook that fails for three days is switched off; what is due for it then is over', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const receiver = await startReceiver(() => ({ status: 503 }));
     const { id } = await makeWebhook(tenant, { url: receiver.url });
     await happen(app, tenant, 'post.created');
@@ -96,7 +90,7 @@ describe('a webhook as an endpoint', () => {
   });
 
   it('the claim of a worker that died is taken up when its lease ends; a late answer of it changes nothing', async () => {
-    const { app, tenant } = await setUp();
+    const { app, tenant } = await movingTenant();
     const receiver = await startReceiver();
     const { id } = await makeWebhook(tenant, { url: receiver.url });
     await happen(app, tenant, 'post.created');

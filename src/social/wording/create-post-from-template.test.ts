@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { snippet } from './wording-for-tests.ts';
 
 describe('create_post_from_template', () => {
@@ -42,14 +42,13 @@ describe('create_post_from_template', () => {
   });
 
   it('400: a project without a name', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { id } = (await snippet(tenant)).body.data;
     expect((await tenant.social('POST', `/snippets/${id}/posts`, { project: '' })).status).toBe(400);
   });
 
   it('404: a hashtag group, a template of another workspace, an account that is not there', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const tags = (await snippet(tenant, { kind: 'hashtags', text: '#a' })).body.data.id;
     const theirs = (await snippet(other)).body.data.id;
     const mine = (await snippet(tenant)).body.data.id;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { snippet } from './wording-for-tests.ts';
 
 describe('delete_snippet', () => {
   it('200: gone, and its name is free', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { id } = (await snippet(tenant)).body.data;
     expect((await tenant.social('DELETE', `/snippets/${id}`)).body.data).toEqual({ id, deleted: true });
     const again = (await snippet(tenant)).body.data.id;
@@ -13,8 +13,7 @@ describe('delete_snippet', () => {
   });
 
   it('404: of another workspace, which keeps it', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const { id } = (await snippet(other)).body.data;
     expect((await tenant.social('DELETE', `/snippets/${id}`)).status).toBe(404);
     expect((await other.social('GET', '/snippets')).body.data.items).toHaveLength(1);

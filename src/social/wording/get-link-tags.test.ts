@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { setTags, TAGS } from './wording-for-tests.ts';
 
 describe('get_link_tags', () => {
   it('200: off until somebody sets them, and of this workspace only', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     await setTags(other);
     const { status, body } = await tenant.social('GET', '/link-tags');
     expect([status, body.data.isOn, body.data.version]).toEqual([200, false, 0]);

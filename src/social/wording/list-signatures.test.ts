@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { sign } from './wording-for-tests.ts';
 
 describe('list_signatures', () => {
   it('200: of this workspace only', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     await sign(other, 'Theirs');
     await sign(tenant, 'Ours');
     expect((await tenant.social('GET', '/signatures')).body.data.items).toMatchObject([{ text: 'Ours' }]);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { snippet } from './wording-for-tests.ts';
 
 describe('list_snippets', () => {
   it('200: by name, of one kind, of this workspace only', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     await snippet(other, { name: 'Theirs' });
     await snippet(tenant, { name: 'b' });
     await snippet(tenant, { name: 'A', kind: 'hashtags', text: '#a' });
@@ -20,7 +19,7 @@ describe('list_snippets', () => {
   });
 
   it('400: a kind that there is not', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     expect((await tenant.social('GET', '/snippets?kind=poem')).status).toBe(400);
   });
 });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { newId } from '#platform/ids.ts';
 import { snippet } from './wording-for-tests.ts';
 
 describe('save_snippet', () => {
   it('200: kept, and changed', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await snippet(tenant, {
       kind: 'hashtags',
       text: '#one #二 #three3',
@@ -40,7 +39,7 @@ describe('save_snippet', () => {
     [{ kind: 'hashtags', text: Array.from({ length: 61 }, (_, n) => `#t${n}`).join(' ') }, 'text'],
     [{ kind: 'hashtags', text: '#a', accountIds: ['acc_1'] }, 'accountIds'],
   ])('400: %j', async (fields, field) => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await snippet(tenant, fields);
     expect(status).toBe(400);
     expect(JSON.stringify(body.error)).toContain(field);

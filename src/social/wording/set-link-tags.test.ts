@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
 import { key } from '../../../test/factories/key.ts';
-import { startApp, until } from '../../../test/harness.ts';
+import { newTenant, startApp, until } from '../../../test/harness.ts';
 import { ahead, draft } from '../posts/posts-for-tests.ts';
 import { openStage, type Stage, targetOf } from '../publishing/publishing-for-tests.ts';
 import { setTags, TAGS } from './wording-for-tests.ts';
@@ -66,7 +66,7 @@ describe('set_link_tags', () => {
     [{ overrides: [{ locale: 'de' }, { locale: 'de' }] }, 'overrides[1]'],
     [{ domains: ['example.com/path'] }, 'domains[0]'],
   ])('400: %j', async (fields, field) => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await setTags(tenant, fields);
     expect(status).toBe(400);
     expect(JSON.stringify(body.error)).toContain(field);
@@ -80,7 +80,7 @@ describe('set_link_tags', () => {
   });
 
   it('409: of two who come at once one is told', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const both = await Promise.all([setTags(tenant), setTags(tenant)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const tool = await tenant.tool('set_link_tags', { ...TAGS, version: 1, domains: ['Bücher.example'] });

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { newId } from '#platform/ids.ts';
 import { draft, setPolicy, setPost } from '../posts/posts-for-tests.ts';
 import { sign } from './wording-for-tests.ts';
 
+const app = await startApp();
+
 describe('set_signature', () => {
   it('200: set, changed and removed; the post can go out without', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const post = await draft(tenant, { accountIds: [accountId] });
@@ -30,7 +31,6 @@ describe('set_signature', () => {
   });
 
   it('200: to leave the signature out of an approved post is a change that must be approved', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { required: true });
     const post = await draft(tenant);
@@ -45,20 +45,18 @@ describe('set_signature', () => {
   it.each([[{ text: ' ' }], [{ text: '{name}' }], [{ text: 'a'.repeat(1001) }]])(
     '400: %j',
     async (fields) => {
-      const tenant = await (await startApp()).tenant();
+      const tenant = await newTenant();
       expect((await sign(tenant, null, fields)).status).toBe(400);
     },
   );
 
   it('404: an account of another workspace', async () => {
-    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, other, { platform: 'x' });
     expect((await sign(tenant, 'a', { accountId })).status).toBe(404);
   });
 
   it('409: more than a workspace keeps', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await app.services.database.system
       .insertInto('signatures')

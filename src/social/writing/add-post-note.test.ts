@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { addColleague, draft } from '../posts/posts-for-tests.ts';
 
 describe('add_post_note', () => {
@@ -27,8 +27,7 @@ describe('add_post_note', () => {
   });
 
   it('400: an empty note', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const post = await draft(tenant);
 
     const { status, body } = await tenant.social('POST', `/posts/${post.postId}/notes`, { text: '  ' });
@@ -38,8 +37,7 @@ describe('add_post_note', () => {
   });
 
   it('404: a post of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const post = await draft(tenant);
 
     expect((await other.social('POST', `/posts/${post.postId}/notes`, { text: 'a' })).status).toBe(404);

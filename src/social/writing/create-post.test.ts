@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { addGroup, ahead, bearer, draft, eventsOf } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 import { addMedia } from '../../../test/factories/media.ts';
 
+const app = await startApp();
+
 describe('create_post', () => {
   it('200: a draft with every documented field', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const mediaId = await addMedia(app, tenant);
@@ -91,7 +92,6 @@ describe('create_post', () => {
   });
 
   it('200: groups and platforms stand for their accounts, each account once', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [x, y, paused] = [
       await addAccount(app, tenant),
@@ -108,7 +108,6 @@ describe('create_post', () => {
   });
 
   it('200: the most specific variant wins, field by field', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const german = await addAccount(app, tenant, { locale: 'de' });
     const other = await addAccount(app, tenant, { platform: 'threads' });
@@ -135,8 +134,7 @@ describe('create_post', () => {
   });
 
   it('200: by a person in the application, and as a tool', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const page = await tenant.console('create_post', { content: { text: 'Hi' } });
     const tool = await tenant.tool('create_post', { content: { text: 'Hi' } });
@@ -149,8 +147,7 @@ describe('create_post', () => {
   });
 
   it('200: the same Idempotency-Key makes one post', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const send = () =>
       tenant.social('POST', '/posts', { content: { text: 'a' } }, { 'idempotency-key': 'one-post-1' });
 
@@ -196,8 +193,7 @@ describe('create_post', () => {
     ],
     ['a title of 201 characters', { title: 'a'.repeat(201) }, 'title'],
   ])('400: %s', async (_name, body, field) => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const answer = await tenant.social('POST', '/posts', body);
 
@@ -207,7 +203,7 @@ describe('create_post', () => {
   });
 
   it('400: a variable in its link tags that nobody fills in', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const answer = await tenant.social('POST', '/posts', { utm: { campaign: '{post}', term: '{brand}' } });
     expect(answer.status).toBe(400);
     expect(answer.body.error.params.field).toBe('utm.term');
@@ -215,7 +211,6 @@ describe('create_post', () => {
   });
 
   it.each(['\\u0000', '\\ud800'])('400: S-POST-025 a text with %s', async (escape) => {
-    const app = await startApp();
     const tenant = await app.tenant();
 
     const response = await fetch(`${app.url}/api/v1/posts`, {
@@ -229,7 +224,6 @@ describe('create_post', () => {
   });
 
   it('404: ids that do not exist, are of another kind, another workspace or disconnected', async () => {
-    const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const theirs = await addAccount(app, other);
     const theirMedia = await addMedia(app, other);
@@ -252,7 +246,6 @@ describe('create_post', () => {
   });
 
   it('404: an account that the credential is not narrowed to', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const { token } = await tenant.credential({ accountIds: [mine] });
@@ -265,7 +258,6 @@ describe('create_post', () => {
   });
 
   it('409: S-POST-020 a platform with no usable account', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await addAccount(app, tenant, { platform: 'tiktok', status: 'expired' });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { bearer, draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
+
+const app = await startApp();
 
 describe('delete_post', () => {
   it.each(['draft', 'pending_approval', 'approved', 'rejected', 'scheduled', 'published', 'failed'])(
     '200: a post that is %s is gone for every call, and its row is kept',
     async (status) => {
-      const app = await startApp();
       const tenant = await app.tenant();
       const post = await draft(tenant);
       await setPost(app, post.postId, { status });
@@ -23,7 +24,6 @@ describe('delete_post', () => {
   );
 
   it('403: a narrowed credential cannot delete what also goes to other accounts', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const post = await draft(tenant, { accountIds: [mine, hidden] });
@@ -35,8 +35,7 @@ describe('delete_post', () => {
   });
 
   it('404: twice, or of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const post = await draft(tenant);
 
     expect((await other.social('DELETE', `/posts/${post.postId}`)).status).toBe(404);
@@ -46,7 +45,6 @@ describe('delete_post', () => {
   });
 
   it('409: while it is being published, in whole or for one account', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
 

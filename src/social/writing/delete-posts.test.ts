@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { draft, eventsOf, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
@@ -35,7 +35,7 @@ describe('delete_posts', () => {
   });
 
   it('400: none, too many, or one twice', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const send = async (postIds: string[]) => (await tenant.console('delete_posts', { postIds })).status;
 
     expect(await send([])).toBe(400);

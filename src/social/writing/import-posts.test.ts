@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { addAccount } from '../../../test/factories/account.ts';
+
+const app = await startApp();
 
 let keys = 0;
 const send = (tenant: Tenant, body: object) => {
@@ -11,7 +13,6 @@ const send = (tenant: Tenant, body: object) => {
 
 describe('import_posts', () => {
   it('200: each row has its own result; good rows are drafts, bad ones say why', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const csv = [
@@ -54,9 +55,30 @@ describe('import_posts', () => {
     expect(list.body.data.items[1].content.text).toBe('six, with comma');
   });
 
-  it('200: items like bodies of create_post, as a tool; a dry run leaves nothing', async () => {
-    const app = await startApp();
+  it('200: columns named after options of platforms are what a post needs there', async () => {
     const tenant = await app.tenant();
+    const wordpress = await addAccount(app, tenant, { platform: 'wordpress' });
+    const discord = await addAccount(app, tenant, { platform: 'discord' });
+    const csv = [
+      'text,accountIds,wordpress.title,wordpress.tags,wordpress.disableComment,discord.silent,elsewhere.title',
+      `Words,${wordpress}|${discord},A lamp,sky|shaders,yes,no,Nowhere`,
+      `More,${wordpress},,,,,`,
+    ].join('\r\n');
+
+    const { body } = await send(tenant, { csv });
+
+    const [first, second] = body.data.results;
+    const settingsOf = async (postId: string) =>
+      (await tenant.social('GET', `/posts/${postId}`)).body.data.settings;
+    expect(await settingsOf(first.postId)).toEqual({
+      wordpress: { title: 'A lamp', tags: ['sky', 'shaders'], disableComment: true },
+      discord: { silent: false },
+    });
+    expect(await settingsOf(second.postId)).toEqual({});
+  });
+
+  it('200: items like bodies of create_post, as a tool; a dry run leaves nothing', async () => {
+    const tenant = await newTenant();
     const items = [{ content: { text: 'a', parts: [{ text: 'b' }] } }, { content: { text: 7 } }];
 
     const tool = await tenant.tool('import_posts', { items, dryRun: true, idempotencyKey: 'dry-run-key' });
@@ -76,8 +98,7 @@ describe('import_posts', () => {
   });
 
   it('200: media by address is fetched once for all rows that name it', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const csv = [
       'text,mediaUrls',
       'one,https://cdn.example/a.jpg|https://cdn.example/b%20c.png',
@@ -103,7 +124,6 @@ describe('import_posts', () => {
   });
 
   it('402: media for which there is no room', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await app.services.database.system
       .updateTable('workspaces')
@@ -119,7 +139,6 @@ describe('import_posts', () => {
   });
 
   it('200: 1,000 rows at once', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await addAccount(app, tenant);
 
@@ -139,8 +158,7 @@ describe('import_posts', () => {
     ['1,001 rows', { csv: `text\n${'a\n'.repeat(1001)}` }, 'csv'],
     ['1,001 items', { items: Array(1001).fill({}) }, 'items'],
   ])('400: %s', async (_name, body, field) => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const answer = await send(tenant, body);
 
@@ -149,8 +167,7 @@ describe('import_posts', () => {
   });
 
   it('400: without Idempotency-Key', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const { status, body } = await tenant.social('POST', '/posts/import', { items: [{}] });
 

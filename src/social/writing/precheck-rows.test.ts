@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../../test/factories/account.ts';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 
 describe('precheck_rows', () => {
   it('200: each row by itself, with what its platforms would refuse; nothing is made', async () => {
@@ -46,7 +46,7 @@ describe('precheck_rows', () => {
   });
 
   it('400: none, or more than 50', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const send = async (items: object[]) => (await tenant.console('precheck_rows', { items })).status;
 
     expect(await send([])).toBe(400);

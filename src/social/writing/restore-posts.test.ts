@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { ahead, draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-tests.ts';
 
@@ -60,7 +60,7 @@ describe('restore_posts', () => {
   });
 
   it('400: none, too many, or one twice', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const send = async (postIds: string[]) => (await tenant.console('restore_posts', { postIds })).status;
 
     expect(await send([])).toBe(400);

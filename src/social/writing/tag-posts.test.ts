@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
 
@@ -28,7 +28,7 @@ describe('tag_posts', () => {
   });
 
   it('404: a tag that does not exist; and without a tag it is a 400', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { postId } = await draft(tenant);
 
     expect((await tenant.console('tag_posts', { postIds: [postId] })).status).toBe(400);
@@ -36,7 +36,7 @@ describe('tag_posts', () => {
   });
 
   it('400: none, too many, or one twice', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const send = async (postIds: string[]) =>
       (await tenant.console('tag_posts', { postIds, add: ['tag_1'] })).status;
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { ahead, bearer, draft, eventsOf, setPolicy, setPost, setTargets } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 import { addMedia } from '../../../test/factories/media.ts';
+
+const app = await startApp();
 
 const patch = (tenant: Tenant, postId: string, body: object) =>
   tenant.social('PATCH', `/posts/${postId}`, body);
@@ -15,7 +17,6 @@ const approved = (hash: string) => ({
 
 describe('update_post', () => {
   it('200: only what is sent changes, and the version grows', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const mediaId = await addMedia(app, tenant);
     const post = await draft(tenant, {
@@ -45,7 +46,6 @@ describe('update_post', () => {
   });
 
   it('200: named accounts replace the old ones; those that stay keep their target', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [a, b, c] = [
       await addAccount(app, tenant),
@@ -65,7 +65,6 @@ describe('update_post', () => {
   });
 
   it('200: media that has gone since does not block a new title', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const mediaId = await addMedia(app, tenant);
     const post = await draft(tenant, { content: { mediaIds: [mediaId] } });
@@ -94,7 +93,6 @@ describe('update_post', () => {
   ])(
     '200: new content of a %s post, approval required %s, approved %s: %s',
     async (from, required, was, to, state) => {
-      const app = await startApp();
       const tenant = await app.tenant();
       await setPolicy(app, tenant, { required });
       const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)], scheduledAt: ahead() });
@@ -112,7 +110,6 @@ describe('update_post', () => {
   );
 
   it('200: the same content again, or a title, voids no approval', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { required: true });
     const accountId = await addAccount(app, tenant);
@@ -132,7 +129,6 @@ describe('update_post', () => {
   });
 
   it('200: title and tags of a published post', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
     await setPost(app, post.postId, { status: 'published' });
@@ -143,8 +139,7 @@ describe('update_post', () => {
   });
 
   it('400: without a version, with a time that has passed, with a tag that nobody fills in', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const post = await draft(tenant);
 
     const noVersion = await patch(tenant, post.postId, { title: 'a' });
@@ -160,7 +155,6 @@ describe('update_post', () => {
   });
 
   it('403: a narrowed credential cannot change what also goes to other accounts', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const post = await draft(tenant, { accountIds: [mine, hidden] });
@@ -178,8 +172,7 @@ describe('update_post', () => {
   });
 
   it('404: another workspace’s post, or an account that does not exist', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const post = await draft(tenant);
 
     expect((await patch(other, post.postId, { version: 1 })).status).toBe(404);
@@ -187,8 +180,7 @@ describe('update_post', () => {
   });
 
   it('409: another version, with the one it has now', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const post = await draft(tenant);
     await patch(tenant, post.postId, { version: 1, title: 'first' });
 
@@ -199,8 +191,7 @@ describe('update_post', () => {
   });
 
   it('409: of two changes at once one wins', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const post = await draft(tenant);
 
     const answers = await Promise.all(
@@ -217,7 +208,6 @@ describe('update_post', () => {
     ['the time of a scheduled post', 'scheduled', { scheduledAt: '2099-01-01T00:00:00Z' }],
     ['the accounts of a failed post', 'failed', { accountIds: [] }],
   ])('409: %s', async (_name, status, change) => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
     await setPost(app, post.postId, { status });
@@ -231,7 +221,6 @@ describe('update_post', () => {
   });
 
   it('409: a platform without a usable account; content while an account is still under way', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
 
@@ -245,7 +234,6 @@ describe('update_post', () => {
   });
 
   it('409: an account that was tried cannot be taken away', async () => {
-    const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
     await setTargets(app, post.postId, { status: 'published', attempts: 1 });

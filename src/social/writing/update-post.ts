@@ -105,7 +105,7 @@ export const updatePost = defineOperation({
     if (edit.areAccountsNew)
       await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
     if (input.ideaId && input.ideaId !== post.idea_id) await linkIdea(ctx, input.ideaId, post.id);
-    // What is out is out; before that, an answer with an old result would lie.
+    // A published post keeps its precheck; of any other the old result would be of other content.
     if (next.status !== 'published')
       await notePrecheck(
         ctx,

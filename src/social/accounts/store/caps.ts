@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { fixed, over } from '#platform/db/fixed.ts';
+import { listOf, textsOf } from '#platform/db/lists.ts';
 import { dayMetric } from '../limits.ts';
 
 /** What was counted of a metric on a day; or, of an account by its id, its pace. */
@@ -94,10 +95,21 @@ export async function lockCounters(tx: Tx, counters: readonly DayCount[]): Promi
   return rows;
 }
 
-const listed = (counters: readonly DayCount[]) => sql`
-  unnest(${counters.map(({ workspaceId }) => workspaceId)}::text[], ${counters.map(({ metric }) => metric)}::text[],
-         ${counters.map(({ day }) => day)}::date[], ${counters.map(({ count }) => count)}::int[])
-    as n (workspace_id, metric, day, count)`;
+const listed = (counters: readonly DayCount[]) => {
+  const columns = [
+    textsOf(counters.map(({ workspaceId }) => workspaceId)),
+    textsOf(counters.map(({ metric }) => metric)),
+    listOf(
+      'date',
+      counters.map(({ day }) => day),
+    ),
+    listOf(
+      'int',
+      counters.map(({ count }) => count),
+    ),
+  ];
+  return sql`unnest(${sql.join(columns)}) as n (workspace_id, metric, day, count)`;
+};
 
 /** Each counter grows by its `count`; a metric is named once. The rows are locked. */
 export async function countTaken(
@@ -109,7 +121,7 @@ export async function countTaken(
 ): Promise<void> {
   await sql`
     with paced as (
-      update account_pace set ${sql.ref(lastAt)} = ${now} where account_id = any(${[...accountIds]}))
+      update account_pace set ${sql.ref(lastAt)} = ${now} where account_id = any(${textsOf(accountIds)}))
     update day_counters c set used = c.used + n.count
       from ${listed(counters)}
      where c.workspace_id = n.workspace_id and c.day = n.day and c.metric = n.metric`.execute(tx);

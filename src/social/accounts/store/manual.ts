@@ -12,7 +12,7 @@ export interface ManualAccount {
   locale: string | null;
 }
 
-/** The id it has now: its own of before if it had been taken off the list, null if it still stands there. */
+/** Its id: the old one if it had been taken off the list, null if it is still there. */
 export async function putManualAccount(
   tx: Tx,
   caller: SessionCaller,

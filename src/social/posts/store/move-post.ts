@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { textsOf } from '#platform/db/lists.ts';
 import { type Approval, isTried, isUnasked, POST, type PostStatus, rollUp } from '../../model.ts';
 import type { PostRow } from '../rows.ts';
 
@@ -57,7 +58,7 @@ export async function followTargets(
     select p.id, p.status, p.resume_status as before,
            coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'executor', t.executor))
                        from post_targets t where t.post_id = p.id), '[]') as targets
-      from posts p where id = any(${[...postIds]}) and deleted_at is null
+      from posts p where id = any(${textsOf(postIds)}) and deleted_at is null
        and status in ('draft', 'approved', 'scheduled', 'publishing', 'failed')`.execute(tx);
   const moves = rows.flatMap((post) => {
     const next = nextOf(post);
@@ -70,7 +71,7 @@ export async function followTargets(
            resume_status = case when m.next = 'publishing' then m.before end,
            published_at = case when m.next = 'published' then ${now} else p.published_at end
       from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id text, "from" text, next text, before text)
-     where p.id = m.id and p.status = m."from"
+     where p.id = any(${textsOf(moves.map(({ id }) => id))}) and p.id = m.id and p.status = m."from"
     returning p.id, p.status`.execute(tx);
   return new Map(moved.map(({ id, status }) => [id, status]));
 }

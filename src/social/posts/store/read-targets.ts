@@ -143,13 +143,18 @@ type Times = 'next_attempt_at' | 'accepted_at' | 'published_at' | 'verified_at' 
 export type TargetInJson = Omit<TargetOfAccount, Times | 'created_at' | 'updated_at'> &
   Record<Times, string | null> & { created_at: string; updated_at: string };
 
-/** For a lateral join over posts `p`: all their targets that go to these accounts (null: to any), in one column. */
+/**
+ * For a lateral join over posts `p`: all their targets that go to these accounts (null: to any), in one column. Written
+ * as text at once: by way of `jsonb` it took twice as long.
+ */
 export function targetsAsJson(accountIds: readonly string[] | null) {
   return sql`(
-    select coalesce(json_agg(to_jsonb(t) || jsonb_build_object('account_locale', a.locale, 'account_handle', a.handle, 'account_name', a.display_name) order by t.created_at, t.id), '[]') as targets
-      from ${targetsOfPost} t
-      join lateral ${accountOfTarget} a on a.workspace_id = t.workspace_id
-     where t.workspace_id = p.workspace_id and ${accountIds === null ? sql`true` : sql`t.account_id = any(${[...accountIds]})`})`;
+    select coalesce(json_agg(x order by x.created_at, x.id), '[]') as targets
+      from (select t.*, a.locale as account_locale, a.handle as account_handle, a.display_name as account_name
+              from ${targetsOfPost} t
+              join lateral ${accountOfTarget} a on a.workspace_id = t.workspace_id
+             where t.workspace_id = p.workspace_id
+               and ${accountIds === null ? sql`true` : sql`t.account_id = any(${[...accountIds]})`}) x)`;
 }
 
 export function targetOf(json: TargetInJson): TargetOfAccount {

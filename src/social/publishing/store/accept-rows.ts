@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { textsOf } from '#platform/db/lists.ts';
 
 export interface AcceptedRow {
   id: string;
@@ -12,7 +13,7 @@ export interface AcceptedRow {
   cost: unknown;
 }
 
-/** One statement, whatever their number. A thread that stopped half-way keeps its key. */
+/** One statement, whatever their number; their ids again as a list, or all targets would be read to find a few. A thread that stopped half-way keeps its key. */
 export async function acceptRows(tx: Tx, rows: readonly AcceptedRow[], now: Date): Promise<void> {
   await sql`
     update post_targets t
@@ -24,5 +25,7 @@ export async function acceptRows(tx: Tx, rows: readonly AcceptedRow[], now: Date
            updated_at = clock_timestamp()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as n (id text, executor text, snapshot jsonb, key text, day date, paced timestamptz, at timestamptz, cost jsonb)
-     where t.id = n.id and t.status in ('pending', 'failed', 'skipped')`.execute(tx);
+     where t.id = any(${textsOf(rows.map(({ id }) => id))}) and t.id = n.id and t.status in ('pending', 'failed', 'skipped')`.execute(
+    tx,
+  );
 }

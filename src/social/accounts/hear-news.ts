@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { News } from '#adapters/social/connection.ts';
+import type { Services } from '#platform/context.ts';
+import { claimNews, keepNews, readNews, releaseNews } from './store/news.ts';
+
+const ASKING_MS = 120_000;
+const PAGES_MAX = 20;
+
+/**
+ * Not fenced by a job's claim, on purpose: what was read exists here only once the platform is asked for more, and it
+ * is for every account of the same secret, whichever of them asks.
+ */
+export const newsOf = (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  platform: string,
+): News => ({
+  async hear(secret, place, ask) {
+    const { system } = database;
+    // Only whoever has the secret finds what is kept under it.
+    const key = createHash('sha256').update(`${platform}\n${secret}`).digest();
+    const now = clock.now();
+    const asking = await claimNews(system, key, now, new Date(now.getTime() + ASKING_MS));
+    if (asking === null) return readNews(system, key, place);
+    try {
+      let { last } = asking;
+      for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+        const page = await ask(last);
+        if (page.last === null) break;
+        await keepNews(system, key, asking, page, clock.now());
+        ({ last } = page);
+        if (page.isWhole) break;
+      }
+    } finally {
+      await releaseNews(system, key, asking);
+    }
+    return readNews(system, key, place);
+  },
+});
