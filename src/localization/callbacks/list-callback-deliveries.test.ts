@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
+import { newTenant, startWorkingApp, until } from '../../../test/harness.ts';
 
 describe('list_callback_deliveries', () => {
   it('200: newest first, paged, of this project only; GET and POST agree', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const ids: string[] = [];
     for (let i = 0; i < 3; i += 1) {
       const { body } = await tenant.open('POST', '/callbacks/test', {
@@ -51,8 +50,7 @@ describe('list_callback_deliveries', () => {
   });
 
   it('400: page_size over the limit names the limit', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.open('GET', '/callbacks/deliveries?page_size=501');
     expect([status, body.msg]).toEqual([400, 'page_size: must be at most 500']);
   });

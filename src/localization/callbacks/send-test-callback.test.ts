@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 
 const URL_HERE = 'http://127.0.0.1:9999/hook';
 
@@ -51,8 +51,7 @@ describe('send_test_callback', () => {
   });
 
   it('422: from the console, when the project has no App Key left to sign with', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     await tenant.console('disable_app_key', { app_key: tenant.appKey });
 
     const { status, body } = await tenant.console('send_test_callback', { callback_url: URL_HERE });

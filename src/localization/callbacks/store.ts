@@ -10,7 +10,9 @@ export async function nextSequence(tx: Tx, workspaceId: string, traceId: string)
     .insertInto('callback_traces')
     .values({ trace_id: traceId, workspace_id: workspaceId, last_sequence: 1 })
     .onConflict((oc) =>
-      oc.column('trace_id').doUpdateSet({ last_sequence: sql`callback_traces.last_sequence + 1` }),
+      oc
+        .column('trace_id')
+        .doUpdateSet({ last_sequence: sql`callback_traces.last_sequence + 1`, used_at: sql`now()` }),
     )
     .returning('last_sequence')
     .executeTakeFirstOrThrow();

@@ -126,7 +126,7 @@ function withModel(llm: LlmConfig | null, { settings }: Choice): LlmConfig | nul
 
 export function engineContext(ctx: ModelContext): EngineContext {
   const { clock, log, outbound, signal, config } = ctx;
-  // Who chose an engine of this machine wants no text to leave the house, for questions neither.
+  // Whoever chose an engine on this machine wants no text to leave it, not even for questions.
   const chosen = chosenEngine(ctx);
   const isLocal = chosen !== null && isLocalEngine(chosen);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { template } from './export-app-for-tests.ts';
 
 const base = { type: 'project_strings', name: 'Game', format: 'ini' };
@@ -37,7 +37,7 @@ describe('create_export_template', () => {
   });
 
   it('200: the new default replaces the old one of its type, and of its type only', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const first = await template(tenant, { is_default: true });
     const ofTasks = await template(tenant, { type: 'task_strings', is_default: true });
     const second = await template(tenant, { is_default: true });
@@ -65,7 +65,7 @@ describe('create_export_template', () => {
     [{ field_order: [{ type: 'field', value: 'de' }] }, 'field_order[0].value: must be one of'],
     [{ fields: 'string_id' }, 'fields: must be an array'],
   ])('400: %j', async (fields, message) => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.open('POST', '/export-templates/create', { ...base, ...fields });
     expect([status, body.msg]).toEqual([400, expect.stringContaining(message)]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { template } from './export-app-for-tests.ts';
 
@@ -10,7 +10,7 @@ const list = async (tenant: Tenant) =>
 
 describe('delete_export_template', () => {
   it('200: the template as it was, the default included; none is promoted', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const stays = await template(tenant);
     const id = await template(tenant, { is_default: true, languages: ['ja'] });
 
@@ -25,7 +25,7 @@ describe('delete_export_template', () => {
   });
 
   it('200: of ten deletes at once one, the others 404', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const id = await template(tenant, { is_default: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(tenant, id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -36,7 +36,7 @@ describe('delete_export_template', () => {
   });
 
   it('400: no id', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.open('POST', '/export-templates/delete', {
       type: 'project_strings',
     });
@@ -44,8 +44,7 @@ describe('delete_export_template', () => {
   });
 
   it('404: another type, another project; the template stays', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const id = await template(tenant);
     expect((await remove(tenant, id, 'task_strings')).status).toBe(404);
     expect((await remove(other, id)).status).toBe(404);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { template } from './export-app-for-tests.ts';
 
 describe('get_export_template', () => {
   it('200: the whole template; mode only where the format has both', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const sheet = await template(tenant, { format: 'xlsx', mode: 'single', fields: ['string_id'] });
     const ini = await template(tenant, { mode: 'separate' });
 
@@ -34,14 +33,13 @@ describe('get_export_template', () => {
   });
 
   it('400: the id is missing', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.open('GET', '/export-templates/get?type=task_strings');
     expect([status, body.msg]).toEqual([400, 'id: is required']);
   });
 
   it('404: unknown, of the other type, or of another project', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const id = await template(tenant);
     const get = (who: typeof tenant, type: string, wanted: string) =>
       who.open('GET', `/export-templates/get?type=${type}&id=${wanted}`);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import { template } from './export-app-for-tests.ts';
 
 describe('list_export_templates', () => {
   it('200: those of the type, oldest first, and an empty list when there are none', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const first = await template(tenant, { name: 'First' });
     const second = await template(tenant, { name: 'Second', is_default: true });
     await template(tenant, { type: 'task_strings' });
@@ -26,7 +25,7 @@ describe('list_export_templates', () => {
   });
 
   it('400: the type is missing', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.open('GET', '/export-templates');
     expect([status, body.msg]).toEqual([400, 'type: is required']);
   });

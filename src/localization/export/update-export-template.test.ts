@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { template } from './export-app-for-tests.ts';
 
@@ -12,7 +12,7 @@ const defaultsOf = async (tenant: Tenant) =>
 
 describe('update_export_template', () => {
   it('200: only what is sent changes, lists as a whole, and updated_at always', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const id = await template(tenant, {
       fields: ['string_id', 'content'],
       languages: ['de', 'ja'],
@@ -35,7 +35,7 @@ describe('update_export_template', () => {
   });
 
   it('200: the default moves, and may be taken away', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const [a, b] = [await template(tenant, { is_default: true }), await template(tenant)];
 
     expect((await update(tenant, b, { is_default: true })).body.data.template.is_default).toBe(true);
@@ -48,7 +48,7 @@ describe('update_export_template', () => {
   });
 
   it('200: twenty flips at once end with exactly one default', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const ids = await Promise.all(Array.from({ length: 8 }, () => template(tenant)));
 
     const answers = await Promise.all(
@@ -60,14 +60,14 @@ describe('update_export_template', () => {
   });
 
   it('200: a format without modes hides the mode, and keeps it', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const id = await template(tenant, { mode: 'separate' });
     expect((await update(tenant, id, { format: 'xlsx' })).body.data.template.mode).toBeUndefined();
     expect((await update(tenant, id, { format: 'ini' })).body.data.template.mode).toBe('separate');
   });
 
   it('400: nothing to change, an empty name, or a mode that the stored format lacks', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const id = await template(tenant, { format: 'xlsx' });
 
     const nothing = await update(tenant, id, { created_at: 1 });
@@ -83,8 +83,7 @@ describe('update_export_template', () => {
   });
 
   it('404: another type, another project', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const id = await template(tenant);
     expect((await update(other, id, { name: 'Mine' })).status).toBe(404);
     expect((await update(tenant, id, { type: 'task_strings', name: 'x' })).status).toBe(404);

@@ -27,9 +27,9 @@ export interface ReadOptions {
   sheet: string | null;
   /** An existing folder for what does not fit into memory. The caller removes it. */
   scratch: string;
-  /** Told once about each thing of the file that is passed over. */
+  /** Called once for each part of the file that is passed over. */
   warn(message: Sentence): void;
-  /** Told once, before the end: without it the file is not kept to be written back. */
+  /** Called once, before the end: a file that was not described is not kept to be written back. */
   describe?(about: FileAbout): void;
 }
 
@@ -39,7 +39,7 @@ export type Read = (path: string, options: ReadOptions) => AsyncIterable<InputSt
 /** Streams, so that a project of a million strings never sits in memory. */
 export type Write = (rows: RowSource, options: ExportOptions) => AsyncGenerator<Uint8Array | string>;
 
-/** What of a string can come back from a file beside a text. The order is that of the reference. */
+/** What a file can give back of a string besides its text. The order is that of the reference. */
 export const KEPT = [
   'string_id',
   'source',

@@ -80,13 +80,13 @@ function checkOne(string: InputString): void {
 }
 
 /**
- * Files of real people have a key twice, and which of the two a program takes is its own matter: the
- * second is `key#2`, in every push alike.
+ * Real files have a key twice, and which of the two a program takes is its own matter: the second is `key#2`,
+ * in every push alike.
  */
 class Ids {
   readonly #warn: (message: Sentence) => void;
   readonly #places = new Map<string, Sentence>();
-  /** The last number of those that were there again; the search for a free one goes on from it. */
+  /** The last number given to a repeated id; the search for a free one goes on from it. */
   readonly #numbers = new Map<string, number>();
   #repeated = 0;
 

@@ -14,8 +14,10 @@ import { moveTask } from '../task-store/store.ts';
 import { addRows, type Counts } from '../task-store/store-insert.ts';
 import type { Task } from '../task-store/task.ts';
 import { type Commit, loadedBefore, loadStrings } from './load-strings.ts';
-import { recogniseIn } from './recognise.ts';
-import { deleteStrings, hasTurn, isAllKnown, setTimeoutSec } from './store.ts';
+import { deleteStrings, hasTurn, isAllKnown, sampleContents, setTimeoutSec } from './store.ts';
+import { recogniseSyntaxes } from '#kernel/syntaxes.ts';
+import { recognisedIn } from '../projects/settings.ts';
+import { holdLiveProject, readStoredSettings, saveRecognised } from '../projects/store.ts';
 
 /** How soon a task that found ten others running asks again. */
 const TURN_WAIT_MS = 2000;
@@ -117,4 +119,18 @@ async function goOn(ctx: JobContext & { db: Tx }, run: Run, task: Task, counts: 
   await moveRun(ctx.db, run.id, { to: 'SUCCEEDED' });
   if (skips) return continueWithTranslate(ctx, run, { stringsCount: counts.strings });
   await nextRunOf(ctx, run, { prefix: 'tb_scan_', jobType: 'TB_SCAN', rowsTotal: counts.strings });
+}
+
+/** What a file is written in shows in its first thousands of strings, or it matters to few of them. */
+const STRINGS_MAX = 5000;
+
+/** Before anything is translated: what its strings tell is what the project will be read by from here on. */
+async function recogniseIn(tx: Tx, { id, projectId }: Pick<Task, 'id' | 'projectId'>): Promise<void> {
+  const told = recogniseSyntaxes(await sampleContents(tx, id, STRINGS_MAX));
+  const isNew = (settings: unknown) => told.some((syntax) => !recognisedIn(settings).includes(syntax));
+  if (told.length === 0 || !isNew(await readStoredSettings(tx, projectId))) return;
+  // Locked only where there is something to add: a second task may have found another one meanwhile.
+  const project = await holdLiveProject(tx, projectId);
+  if (project && isNew(project.settings))
+    await saveRecognised(tx, projectId, [...new Set([...recognisedIn(project.settings), ...told])]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { call } from '../../../test/tenant.ts';
 import { signBody } from '#platform/auth/app-key.ts';
 
@@ -43,8 +43,7 @@ describe('create_app_key', () => {
   });
 
   it('400: a bad address in allowed_ips names its place', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.console('create_app_key', {
       project_id: tenant.projectId,
       allowed_ips: ['10.0.0.0/8', 'home'],
@@ -67,8 +66,7 @@ describe('create_app_key', () => {
   });
 
   it('404: a project of another workspace', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     expect((await tenant.console('create_app_key', { project_id: other.projectId })).status).toBe(404);
   });
 });

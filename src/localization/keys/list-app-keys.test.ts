@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('list_app_keys', () => {
   it('200: the keys of the workspace, without any secret', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    await app.tenant();
+    const tenant = await newTenant();
+    await newTenant();
 
     const { status, body, text } = await tenant.console('list_app_keys', { project_id: tenant.projectId });
 
@@ -17,8 +16,7 @@ describe('list_app_keys', () => {
   });
 
   it('200: says until when the secret before a rotation still signs', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const before = await tenant.console('list_app_keys', { project_id: tenant.projectId });
     const rotated = await tenant.console('rotate_app_key', { app_key: tenant.appKey, overlap_hours: 2 });
     const after = await tenant.console('list_app_keys', { project_id: tenant.projectId });

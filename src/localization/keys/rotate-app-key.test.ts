@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 
 describe('rotate_app_key', () => {
   it('200: during the overlap both secrets sign; a second rotation ends the oldest', async () => {
@@ -33,8 +33,7 @@ describe('rotate_app_key', () => {
   });
 
   it('400: overlap_hours has bounds', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.console('rotate_app_key', {
       app_key: tenant.appKey,
       overlap_hours: 721,
@@ -43,8 +42,7 @@ describe('rotate_app_key', () => {
   });
 
   it('404: a key of another workspace, or a disabled one', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     await tenant.console('disable_app_key', { app_key: tenant.appKey });
     expect((await tenant.console('rotate_app_key', { app_key: other.appKey })).status).toBe(404);
     expect((await tenant.console('rotate_app_key', { app_key: tenant.appKey })).status).toBe(404);

@@ -72,7 +72,8 @@ async function advance(ctx: JobContext, runId: string, isOver: () => boolean): P
   let wasBroken = await committed;
   let hasMore = true;
   try {
-    while (!isOver()) {
+    // One at least: where a machine is so busy that the turn is over by now, the next turn would be no better.
+    for (let isFirst = !ctx.signal.aborted; isFirst || !isOver(); isFirst = false) {
       const batch = await nextBatch(context, step, place, redoRun);
       hasMore = batch !== null;
       if (batch === null) break;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 import { call } from '../../../test/tenant.ts';
 import { signBody } from '#platform/auth/app-key.ts';
 
@@ -28,8 +28,7 @@ describe('create_project', () => {
   });
 
   it('200: an Idempotency-Key makes one project of two calls', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const headers = { 'idempotency-key': 'project-aurora-1' };
 
     const first = await tenant.console('create_project', { name: 'Aurora' }, headers);
@@ -41,8 +40,7 @@ describe('create_project', () => {
   });
 
   it('400: a language code in another spelling gets the right one suggested', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const { status, body } = await tenant.console('create_project', {
       name: 'A',

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('list_languages', () => {
   it('200: names, direction, plurals and word unit come with each code', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const { status, body } = await tenant.open('GET', '/languages');
 
@@ -33,15 +32,13 @@ describe('list_languages', () => {
   });
 
   it('200: enabled=true keeps the source and the targets', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { body } = await tenant.open('GET', '/languages?enabled=true');
     expect(body.data.items.map((l: { code: string }) => l.code)).toEqual(['de', 'en', 'ja']);
   });
 
   it('304: the ETag of the last answer saves the body', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const first = await tenant.open('GET', '/languages');
 
     const again = await tenant.open('GET', '/languages', undefined, {
@@ -52,15 +49,13 @@ describe('list_languages', () => {
   });
 
   it('400: enabled must be a boolean', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.open('GET', '/languages?enabled=maybe');
     expect([status, body.msg, body.error.field]).toEqual([400, 'enabled: must be a boolean', 'enabled']);
   });
 
   it('200: the same over MCP, where the only project needs no name, and over the console', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const rest = await tenant.open('GET', '/languages?enabled=true');
     const tool = await tenant.tool('list_languages', { enabled: true });
@@ -71,8 +66,7 @@ describe('list_languages', () => {
   });
 
   it('over MCP a second project makes project_id necessary, and a foreign one is not found', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     await tenant.console('create_project', { name: 'Second' });
 
     const unclear = await tenant.tool('list_languages');

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 describe('list_projects', () => {
   it('200: the projects of the workspace and of no other', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
-    await app.tenant();
+    const tenant = await newTenant();
+    await newTenant();
 
     const { status, body } = await tenant.console('list_projects');
 

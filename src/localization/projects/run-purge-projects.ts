@@ -1,19 +1,16 @@
-import { z } from 'zod';
 import { listTablesWith, removeSome } from '#platform/db/remove-rows.ts';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { listDeletedProjects, removeProject } from './store.ts';
 
 /** Ends for good what was deleted a week ago: a few rows per transaction, and on from there after a crash. */
-export const runPurgeProjects = defineJob({
+export const runPurgeProjects = defineCron({
   name: 'run_purge_projects',
-  payload: z.object({}),
   retry: { limit: 2, delaySec: 60 },
-  concurrency: 1,
   pace: 'long',
   timeoutSec: 3000,
   cron: '7 * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     const due = await ctx.commit(listDeletedProjects);
     if (due.length === 0) return;
     const tables = await listTablesWith(ctx.database, 'project_id');

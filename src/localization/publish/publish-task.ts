@@ -56,7 +56,7 @@ export const publishTask = defineOperation({
       workspaceId: task.workspaceId,
       projectId: task.projectId,
       taskId: task.id,
-      // Who names a URL expects a signed callback there; who names none may have no key at all.
+      // A caller that names a URL expects a signed callback there; one that names none may have no key at all.
       appKeyId: ownUrl === null ? await signingKeyOrNull(ctx) : await signingKey(ctx),
       jobType: 'PUBLISH_TASK',
       trigger: ctx.caller.kind === 'session' ? 'console' : 'create',

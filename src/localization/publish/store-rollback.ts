@@ -99,7 +99,7 @@ export async function rollBackFiles(tx: Tx, run: Run, target: string | null): Pr
   );
 }
 
-/** The path of a file whose version of then has been cleaned up; null: all are there. */
+/** The path of a file whose version of that time has been cleaned up; null: all are there. */
 export async function findLostFile(tx: Tx, projectId: string, target: string | null): Promise<string | null> {
   const { rows } = await sql<{ path: string }>`
     select f.path

@@ -181,7 +181,7 @@ export async function prepareBulk(tx: Tx): Promise<void> {
 /** What "the same string" means across tasks: its id, else its text, composed. The prefix keeps the two apart. */
 export const STRING_KEY = sql`md5(normalize(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end, nfc))::uuid`;
 
-/** The same where the string has got another name since, or became one with another: a task of before still reaches it. */
+/** The same where the string was renamed or merged since: a task from before that still reaches it. */
 const KEY_TODAY = sql`coalesce(renamed.new_key, ${STRING_KEY})`;
 
 /**
@@ -212,7 +212,7 @@ const renamedIn = (taskId: string) => sql`
 
 /**
  * Of a text without id that stands twice in the task the last one counts, as between publishes. A string that
- * a file owns is not among them: what it says comes with pushes, and a task of before brings no old source back.
+ * a file owns is not among them: what it says comes with pushes, and an older task brings no old source back.
  * Nor is one that got another name since: its old one would come with it.
  */
 export const freshStrings = (taskId: string) => sql`

@@ -61,7 +61,7 @@ describe('apply_push', () => {
     expect((await preview(tenant, again)).body.data.counts).toMatchObject({ new: 0, changed: 0, same: 3 });
   });
 
-  it('200: a sure rename keeps its texts, and a task of before the rename still reaches it', async () => {
+  it('200: a sure rename keeps its texts, and a task from before the rename still reaches it', async () => {
     const tenant = await translated();
     const old = await seedTask(app, tenant, {
       languages: ['ja'],

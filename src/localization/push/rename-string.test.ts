@@ -21,7 +21,7 @@ describe('rename_string', () => {
     expect(await lifeOf(app, tenant)).toContain('a: Apple de=Apfel ja=りんご');
   });
 
-  it('200: a task of before the rename brings its texts under the new id, and no old name', async () => {
+  it('200: a task from before the rename brings its texts under the new id, and no old name', async () => {
     const tenant = await publishedStrings(app);
     const task = await seedTask(app, tenant, {
       languages: ['de'],

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { forgetVersions } from '../publish/store-push/files.ts';
 import { dropSkeleton } from '../task-store/store-skeletons.ts';
 
@@ -7,16 +6,14 @@ import { dropSkeleton } from '../task-store/store-skeletons.ts';
 const BATCH = 20;
 
 /** Old versions of files, and their bytes where nothing else needs them; a few per transaction. */
-export const runForgetVersions = defineJob({
+export const runForgetVersions = defineCron({
   name: 'run_forget_versions',
-  payload: z.object({}),
   retry: { limit: 2, delaySec: 60 },
-  concurrency: 1,
   pace: 'long',
   timeoutSec: 3000,
   cron: '40 3 * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     const days = ctx.config.fileVersionDays;
     for (let removed = BATCH; removed === BATCH && !ctx.signal.aborted; )
       removed = await ctx.commit(async (tx) => {

@@ -61,7 +61,7 @@ describe('upload_file', () => {
     expect((await put(1, 4)).body.data.is_complete).toBe(true);
   });
 
-  it('400: no hash, no bytes, a part behind the last', async () => {
+  it('400: no hash, no bytes, a part after the last', async () => {
     const tenant = await app.tenant();
     const put = async (path: string, body: object) => (await tenant.open('PUT', path, body)).status;
     expect(await put('/files/abc', { content: '' })).toBe(400);

@@ -14,9 +14,9 @@ export interface CheckInput {
   targetLanguage: string;
   maxLength: number | null;
   terms: readonly TermHit[];
-  /** By the built-in engine, which sets what is no translation in square brackets. */
+  /** Made by the built-in engine, which puts what it could not translate in square brackets. */
   isLabelled?: boolean;
-  /** Its tags are elements of a file. */
+  /** Its tags are elements of a file format. */
   hasMarkup?: boolean;
 }
 
@@ -50,7 +50,7 @@ interface CheckFacts {
 export interface Check extends CheckFacts {
   /** Codes or base languages of the target; all when absent. */
   languages?: readonly string[];
-  /** Off until a project says how grave it takes it. */
+  /** Off until a project gives it a severity. */
   isOptional?: true;
   /** Passed over unless one of the two texts has a character of these kinds (text-facts.ts). */
   when?: number;

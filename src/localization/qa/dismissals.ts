@@ -20,11 +20,11 @@ export const findingKeyOf = ({ check, message }: Finding) => hash(check, message
 interface Split {
   issues: Issue[];
   dismissed: Issue[];
-  /** No check is taken lighter or graver than it is, and none is off. */
+  /** Every check has its usual severity, and none is off. */
   isAsFound: boolean;
 }
 
-/** What people dismissed, for some rows, and how grave their project takes the rest. */
+/** What people dismissed, for some rows, and how severe their project considers the rest. */
 export interface Dismissals {
   /** Also what the project has switched off. */
   has(row: DismissedRow, finding: Finding): boolean;
@@ -59,8 +59,8 @@ export async function readDismissals(
 }
 
 /**
- * Changes of a machine, with what people dismissed put aside. Checks know nothing of it, so that what they
- * find stays comparable; a score that counted it is made anew.
+ * Changes made by a run, with the dismissed findings set aside. Checks do not know of dismissals, so that what
+ * they find stays comparable; a score that counted a dismissed finding is computed again.
  */
 export async function withoutDismissed(
   tx: Tx,

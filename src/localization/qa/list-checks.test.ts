@@ -1,5 +1,5 @@
 import { expect, describe, it } from 'vitest';
-import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
+import { newTenant, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import type { Check } from './check.ts';
 import { CHECKS, SET_CHECKS } from './run-checks.ts';
@@ -37,7 +37,7 @@ const levelIn = (found: Finding[] | undefined) =>
 
 describe('list_checks', () => {
   it('200: every check with its gravity', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.console('list_checks', {});
     expect([status, body.data.items.length]).toEqual([200, CHECKS.length + SET_CHECKS.length]);
     expect(body.data.items).toContainEqual(
@@ -46,7 +46,7 @@ describe('list_checks', () => {
   });
 
   it('200: with what was measured on human text; terms need a termbase, and what is off has no figure', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { body } = await tenant.console('list_checks', {});
     const find = (id: string) => body.data.items.find((item: { id: string }) => item.id === id);
     expect(body.data.measured).toEqual({

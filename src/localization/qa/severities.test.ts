@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namesThatDiffer } from '#kernel/names-in-other-languages.ts';
 import { inputOf } from './examples-for-tests.ts';
-import { findAll } from './run-checks.ts';
+import { findAll, runSetChecks } from './run-checks.ts';
 
 type Case = readonly [source: string, target: string, language: string, severity: string | null];
 
@@ -67,6 +67,17 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Intel 32-bit', 'Intel 32-bit', 'ru', 'info'],
   ],
   untranslated: [
+    [
+      'You cannot move a file over itself',
+      'Você não pode file um arquivo sobre ele próprio',
+      'pt-br',
+      'minor',
+    ],
+    ['New image resolution in pixels', 'Nueva resolution de la imagen en píxeles', 'es', 'minor'],
+    ['The horizontal resolution of the screen', 'La resolution horizontale de l’écran', 'fr', null],
+    ['The usual color of each line', 'El color habitual de cada línea', 'es', null],
+    ['Could not activate the group', 'Не удалось activate группу томов', 'ru', 'major'],
+    ['The command of the launcher', 'Команда для кнопки launcher', 'ru', 'info'],
     ['Values: name, size, time.', 'Значения: name, size, time.', 'ru', 'info'],
     ['Pick the red, green or blue one', 'Выберите red, green or blue', 'ru', 'major'],
     ['no job control in this shell', '此 shell 中无任务控制', 'zh-cn', 'info'],
@@ -132,6 +143,28 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Radius of the space in the air (% of size)', '空中的范围', 'zh-cn', 'minor'],
   ],
   end_punctuation: [
+    ['Open', '열기.', 'ko', 'minor'],
+    ['File list', '파일 목록.', 'ko', 'minor'],
+    ['File not found', '파일을 찾을 수 없습니다.', 'ko', 'info'],
+    ['Default', 'Voreinst.', 'de', 'info'],
+    [
+      'If you close the window, pending print jobs will not be printed at all.',
+      'ウィンドウを閉じた場合、保留中の印',
+      'ja',
+      'minor',
+    ],
+    [
+      'Remove all package files after successful operations (e.g. install)',
+      '操作 (例えばインストール) が成功した後に、す',
+      'ja',
+      'minor',
+    ],
+    [
+      'Amount of paint that is picked from the surface into the brush color',
+      'サーフェスからブラシカラーに採取する絵の具の量',
+      'ja',
+      null,
+    ],
     ['If TRUE, week numbers are displayed', 'Sollen Wochennummern angezeigt werden?', 'de', 'info'],
     ['The week numbers are displayed', 'Sollen Wochennummern angezeigt werden?', 'de', 'minor'],
     [
@@ -199,6 +232,24 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Really do it?\n\nYou may lose it.', 'Wirklich?\n\nEs kann verloren\ngehen.', 'de', 'info'],
     ['Do you want to delete\neach of them?', '本当に削除しますか？', 'ja', 'minor'],
     ['It is there.\ndo you want it?', 'それがあります。必要ですか？', 'ja', 'minor'],
+    [
+      'Opens the folder that contains worlds, games and the other parts,\nand texture packs in a file manager.',
+      '在文件管理器中打开含有用户提供的世界、游戏、模组以及纹理包的目录。',
+      'zh-cn',
+      'minor',
+    ],
+    [
+      'Opens the folder that contains worlds, games and the other parts,\nand texture packs in a file manager.',
+      '打开含有世界、游戏和纹理包的目录。',
+      'zh-cn',
+      'info',
+    ],
+    [
+      'Converts each of the accounts that are left there\nto another currency now',
+      'Конвертировать оставшиеся счета в другую валюту',
+      'ru',
+      'minor',
+    ],
   ],
   repeated_sentence: [['Merge Cells', 'Объединение ячеек\nобъединение ячеек', 'ru', null]],
   mixed_scripts: [
@@ -244,5 +295,34 @@ describe('names that differ', () => {
     expect(namesThatDiffer('es').has('argentina')).toBe(false);
     expect(namesThatDiffer('ru').has('monday')).toBe(true);
     expect(namesThatDiffer('ja').has('english')).toBe(false);
+  });
+});
+
+describe('same_target', () => {
+  const severities = (...rows: readonly (readonly [source: string, target: string])[]) =>
+    runSetChecks(rows.map(([source, target]) => inputOf({ source, target, language: 'de' }))).map(
+      (issues) => issues.find(({ check }) => check === 'same_target')?.severity ?? null,
+    );
+
+  it('the row that has the text of another is told, and not the other', () => {
+    const text = 'Die ausgewählten Dateien löschen';
+    expect(severities(['Open a new connection', text], ['Delete the selected files', text])).toEqual([
+      'major',
+      null,
+    ]);
+    expect(severities(['Delete the selected files', text], ['Open a new connection', text])).toEqual([
+      null,
+      'major',
+    ]);
+    expect(severities(['Vorax', text], ['Delete the selected files', text])).toEqual(['minor', null]);
+  });
+
+  it('two ways to say one thing are a note', () => {
+    expect(severities(['Cancel', 'Abbrechen'], ['Abort', 'Abbrechen'])).toEqual([null, 'info']);
+    expect(severities(['_Cancel', 'Abbrechen'], ['C_ancel', 'Abbrechen'])).toEqual([null, null]);
+    expect(severities(['Delete files', 'Dateien löschen'], ['Delete the files', 'Dateien löschen'])).toEqual([
+      null,
+      'info',
+    ]);
   });
 });

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { defineJob, type JobContext, LostClaim } from '#platform/job.ts';
+import { defineCron, type JobContext, LostClaim } from '#platform/job.ts';
 import { runBulkEdit } from '../bulk/run-bulk-edit.ts';
 import { runExport } from '../export/run-export.ts';
 import { runImport } from '../intake/run-import.ts';
@@ -51,15 +50,13 @@ const QUEUES: readonly RunQueue[] = Object.values(JOBS).map(({ type, name, start
  * The engine retries a job whose worker died, but not for ever: after that many deaths the run would
  * stay open with nobody to end it. It gets one fresh start here, then a failure that its caller hears of.
  */
-export const runRescue = defineJob({
+export const runRescue = defineCron({
   name: 'run_rescue',
-  payload: z.object({}),
   retry: { limit: 1, delaySec: 5 },
-  concurrency: 1,
   timeoutSec: 300,
   cron: '* * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     for (const taskId of await listOwnerless(ctx.database.system)) {
       if (ctx.signal.aborted) return;
       await ctx.commit((tx) => cancelWaiting(ctx, tx, taskId));

@@ -1,6 +1,6 @@
 import { type Candidate, toCandidate } from './candidates.ts';
 import { languageRules } from './language-rules.ts';
-import type { Seed, SourceRow } from './survey.ts';
+import { newSeed, type Seed, type SourceRow } from './survey.ts';
 import { createTallies } from './tally.ts';
 import { keyOf, runsOf } from './units.ts';
 
@@ -15,7 +15,8 @@ export async function countTerms(
 ): Promise<Map<string, Candidate>> {
   const rules = languageRules(language);
   const seeds = new Map<string, Seed>();
-  for (const term of terms) if (isOneRun(term)) seeds.set(keyOf(term), seedOf(term));
+  for (const term of terms)
+    if (isOneRun(term)) seeds.set(keyOf(term), newSeed(term, runsOf(term)[0]?.units.length ?? 1));
   const found = new Map<string, Candidate>();
   if (seeds.size === 0) return found;
   const tallies = createTallies(seeds, { stemsOf: () => [] });
@@ -33,20 +34,4 @@ function isOneRun(term: string): boolean {
   const [run, ...others] = runsOf(term);
   const [first, last] = [run?.units[0], run?.units.at(-1)];
   return others.length === 0 && term !== '' && first?.start === 0 && last?.end === term.length;
-}
-
-function seedOf(form: string): Seed {
-  const units = runsOf(form)[0]?.units.length ?? 1;
-  return {
-    form,
-    units,
-    standalone: null,
-    isCapitalised: false,
-    isPhrase: false,
-    isGram: false,
-    isDomain: false,
-    isEveryday: false,
-    isBare: false,
-    isPerson: false,
-  };
 }

@@ -22,7 +22,7 @@ const ENDINGS = ['s', 'es', 'e', 'en', 'n', 'er', 'ern'];
 
 const BEFORE_NOUN =
   /^(?:der|die|das|den|dem|des|am|im|ans|ins|aufs|beim|vom|zum|zur|viele|vielen|alle|allen|aller|(?:k?ein|mein|dein|sein|ihr|unser|eu|euer|dies|jed|jen|welch|manch|einig|mehrer|beid)(?:e|er|es|en|em|re|ren|rem|rer|res)?)$/u;
-/** "mächtigen", "alte": what ends so before a noun and is small is an adjective nearly always. */
+/** "mächtigen", "alte": a word with such an ending in small letters before a noun is nearly always an adjective. */
 const ADJECTIVE = /^\p{Ll}{2,}(?:e|en|er|es|em)$/u;
 
 /**

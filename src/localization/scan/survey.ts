@@ -25,13 +25,13 @@ export interface Seed {
   isPhrase: boolean;
   /** An n-gram of a script without spaces whose parts belong together; its neighbours are still to be looked at. */
   isGram: boolean;
-  /** A word that everyday language has not got. */
+  /** A word that everyday language does not have. */
   isDomain: boolean;
   /** A word of everyday language that stands here far more often. */
   isEveryday: boolean;
-  /** Of German, where capitals do not tell: a noun that has no article. */
+  /** German, where capitals tell nothing: a noun that stands without an article. */
   isBare: boolean;
-  /** A rank or form of address goes with it, or it speaks. */
+  /** A rank or form of address stands before it, or it is the speaker of a row. */
   isPerson: boolean;
 }
 
@@ -59,6 +59,34 @@ const CAPITALISED_MIN = 2;
 /** With or without its capital. */
 const RECURRING_MIN = 4;
 
+/** Nothing is known of it yet. */
+export const newSeed = (form: string, units: number): Seed => ({
+  form,
+  units,
+  standalone: null,
+  isCapitalised: false,
+  isPhrase: false,
+  isGram: false,
+  isDomain: false,
+  isEveryday: false,
+  isBare: false,
+  isPerson: false,
+});
+
+/** One for each form, made when it is first asked for. */
+class Seeds {
+  readonly all = new Map<string, Seed>();
+
+  of(form: string, units = unitsIn(form)): Seed {
+    const key = keyOf(form);
+    const known = this.all.get(key);
+    if (known) return known;
+    const made = newSeed(form, units);
+    this.all.set(key, made);
+    return made;
+  }
+}
+
 /** First passes: everything that could be a term, by the signals that need no neighbours. */
 export function createSurvey(rules: LanguageRules): Survey {
   const { stop } = rules;
@@ -67,7 +95,7 @@ export function createSurvey(rules: LanguageRules): Survey {
   const sure = new Counter(COUNTED_MAX);
   const unsure = new Counter(COUNTED_MAX);
   const phrases = new Counter(COUNTED_MAX);
-  /** Words as they stand small, to tell a name from the first word of a sentence. */
+  /** Words seen in lower case, to tell a name from the first word of a sentence. */
   const small = new Counter(COUNTED_MAX);
   const grams = createGrams(baseOf(rules.language));
   const domain = createDomain(rules);
@@ -97,6 +125,39 @@ export function createSurvey(rules: LanguageRules): Survey {
     const name = standalone.has(keyOf(form)) ? null : cutHonorific(form);
     if (name === null || small.get(keyOf(name)) > 0) return { form, isPerson: false };
     return { form: name, isPerson: true };
+  }
+
+  function addNames(seeds: Seeds): void {
+    const names = new Set([...sure.entries(), ...unsure.entries()].map(([form]) => form));
+    const counted = [...names].filter(isName).map((form): [string, number] => [form, sure.get(form)]);
+    for (const found of mostFrequent(counted)) {
+      const { form, isPerson } = nameOf(found);
+      const made = seeds.of(form);
+      made.isCapitalised = true;
+      made.isPerson ||= isPerson;
+    }
+    if (hasWordList(rules.language)) return;
+    for (const [form] of sure.entries())
+      if (!isName(form) && isRaised(form)) seeds.of(form).isEveryday = true;
+  }
+
+  function addPhrases(seeds: Seeds): void {
+    const frequent = [...phrases.entries()].filter(([, count]) => count >= PHRASES_MIN);
+    for (const form of mostFrequent(frequent)) {
+      const [first = '', ...rest] = form.split(' ');
+      // Found as a name already, without its rank.
+      if (!(isRank(first) && seeds.all.has(rest.join(' ')))) seeds.of(form).isPhrase = true;
+    }
+  }
+
+  function addDomain(seeds: Seeds): void {
+    const ofDomain = domain.list().sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1));
+    for (const { form, isEveryday, isName: isBare } of ofDomain.slice(0, SEEDS_MAX)) {
+      const made = seeds.of(form);
+      made.isBare ||= isBare;
+      if (isEveryday) made.isEveryday = true;
+      else made.isDomain = true;
+    }
   }
 
   return {
@@ -131,61 +192,21 @@ export function createSurvey(rules: LanguageRules): Survey {
     },
 
     seeds() {
-      const seeds = new Map<string, Seed>();
-      const seed = (form: string, units = unitsIn(form)): Seed => {
-        const key = keyOf(form);
-        const known = seeds.get(key);
-        if (known) return known;
-        const made: Seed = {
-          form,
-          units,
-          standalone: null,
-          isCapitalised: false,
-          isPhrase: false,
-          isGram: false,
-          isDomain: false,
-          isEveryday: false,
-          isBare: false,
-          isPerson: false,
-        };
-        seeds.set(key, made);
-        return made;
-      };
+      const seeds = new Seeds();
       for (const { form, units, stringId } of standalone.values())
-        seed(form, units).standalone = { stringId };
-      for (const name of speakers.values()) seed(name).isPerson = true;
-      const names = new Set([...sure.entries(), ...unsure.entries()].map(([form]) => form));
-      const counted = [...names].filter(isName).map((form): [string, number] => [form, sure.get(form)]);
-      for (const found of mostFrequent(counted)) {
-        const { form, isPerson } = nameOf(found);
-        const made = seed(form);
-        made.isCapitalised = true;
-        made.isPerson ||= isPerson;
-      }
-      if (!hasWordList(rules.language))
-        for (const [form] of sure.entries())
-          if (!isName(form) && isRaised(form)) seed(form).isEveryday = true;
-      const frequent = [...phrases.entries()].filter(([, count]) => count >= PHRASES_MIN);
-      for (const form of mostFrequent(frequent)) {
-        const [first = '', ...rest] = form.split(' ');
-        // Found as a name already, without its rank.
-        if (!(isRank(first) && seeds.has(rest.join(' ')))) seed(form).isPhrase = true;
-      }
+        seeds.of(form, units).standalone = { stringId };
+      for (const name of speakers.values()) seeds.of(name).isPerson = true;
+      addNames(seeds);
+      addPhrases(seeds);
       for (const found of mostFrequent(grams.list())) {
         const { form, isPerson } = nameOf(found);
-        const made = seed(form);
+        const made = seeds.of(form);
         made.isGram = true;
         made.isPerson ||= isPerson;
       }
-      const ofDomain = domain.list().sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1));
-      for (const { form, isEveryday, isName: isBare } of ofDomain.slice(0, SEEDS_MAX)) {
-        const made = seed(form);
-        made.isBare ||= isBare;
-        if (isEveryday) made.isEveryday = true;
-        else made.isDomain = true;
-      }
-      mergeForms(seeds, rules.inflection);
-      return seeds;
+      addDomain(seeds);
+      mergeForms(seeds.all, rules.inflection);
+      return seeds.all;
     },
 
     isSpeaker: (term) => speakers.has(keyOf(term)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant, startApp } from '../../../test/harness.ts';
 
 const request = {
   target_languages: ['de'],
@@ -33,8 +33,7 @@ describe('cancel_task', () => {
   });
 
   it('409: a task that is over already', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { body } = await tenant.open('POST', '/tasks/create', request);
     await tenant.open('POST', '/tasks/cancel', { task_id: body.data.task_id });
     const again = await tenant.open('POST', '/tasks/cancel', { task_id: body.data.task_id });
@@ -42,21 +41,18 @@ describe('cancel_task', () => {
   });
 
   it('400: task_id missing', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     expect((await tenant.open('POST', '/tasks/cancel', {})).status).toBe(400);
   });
 
   it('403: a task of another project', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const { body } = await tenant.open('POST', '/tasks/create', request);
     expect((await other.open('POST', '/tasks/cancel', { task_id: body.data.task_id })).status).toBe(403);
   });
 
   it('404: no such task', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     expect((await tenant.open('POST', '/tasks/cancel', { task_id: 'x' })).status).toBe(404);
   });
 });

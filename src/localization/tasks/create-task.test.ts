@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
+import { newTenant, startApp, startWorkingApp, until } from '../../../test/harness.ts';
 
 const strings = [
   { string_id: 'a', content: 'Open the gate' },
@@ -122,8 +122,7 @@ describe('create_task', () => {
   );
 
   it('409: the same client_task_id with another body', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     await tenant.open('POST', '/tasks/create', {
       client_task_id: 'build-43',
       target_languages: ['de'],
@@ -207,16 +206,14 @@ describe('create_task', () => {
       'metadata: must be at most 2 KiB',
     ],
   ])('400: %j', async (request, message) => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.open('POST', '/tasks/create', request);
     expect(status).toBe(400);
     expect(body.msg).toContain(message);
   });
 
   it('413: a body over 20 MiB', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status } = await tenant.open('POST', '/tasks/create', {
       target_languages: ['de'],
       strings: [{ string_id: 'a', content: 'x'.repeat(20 * 1024 * 1024) }],
@@ -225,8 +222,7 @@ describe('create_task', () => {
   });
 
   it('422: no source language anywhere, or nothing but the source language', async () => {
-    const app = await startApp();
-    const [bare, tenant] = [await app.tenant({ sourceLanguage: null }), await app.tenant()];
+    const [bare, tenant] = [await newTenant({ sourceLanguage: null }), await newTenant()];
     const none = await bare.open('POST', '/tasks/create', { target_languages: ['de'], strings });
     const same = await tenant.open('POST', '/tasks/create', { target_languages: ['en'], strings });
     expect([none.status, none.body.error.reason, same.status, same.body.error.reason]).toEqual([

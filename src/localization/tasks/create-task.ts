@@ -79,14 +79,8 @@ export const createTask = defineOperation({
     const known = input.dry_run ? undefined : await findKnown(ctx, appKeyId, input.client_task_id);
     if (known) return replayOf(ctx, known, input);
     const project = await findProject(ctx.db, projectOf(ctx));
-    const sourceLanguage = input.source_language ?? project?.source_language ?? null;
-    if (sourceLanguage === null)
-      throw unprocessable(say('tasks.neither_task_nor_project_source'), 'no_source_language');
     const settings = project?.settings ?? {};
-    const { targets, skipped } = splitLanguages(input.target_languages, sourceLanguage);
-    if (targets.length === 0)
-      throw unprocessable(say('tasks.target_languages_contains_nothing_but'), 'no_target_language');
-
+    const { sourceLanguage, targets, skipped } = languagesOf(input, project?.source_language ?? null);
     const task: NewTask = {
       id: newId('task', ctx.clock),
       workspaceId: ctx.caller.workspaceId,
@@ -108,19 +102,7 @@ export const createTask = defineOperation({
     };
     if (input.dry_run) {
       const analysis = await withWays(waysIn(settings), () => analyse(ctx.db, task, { config, settings }));
-      const counts = { strings_count: analysis.strings_count, words_count: analysis.words_count };
-      return {
-        ...view,
-        ...counts,
-        analysis,
-        task_id: null,
-        name: input.name ?? '',
-        status: 'dry_run',
-        job_id: null,
-        accepted_at: ctx.clock.now().toISOString(),
-        idempotent_replay: false,
-        deep_link: null,
-      };
+      return { ...view, ...dryRunOf(input, ctx, analysis) };
     }
 
     const callbacks = { callbackUrl, callbackEvents };
@@ -161,6 +143,33 @@ type Input = z.output<typeof CreateTaskInput>;
 
 function unprocessable(message: Sentence, reason: string): AppError {
   return new AppError('unprocessable', message, {}, { reason });
+}
+
+/** Translating a language into itself is skipped; nothing else to do is refused. */
+function languagesOf({ source_language, target_languages }: Input, ofProject: string | null) {
+  const sourceLanguage = source_language ?? ofProject;
+  if (sourceLanguage === null)
+    throw unprocessable(say('tasks.neither_task_nor_project_source'), 'no_source_language');
+  const { targets, skipped } = splitLanguages(target_languages, sourceLanguage);
+  if (targets.length === 0)
+    throw unprocessable(say('tasks.target_languages_contains_nothing_but'), 'no_target_language');
+  return { sourceLanguage, targets, skipped };
+}
+
+/** Nothing was made: what there is to say is the analysis. */
+function dryRunOf({ name = '' }: Input, { clock }: Context, analysis: z.output<typeof Analysis>) {
+  return {
+    strings_count: analysis.strings_count,
+    words_count: analysis.words_count,
+    analysis,
+    task_id: null,
+    name,
+    status: 'dry_run',
+    job_id: null,
+    accepted_at: clock.now().toISOString(),
+    idempotent_replay: false,
+    deep_link: null,
+  };
 }
 
 async function sourceOf(input: Input, ctx: Context): Promise<TaskOptions['source']> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
+import { newTenant } from '../../../test/harness.ts';
 
 const request = {
   target_languages: ['de'],
@@ -10,8 +10,7 @@ const request = {
 
 describe('get_task_status', () => {
   it('200: the documented view, the same for GET and POST', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { body } = await tenant.open('POST', '/tasks/create', request);
     const { task_id, job_id } = body.data;
 
@@ -61,8 +60,7 @@ describe('get_task_status', () => {
   });
 
   it('400: task_id missing, empty or repeated', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const answers = await Promise.all([
       tenant.open('GET', '/tasks/status'),
       tenant.open('GET', '/tasks/status?task_id='),
@@ -73,16 +71,14 @@ describe('get_task_status', () => {
   });
 
   it('403: a task of another project', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const { body } = await tenant.open('POST', '/tasks/create', request);
     const { status, body: refused } = await other.open('GET', `/tasks/status?task_id=${body.data.task_id}`);
     expect([status, refused.error.reason]).toEqual([403, 'foreign_task']);
   });
 
   it('404: no such task', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     expect((await tenant.open('GET', "/tasks/status?task_id=' or 1=1--")).status).toBe(404);
     expect((await tenant.open('GET', '/tasks/status?task_id=task_01ARZ3NDEKTSV4RRFFQ69G5FAV')).status).toBe(
       404,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp, startWorkingApp, until } from '../../../test/harness.ts';
+import { newTenant, startWorkingApp, until } from '../../../test/harness.ts';
 
 const request = { target_languages: ['de'], strings: [{ string_id: 'a', content: 'Yes' }] };
 
@@ -61,8 +61,7 @@ describe('retry_task', () => {
   });
 
   it('409: a task that has not failed', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { body } = await tenant.open('POST', '/tasks/create', request);
     const { status, body: refused } = await tenant.open('POST', '/tasks/retry', {
       task_id: body.data.task_id,
@@ -71,22 +70,19 @@ describe('retry_task', () => {
   });
 
   it('400: task_id missing', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     expect((await tenant.open('POST', '/tasks/retry', {})).status).toBe(400);
   });
 
   it('403: a task of another project', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const { body } = await tenant.open('POST', '/tasks/create', request);
     const refused = await other.open('POST', '/tasks/retry', { task_id: body.data.task_id });
     expect([refused.status, refused.body.error.field]).toEqual([403, 'task_id']);
   });
 
   it('404: no such task', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.open('POST', '/tasks/retry', { task_id: 'x' });
     expect([status, body.error.field]).toEqual([404, 'task_id']);
   });

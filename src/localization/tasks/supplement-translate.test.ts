@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type App, startApp, startWorkingApp, until } from '../../../test/harness.ts';
+import { type App, newTenant, startApp, startWorkingApp, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { seedState } from './states-for-tests.ts';
 
@@ -152,8 +152,7 @@ describe('supplement_translate', () => {
   });
 
   it('400: 51 languages, an unknown code, an unknown event, one of a publish', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const bad = await Promise.all(
       [
         { target_languages: Array(51).fill('de') },
@@ -167,8 +166,7 @@ describe('supplement_translate', () => {
   });
 
   it('403: a task of another project', async () => {
-    const app = await startApp();
-    const [tenant, other] = [await app.tenant(), await app.tenant()];
+    const [tenant, other] = [await newTenant(), await newTenant()];
     const { body } = await tenant.open('POST', '/tasks/create', {
       target_languages: ['de'],
       strings: [{ string_id: 'a', content: 'Yes' }],
@@ -179,8 +177,7 @@ describe('supplement_translate', () => {
   });
 
   it('404: no such task', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     expect((await tenant.open('POST', PATH, { task_id: 'nope', target_languages: ['ja'] })).status).toBe(404);
   });
 
@@ -196,8 +193,7 @@ describe('supplement_translate', () => {
   });
 
   it('422: a task that has no source strings yet', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { body } = await tenant.open('POST', '/tasks/create', {
       target_languages: ['de'],
       xlsx_url: 'http://127.0.0.1:9999/x.xlsx',

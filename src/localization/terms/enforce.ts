@@ -13,7 +13,7 @@ import {
   isTooShort,
   opensCompound,
 } from './german-forms.ts';
-import { isSpanishKin } from './spanish-forms.ts';
+import { isSpanishKin, isSpanishStranger } from './spanish-forms.ts';
 import { holdsUnspaced } from './unspaced-forms.ts';
 
 /** Names must be right; another word for "sword" is a matter of style. */
@@ -99,7 +99,8 @@ export function targetText(text: string, language: string): TargetText {
     holdsOpenCompound(bareText(), wordsOf(), part);
 
   const hasPart = (part: string) => {
-    if (isGerman ? hasGerman(part) : wordsOf().some((word) => sharesStem(word, part))) return true;
+    const isAlike = (word: string) => sharesStem(word, part) && !(isSpanish && isSpanishStranger(word, part));
+    if (isGerman ? hasGerman(part) : wordsOf().some(isAlike)) return true;
     if (isSpanish && wordsOf().some((word) => isSpanishKin(word, part))) return true;
     // A compound: Rieseneisenschwerter. Four letters that are half a word would be anywhere.
     const stem = part.slice(0, Math.max(STEM_MIN, Math.ceil(part.length * STEM_SHARE)));
@@ -133,7 +134,12 @@ export function targetText(text: string, language: string): TargetText {
       // Eis is not in Reise: of so few letters a word must begin or end with them.
       const isShort = isSpaced && asked.length <= SHORT_CHARS_MAX && !UNSPACED.test(asked);
       if (isShort)
-        return find(asked).length > 0 || wordsOf().some((word) => isEdge(word, bareOf(fold(asked).folded)));
+        return (
+          find(asked).length > 0 ||
+          // "Sí" without its accent begins and ends many words.
+          (!(isSpanish && asked.length < PART_CHARS_MIN) &&
+            wordsOf().some((word) => isEdge(word, bareOf(fold(asked).folded))))
+        );
       if (text.includes(asked)) return true;
       const bareAsked = bareOf(fold(asked).folded);
       if (foldedText().folded.includes(fold(asked).folded) || bareText().includes(bareAsked)) return true;

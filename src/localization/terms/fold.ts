@@ -40,8 +40,7 @@ function level(text: string): string {
   return text.replaceAll('ς', 'σ').replaceAll('’', "'");
 }
 
-/** Of one UTF-16 unit: nothing, part of a spaced word, a letter of a script without spaces, a blank. */
-export const OTHER = 0;
+/** What a UTF-16 unit is: part of a spaced word, a letter of a script without spaces, a blank. 0 is none of these. */
 export const WORD = 1;
 export const LETTER_UNSPACED = 2;
 export const BLANK = 3;

@@ -1,17 +1,14 @@
-import { z } from 'zod';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { purgeTerms } from './store.ts';
 
 /** A deleted term can be looked into for thirty days, then its row goes. */
-export const runTermPurge = defineJob({
+export const runTermPurge = defineCron({
   name: 'run_term_purge',
-  payload: z.object({}),
   retry: { limit: 2, delaySec: 60 },
-  concurrency: 1,
   timeoutSec: 600,
   cron: '20 3 * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     await ctx.commit(purgeTerms);
   },
 });

@@ -20,6 +20,27 @@ const PARTICIPLES: Readonly<Record<string, string>> = {
   expuest: 'expon',
 };
 
+const SHORT_MAX = 5;
+const INFINITIVE = /[aei]r$/u;
+const SMALL = /^(?:s|it[oa]s?|ill[oa]s?|aduras?|ic[oa]s?)?$/u;
+const isEnding = (rest: string) => SMALL.test(rest) || MADE.exec(rest)?.index === 0;
+
+/**
+ * Of so few letters three may be common by chance: mano is not in manera, nor cara in cargar. What stands after the
+ * stem must be an ending.
+ */
+export function isSpanishStranger(word: string, part: string): boolean {
+  if (part.length > SHORT_MAX || word === part) return false;
+  if (INFINITIVE.test(part)) {
+    const root = part.slice(0, -2);
+    const rest = word.slice(root.length);
+    return !word.startsWith(root) || !(VERB_REST.test(rest) || isEnding(rest));
+  }
+  const root = part.replace(/(?:[aeo]s?|z)$/u, '');
+  const rest = word.slice(root.length);
+  return !word.startsWith(root) || !(isEnding(rest) || /^ces$/u.test(rest));
+}
+
 /** Is the word of the same family? Both without accents, in lower case. */
 export function isSpanishKin(word: string, part: string): boolean {
   if (isParticiple(word, part) || isParticiple(part, word)) return true;

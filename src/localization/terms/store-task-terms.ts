@@ -50,7 +50,7 @@ export async function holdScanStatus(tx: Tx, taskId: string): Promise<ScanStatus
   return (row?.scan_status ?? null) as ScanStatus | null;
 }
 
-/** Which runs of the task are there that make or take its terms; a supplement takes none. */
+/** The runs of the task that make its terms or use them; a supplement uses none. */
 export async function readTermRuns(
   tx: Tx,
   taskId: string,

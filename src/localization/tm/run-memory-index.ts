@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import type { Tx } from '#platform/db/client.ts';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { readSalts } from './read-salt.ts';
 import { featuresOf, signatureOf } from './signature.ts';
 import { bumpMemoryVersion } from './store.ts';
@@ -20,16 +19,14 @@ const BATCH = 5000;
  * writers sign their sources themselves, with the counts of that moment, and leave them to be counted
  * here: were each to count, two publishes of one project would wait for each other.
  */
-export const runMemoryIndex = defineJob({
+export const runMemoryIndex = defineCron({
   name: 'run_memory_index',
-  payload: z.object({}),
   retry: { limit: 2, delaySec: 30 },
-  concurrency: 1,
   pace: 'long',
   timeoutSec: 900,
   cron: '* * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     while (!ctx.signal.aborted && (await ctx.commit(indexBatch)) === BATCH);
   },
 });

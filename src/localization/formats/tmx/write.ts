@@ -87,7 +87,7 @@ function codesIn(segment: string): Map<string, string[]> {
   return codes;
 }
 
-/** A text as XML. Where it has a code of the unit stands the element of that code again. */
+/** A text as XML, in which every code of the unit is its element again. */
 function withCodes(text: string, codes: ReadonlyMap<string, readonly string[]>): string {
   // Texts and elements in turn; a code is looked for in the texts alone, the longest first.
   let parts = [xmlText(text)];

@@ -1,6 +1,7 @@
 import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, isShort, NONE } from '../check.ts';
 import { type EndMark, endMark } from '../end-mark.ts';
+import { denseShare } from '../prose-length.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** A label may end as its language likes; a sentence of the source has a mark for a reason. */
@@ -45,7 +46,7 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
     return (
       from.text.length >= SENTENCE_CHARS_MIN &&
       from.words.length >= 3 &&
-      !isPhrase(to) &&
+      !(isPhrase(to) && denseShare(from, to) >= PHRASE_SHARE_MIN) &&
       !ABBREVIATED.test(from.bare.slice(-12)) &&
       !isUnmarked(from, to)
     );
@@ -63,8 +64,12 @@ const isBare = ({ bare }: TextFacts) => /[\p{L}\p{N}]$/u.test(bare.trimEnd());
 const ABBREVIATION =
   /(?:(?<!\p{L})\p{L}{1,4}|\.\s?\p{L}{1,12}|\p{L}{2}[^aeiouyàáèéìíòóùúäöüаеиоуыэюя\P{scx=Latin}]{2})\.$/iu;
 
-function isAbbreviated({ bare }: TextFacts): boolean {
-  return ABBREVIATION.test(bare.trimEnd().slice(-20));
+/** Nothing is abbreviated by a stop in Hangul, but a label may be said as a sentence, which ends in a verb. */
+const KOREAN_SENTENCE = /[다요오까라자]["'”’)]{0,2}\.$/u;
+
+function isAbbreviated({ bare, base }: TextFacts): boolean {
+  const end = bare.trimEnd().slice(-20);
+  return (base === 'ko' && /\p{sc=Hangul}\.$/u.test(end) ? KOREAN_SENTENCE : ABBREVIATION).test(end);
 }
 
 /** What needs another word after it, and a comma: no text of Han, kana or Hangul ends so. */
@@ -76,12 +81,22 @@ const DANGLING: Readonly<Record<string, RegExp>> = {
 const OPEN_END =
   /\b(?:a|an|the|to|of|in|on|at|by|for|with|from|as|and|or|is|are|than|that|every|after|before|until|into|if)\P{L}{0,3}$/iu;
 const BREAK_OFF_CHARS_MIN = 40;
+/**
+ * A character or two after a comma or a line break, one Han after a particle, the beginning of a word in katakana, a
+ * small kana: in a text that is too short it was cut there.
+ */
+const CUT =
+  /(?:[、。，,\n][^\p{P}\n]{1,2}|[をがはにでとも]\p{sc=Han}|(?<![\p{sc=Kana}ー])\p{sc=Kana}{1,2}|[っッぁぃぅぇぉゃゅょ]|(?<!\p{sc=Hira})(?![るうくすつぬふむ])\p{sc=Hira})$/u;
+const CUT_SHARE_MAX = 0.8;
+/** A phrase that says much less than the sentence is the beginning of one. */
+const PHRASE_SHARE_MIN = 0.75;
 
 /** A label that goes on in a field ("Save every") ends openly in English too. */
 function breaksOff(from: TextFacts, to: TextFacts): boolean {
   const dangling = DANGLING[to.base];
   if (dangling === undefined || from.bare.length < BREAK_OFF_CHARS_MIN) return false;
-  if (!dangling.test(to.bare.trimEnd().slice(-8))) return false;
+  const end = to.bare.trimEnd().slice(-8);
+  if (!dangling.test(end) && !(CUT.test(end) && denseShare(from, to) < CUT_SHARE_MAX)) return false;
   const text = from.bare.trimEnd().slice(-20);
   return /[\p{L}\p{N}.!?)'"”’]$/u.test(text) && !OPEN_END.test(text);
 }

@@ -1,4 +1,5 @@
 import { say } from '#kernel/say.ts';
+import { isSpaced } from '#kernel/scripts.ts';
 import { type Check, defineCheck, isUndoPair, NONE, whole } from '../check.ts';
 import { displayWidth } from '../display-width.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
@@ -28,13 +29,18 @@ const WRAPPED_CHARS_MIN = 45;
 /** A sentence goes on after the break, which a person set to fit a window. */
 const INSIDE = /[\p{Ll},] ?(?:\n|\\n) ?\p{Ll}/u;
 const PARAGRAPH = /(?:\r?\n|\\n)\s{0,20}(?:\r?\n|\\n)/gu;
-/** Two lines that were joined are wider than the window that the others were set for. */
-const JOINED = 1.3;
+/**
+ * Two lines that were joined are as wide as the window that the source was set for, and in fewer characters nearly.
+ * Of 145,000 to 185,000 human rows of a language 0.003 to 0.04 % are so without a fault, in Chinese 0.1.
+ */
+const JOINED = { spaced: 0.9, dense: 0.8 };
+const JOINED_COLUMNS_MIN = 30;
 
 /** Long lines are broken to fit, and another language breaks them elsewhere; then only what nobody sets so is a loss. */
 function isLost(from: TextFacts, to: TextFacts): boolean {
   if (!from.once(isHardWrapped) || from.once(paragraphsOf) > to.once(paragraphsOf)) return true;
-  return to.once(widestOf) > Math.max(WRAPPED_CHARS_MIN, from.once(widestOf) * JOINED);
+  const share = JOINED[isSpaced(to.language) ? 'spaced' : 'dense'];
+  return to.once(widestOf) > Math.max(JOINED_COLUMNS_MIN, from.once(widestOf) * share);
 }
 
 /** A sentence goes on after a line that is as long as one may be. */

@@ -6,7 +6,10 @@ import { HAS } from '../text-facts.ts';
 /** Inside a sentence: capitals are names and, in German, words that are joined anew every day. */
 const WORD = /(?<![\p{L}\p{M}\p{N}_'’.@/&~%$<\\-])\p{Ll}{5,40}(?![\p{L}\p{M}\p{N}_@/('’-])/gu;
 const GIVEN = /\p{L}{5,40}/gu;
-/** Looking for a neighbour takes some thousand questions; who writes so many slips needs no list of all. */
+/**
+ * Looking for a neighbour takes thousands of look-ups; a text with so many slips does not need all of them
+ * listed.
+ */
 const UNKNOWN_MAX = 5;
 
 /**

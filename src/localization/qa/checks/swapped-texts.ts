@@ -1,12 +1,34 @@
 import { say } from '#kernel/say.ts';
-import { defineSetCheck, type Finding, type SetCheck, viewOf, whole } from '../check.ts';
-import { evidenceFor } from '../kinship.ts';
+import { type CheckView, defineSetCheck, type Finding, type SetCheck, viewOf, whole } from '../check.ts';
+import { evidenceFor, isDense } from '../kinship.ts';
 
-/** A text is no translation of its own source, and a likely one of the other. */
-const UNLIKELY = -1;
-const LIKELY = 1;
+/**
+ * Its own text is so unlikely, that of the other row so likely, and so much likelier: where the other row would take
+ * this one's text in turn, and where it would not (rows that moved up by one).
+ */
+interface Bounds {
+  mutual: Bound;
+  alone: Bound;
+}
+interface Bound {
+  own: number;
+  other: number;
+  gap: number;
+}
+const SPACED: Bounds = { mutual: { own: -0.5, other: 0, gap: 2 }, alone: { own: -1, other: 3, gap: 5 } };
+/** A character is a word there and fits by chance, in prose more often than on a label. */
+const DENSE_LABEL: Bounds = { mutual: SPACED.mutual, alone: { own: -2, other: 4, gap: 7 } };
+const DENSE_PROSE: Bounds = { mutual: { own: -2, other: 2, gap: 6 }, alone: { own: -5, other: 5, gap: 11 } };
+const LABEL_WORDS_MAX = 5;
 /** Who mixes up more has other troubles; each is held against each. */
 const ROWS_MAX = 60;
+
+/** A row whose text is hardly its own. */
+interface Strange {
+  index: number;
+  view: CheckView;
+  own: number;
+}
 
 /** An engine that answers for many rows at once may give one the text of its neighbour. */
 export const swappedTexts: SetCheck = defineSetCheck({
@@ -18,22 +40,37 @@ export const swappedTexts: SetCheck = defineSetCheck({
     const found = new Map<number, Finding>();
     const strange = [...rows.entries()]
       .filter(([, { source, target }]) => target.trim() !== '' && target !== source)
-      .map(([index, row]) => ({ index, row, view: viewOf(row) }))
-      .filter(({ view: { from, to } }) => evidenceFor(from, to) < UNLIKELY)
+      .map(([index, row]): Strange => {
+        const view = viewOf(row);
+        return { index, view, own: evidenceFor(view.from, view.to) };
+      })
+      .filter(({ own }) => own < SPACED.mutual.own)
+      .sort((a, b) => a.own - b.own)
       .slice(0, ROWS_MAX);
     for (const one of strange) {
-      const own = strange.find(
-        ({ row, view }) =>
-          row.targetLanguage === one.row.targetLanguage &&
-          row.source !== one.row.source &&
-          evidenceFor(view.from, one.view.to) > LIKELY,
+      const { mutual, alone } = boundsOf(one.view);
+      const owner = strange.find(
+        (other) => isOf(one, other, alone) || (isOf(one, other, mutual) && isOf(other, one, mutual)),
       );
-      if (own)
+      if (owner)
         found.set(
           one.index,
-          whole(one.row.target, say('check.text_of_another', { source: own.row.source.slice(0, 60) })),
+          whole(one.view.target, say('check.text_of_another', { source: owner.view.source.slice(0, 60) })),
         );
     }
     return found;
   },
 });
+
+function boundsOf({ from, targetLanguage }: CheckView): Bounds {
+  if (!isDense(targetLanguage)) return SPACED;
+  return from.words.length <= LABEL_WORDS_MAX ? DENSE_LABEL : DENSE_PROSE;
+}
+
+/** Is the text of one row that of the other's source? */
+function isOf(one: Strange, other: Strange, bound: Bound): boolean {
+  if (one.own >= bound.own || one.view.source === other.view.source) return false;
+  if (one.view.targetLanguage !== other.view.targetLanguage) return false;
+  const evidence = evidenceFor(other.view.from, one.view.to);
+  return evidence > bound.other && evidence - one.own > bound.gap;
+}

@@ -54,7 +54,7 @@ export const untranslated: Check = defineCheck({
         return isKnownEnglish(word) && !VALUES.has(word) && !isName && isNoLoan(word, targetLanguage)
           ? { ...finding, severity: 'minor' as const }
           : null;
-      const isSlip = (isGlued(target, index, word) ? isKnownEnglish(word) : isEveryday(word)) && !isName;
+      const isSlip = (isAmongWords(target, index, word) ? isKnownEnglish(word) : isEveryday(word)) && !isName;
       return isSlip && !isSetApart(to, index, word) ? finding : { ...finding, severity: 'info' as const };
     });
   },
@@ -66,10 +66,20 @@ const SENTENCE_WORDS_MIN = 4;
 /** Of these only the values of programs: a sentence that goes on in English has "from" and "with". */
 const VALUES = new Set('true false null none auto root main'.split(' '));
 
-/** Between characters of a script without spaces, as no name is written. */
-function isGlued(target: string, start: number, word: string): boolean {
-  return UNSPACED.test(target.charAt(start - 1)) && UNSPACED.test(target.charAt(start + word.length));
+/**
+ * Between characters of a script without spaces, as no name is written, or in the middle of a sentence of another
+ * script than Latin.
+ */
+function isAmongWords(target: string, start: number, word: string): boolean {
+  const end = start + word.length;
+  if (UNSPACED.test(target.charAt(start - 1)) && UNSPACED.test(target.charAt(end))) return true;
+  return (
+    OWN_BEFORE.test(target.slice(Math.max(0, start - 4), start)) && OWN_AFTER.test(target.slice(end, end + 4))
+  );
 }
+
+const OWN_BEFORE = /[\p{sc=Cyrl}\p{sc=Grek}\p{sc=Hang}]{2},? $/u;
+const OWN_AFTER = /^ [\p{sc=Cyrl}\p{sc=Grek}\p{sc=Hang}]{2}/u;
 
 function isEveryday(word: string): boolean {
   return isGeneralEnglish(word) && !KEYWORDS.has(word);

@@ -1,0 +1,30 @@
+import { FILLER } from '#kernel/prose.ts';
+import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
+import { HAS, type TextFacts } from './text-facts.ts';
+
+/**
+ * Placeholders, tags and addresses are as long in every language and would hide the difference, and so
+ * would the spaces that line columns up.
+ */
+export function proseOf(facts: TextFacts): string {
+  const { bare } = facts;
+  const prose = bare.includes(FILLER) ? bare.replaceAll(FILLER, '') : bare;
+  return facts.has(HAS.doubleSpace) ? prose.replace(/ {2,}/gu, ' ') : prose;
+}
+
+export function proseLength(facts: TextFacts): number {
+  return proseOf(facts).length;
+}
+
+/** Shorter texts differ too much to tell whether one was cut. */
+export const LONG_CHARS_MIN = 60;
+
+/**
+ * Of the usual length of a translation, for long texts in scripts where a character is a word or a syllable; 1 for
+ * all others.
+ */
+export function denseShare(from: TextFacts, to: TextFacts): number {
+  const chars = from.once(proseLength);
+  if (chars < LONG_CHARS_MIN || !isWeighed(from.base, to.base)) return 1;
+  return weighedShare(proseOf(to), chars, to.base);
+}
