@@ -36,7 +36,7 @@ export function refuseTooLarge(request: FastifyRequest): void {
  */
 export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
   const bytes = announcedBytes(request);
-  // Who hung up while we looked up the caller gives nothing back any more.
+  // If the client hung up while we looked up the caller, 'close' is over and would give nothing back.
   if (bytes <= SMALL_BODY || reply.raw.destroyed) return;
   forgetOld();
   const { ip } = request;

@@ -44,7 +44,7 @@ interface FailedCall {
   facts?: Record<string, unknown>;
 }
 
-/** Who was refused is counted; what is our own fault is logged with its cause. */
+/** Refusals are counted; faults of our own are logged with their cause. */
 export function noteFailure(
   services: Services,
   error: AppError,

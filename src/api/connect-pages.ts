@@ -61,30 +61,9 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
     takeForms(scope);
     scope.setErrorHandler((cause, request, reply) => sendProblem(services, request, reply, cause));
 
-    scope.post('/sign-in', pages.beforeSignIn, async (request: PageRequest, reply) => {
-      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
-      const form = formOf(request);
-      const next = form.get('next') ?? '';
-      const token = form.get('token');
-      const isCode = token !== null;
-      const input = isCode
-        ? { token, code: form.get('code') ?? '' }
-        : { email: form.get('email') ?? '', password: form.get('password') ?? '' };
-      try {
-        const name = isCode ? 'prove_second_factor' : 'login';
-        const { secondFactor } = Entered.parse(await pages.enter(name, request, reply, input));
-        if (secondFactor)
-          return sendPage(reply, 200, 'Sign in', secondFactorForm(next, null, secondFactor.token));
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
-        const again =
-          isCode && error.code !== 'not_found'
-            ? secondFactorForm(next, error.message, token)
-            : signInForm(next, error.message, waysInOf(services));
-        return sendPage(reply, error.status, 'Sign in', again);
-      }
-      return reply.redirect(isOwnAddress(next) ? next : '/accounts', 303);
-    });
+    scope.post('/sign-in', pages.beforeSignIn, (request: PageRequest, reply) =>
+      signIn(services, pages, request, reply),
+    );
 
     scope.get('/connect/:platform', async (request: PageRequest, reply) => {
       await memberOf(services, pages, request, undefined);
@@ -147,6 +126,37 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
         reply.type('application/json').header('cache-control', 'public, max-age=300').send(make(services)),
       );
   });
+}
+
+/** With a password, or with the second factor that was asked for after it. */
+async function signIn(
+  services: Services,
+  pages: ConnectPages,
+  request: PageRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
+  const form = formOf(request);
+  const next = form.get('next') ?? '';
+  const token = form.get('token');
+  const isCode = token !== null;
+  const input = isCode
+    ? { token, code: form.get('code') ?? '' }
+    : { email: form.get('email') ?? '', password: form.get('password') ?? '' };
+  try {
+    const name = isCode ? 'prove_second_factor' : 'login';
+    const { secondFactor } = Entered.parse(await pages.enter(name, request, reply, input));
+    if (secondFactor)
+      return sendPage(reply, 200, 'Sign in', secondFactorForm(next, null, secondFactor.token));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const again =
+      isCode && error.code !== 'not_found'
+        ? secondFactorForm(next, error.message, token)
+        : signInForm(next, error.message, waysInOf(services));
+    return sendPage(reply, error.status, 'Sign in', again);
+  }
+  return reply.redirect(isOwnAddress(next) ? next : '/accounts', 303);
 }
 
 const Entered = z.object({ secondFactor: z.object({ token: z.string() }).optional() });

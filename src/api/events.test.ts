@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openApp, startApp, until } from '../../test/harness.ts';
+import { freshDatabase, openApp, startApp, until } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { makeMember, type Person, signIn } from '../people/people-for-tests.ts';
 import { draft } from '../social/posts/posts-for-tests.ts';
@@ -36,7 +37,7 @@ describe('GET /api/console/events', () => {
     await hears(stream, 'task', task.body.data.task_id);
     const [first] = stream.heard.filter(({ event }) => event === 'message');
     expect(first).toEqual({
-      id: expect.stringMatching(/^\d+-\d+$/),
+      id: expect.stringMatching(/^\d+-\d+-\d+$/),
       event: 'message',
       data: { type: 'post', id: first?.id, objectId: made, at: expect.any(String) },
     });
@@ -63,7 +64,7 @@ describe('GET /api/console/events', () => {
     const member = await makeMember(app, tenant, 'author');
     const before = await page(member);
     const [slow, quick] = [await post(tenant), await post(tenant)];
-    // Who comes later does not hear of their making: somebody else's open transaction may hold that back.
+    // Whoever comes later does not hear of their making: somebody else's open transaction may hold that back.
     await hears(before, 'post', slow);
     await hears(before, 'post', quick);
     const stream = await page(member);
@@ -86,7 +87,9 @@ describe('GET /api/console/events', () => {
 
   it('200: an id that nobody knows means to read everything anew', async () => {
     const member = await makeMember(app, await app.tenant(), 'author');
-    for (const id of ['999999999999999-1', 'nonsense', '1-1']) {
+    const known = (await page(member)).heard[0]?.id ?? '';
+    const ofAnotherServer = known.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+    for (const id of [known.replace(/^\d+/, '999999999999999'), 'nonsense', '1-1', ofAnotherServer]) {
       const stream = await page(member, '', { 'last-event-id': id });
       expect([id, stream.heard[0]?.event]).toEqual([id, 'reset']);
     }
@@ -161,6 +164,35 @@ describe('GET /api/console/events', () => {
     const sent = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
     expect(sent.status).toBe(200);
     await until('who manages now hears of deliveries', async () => a.ids('delivery').length > 0);
+  });
+
+  it('200: after a failover, where numbers are given out again, it is told to read everything anew', async () => {
+    const databaseUrl = await freshDatabase();
+    const owner = new pg.Client({ connectionString: databaseUrl });
+    await owner.connect();
+    const startAt = (time: string) =>
+      owner.query(`create or replace function other.pg_postmaster_start_time() returns timestamptz
+                   language sql stable as $$ select timestamptz '${time}' $$`);
+    // Found before PostgreSQL's own, as the start of the server that took over would be.
+    await owner.query('create schema other; grant usage on schema other to public');
+    await owner.query(`alter database ${owner.database} set search_path = other, public, pg_catalog`);
+    await startAt('2026-01-01');
+    const own = await openApp({ databaseUrl });
+    try {
+      const tenant = await own.tenant();
+      const stream = await listen(own, (await makeMember(own, tenant, 'author')).cookie);
+      await hears(stream, 'post', await post(tenant));
+      const before = stream.heard.at(-1)?.id;
+      await startAt('2026-01-02');
+      await until('it is told', async () => stream.heard.some(({ event }) => event === 'reset'));
+      const after = stream.heard.at(-1)?.id;
+      expect(after?.split('-')[2]).not.toBe(before?.split('-')[2]);
+      await hears(stream, 'post', await post(tenant));
+      stream.close();
+    } finally {
+      await own.close();
+      await owner.end();
+    }
   });
 
   it('200: it ends when the server stops', async () => {

@@ -14,11 +14,11 @@ import { isOwnHost, isOwnOrigin } from './own-host.ts';
 /** A person has some tabs, a process has some thousand sockets, and one person must not take those of all others. */
 const TABS_MAX = { perSession: 4, perPerson: 8 };
 const PER_PROCESS_MAX = 2000;
-/** Who reads slower than that is let go, and comes again with the id that it heard last. */
+/** A client that reads more slowly than that is disconnected, and reconnects with the last id it received. */
 const UNREAD_MAX_BYTES = 64 * 1024;
 const TOPICS_MAX = 50;
 const TOPIC = /^[a-z]{1,20}(?::[A-Za-z0-9_]{1,128})?$/;
-const POSITION = /^(\d{1,15})-(\d{1,15})$/;
+const POSITION = /^(\d{1,15})-(\d{1,15})-(\d{1,15})$/;
 
 type Authenticate = (request: FastifyRequest, workspaceId: string | undefined) => Promise<SessionCaller>;
 
@@ -95,7 +95,7 @@ function listenerOf(
     leave();
     raw.destroy();
   };
-  const idOf = ({ xid, seq }: Position) => `${xid}-${seq}`;
+  const idOf = ({ xid, seq, started }: Position) => `${xid}-${seq}-${started}`;
   const listener: Listener = {
     sessionId: caller.session?.id ?? '',
     userId: caller.userId,
@@ -143,6 +143,7 @@ function topicsOf(value: unknown): ReadonlySet<string> | null {
 /** An id that is not ours is nothing known: the page reads everything anew. */
 function positionOf(value: unknown): Position | null {
   if (value === undefined || value === null || value === '') return null;
-  const [, xid, seq] = POSITION.exec(typeof value === 'string' ? value : '') ?? [];
-  return xid === undefined ? { xid: 0, seq: 0 } : { xid: Number(xid), seq: Number(seq) };
+  const [, ...parts] = POSITION.exec(typeof value === 'string' ? value : '') ?? [];
+  const [xid = 0, seq = 0, started = 0] = parts.map(Number);
+  return { xid, seq, started };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../test/harness.ts';
+import { newTenant } from '../../test/harness.ts';
 import { registry } from '../app/registry.ts';
 import { exampleInput } from './example-input.ts';
 import { openApiDocument } from './openapi.ts';
@@ -13,8 +13,7 @@ describe('the examples of the reference', () => {
   });
 
   it('are understood by the server: it looks for what they name, and finds no fault in how they say it', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const refused: unknown[] = [];
     for (const op of CALLED.filter(({ rawBody }) => rawBody !== true)) {
       // As the application calls it: no route is the better one there.

@@ -132,7 +132,7 @@ async function readBacklog(services: Services): Promise<Backlog> {
            (select count(*) from ${sql.table(`${JOB_SCHEMA}.job`)} where state < 'active' and start_after <= now()) as jobs_waiting,
            coalesce((select extract(epoch from now() - min(start_after))::int from ${sql.table(`${JOB_SCHEMA}.job`)} where state < 'active' and start_after <= now()), 0) as jobs_oldest_sec,
            (select count(*) from processes where 'worker' = any(roles) and seen_at > now() - interval '30 seconds') as workers,
-           (select count(*) from deliveries where kind = 'callback' and status in ('pending', 'sending')) as callbacks_waiting,
+           (select count(*) from deliveries where coalesce(finished_at, 'infinity') = 'infinity' and kind = 'callback') as callbacks_waiting,
            (select count(*) from deliveries where kind = 'callback' and status = 'dead') as callbacks_dead,
            (select value from instance where name = 'demo_progress') as demo,
            (select value from instance where name = 'demo_drafts') as drafts`.execute(

@@ -36,7 +36,7 @@ export async function pickProject(
   return { caller: { ...caller, projectId: only.id }, readInput: () => input };
 }
 
-/** Who calls may work in each of them, and chooses. */
+/** The caller may work in each of them, and chooses. */
 function severalProjects(projects: readonly { id: string; name: string }[]): AppError {
   const message = inEnglish('is required, because the workspace has several projects');
   const choices = projects.slice(0, CHOICES_MAX).map(({ id, name }) => ({ project_id: id, name }));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../test/harness.ts';
+import { newTenant, startApp } from '../../test/harness.ts';
 import { seedTask } from '../localization/publish/seed-for-tests.ts';
 
 describe('sentences by id, on the wire', () => {
   it('our own page learns the id of a refusal; a program gets the same English and nothing else', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const message = 'There is no post post_none.';
 
     const page = await tenant.console('get_post', { postId: 'post_none' });
@@ -16,7 +16,7 @@ describe('sentences by id, on the wire', () => {
   });
 
   it('each field of a form has its own', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     const { body } = await tenant.console('add_manual_account', { platform: 'douyin', handle: '', more: 1 });
     const said = body.error.params.problems.map(
       ({ message }: { message: string }) => body.meta.said[message]?.[0],

@@ -6,20 +6,18 @@ import type { Said } from '#kernel/sentences/fill.ts';
  * get none of it, and the answer itself is the same for both. What stands in a gap may be a sentence too.
  */
 export function saidIn(answer: unknown): Record<string, Said> | undefined {
-  const found: Record<string, Said> = Object.create(null);
-  let hasAny = false;
+  const found = new Map<string, Said>();
   const look = (value: unknown): void => {
     if (typeof value === 'string') {
-      if (value.length < 3 || value in found) return;
+      if (value.length < 3 || found.has(value)) return;
       const said = saidOf(value);
       if (said === null) return;
-      found[value] = said;
-      hasAny = true;
+      found.set(value, said);
       if (said[1] !== undefined) look(said[1]);
     } else if (typeof value === 'object' && value !== null) {
       for (const part of Array.isArray(value) ? value : Object.values(value)) look(part);
     }
   };
   look(answer);
-  return hasAny ? found : undefined;
+  return found.size > 0 ? Object.fromEntries(found) : undefined;
 }

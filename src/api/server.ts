@@ -27,9 +27,9 @@ import { mountStatic } from './static.ts';
 import { mountWebApp } from './web-app.ts';
 
 const HEADERS_MAX_BYTES = 16 * 1024;
-/** How late a request that trickles may be noticed. */
+/** How late a request that arrives too slowly may be noticed. */
 const CHECK_EVERY_MS = 5000;
-/** How long a leaving server gives a connection to be used. */
+/** How long a server that is shutting down gives an open connection to be used. */
 const UNUSED_MS = 2000;
 
 export interface Pages {
@@ -75,7 +75,7 @@ export function createServer(
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestTimeout / 2),
     },
     forceCloseConnections: 'idle',
-    // Who got through to a leaving process is served; only new connections are refused.
+    // Requests that reach a process that is shutting down are still served; only new connections are refused.
     return503OnClosing: false,
     clientErrorHandler: refuseMalformed(services, faceOf),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
@@ -159,7 +159,7 @@ function leaveCleanly(app: FastifyInstance, clock: Clock): void {
       closeRest();
     });
   });
-  // A timer that nobody waits for any more would keep the process until it rings.
+  // Otherwise this timer would keep the process alive until it fires.
   app.addHook('onClose', async () => closed.abort());
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isLeaving) reply.header('connection', 'close');
@@ -178,7 +178,7 @@ function isForPeople({ method, url, headers }: FastifyRequest): boolean {
   return isPage && !/^\/(?:api|app|assets|files|mcp|oauth|openapi)(?:\/|$)/.test(url);
 }
 
-/** Errors outside a face still wear the envelope of the path they were meant for. */
+/** Errors outside a face still have the shape of the API that the path belongs to. */
 const bareFace: FaceSpec = { ...socialFace, success: socialSuccess, failure: socialFailure };
 
 function faceOf(url: string): FaceSpec {

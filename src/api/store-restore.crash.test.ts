@@ -49,7 +49,7 @@ describe('what a restore does not bring back', () => {
     expect((await enter(app, 'reset_password', another)).status).toBe(404);
     expect((await enter(app, 'read_invitation', { token })).status).toBe(404);
     expect(await read()).toBe(404);
-    // With the passwords of then.
+    // With the passwords of that time.
     expect((await enter(app, 'login', { email: member.email, password: PASSWORD })).status).toBe(200);
     expect((await (await callStore(app.url, tenant)).post('backup')).status).toBe(200);
   });

@@ -23,6 +23,7 @@ export { runHousekeeping } from '../platform/run-housekeeping.ts';
 export { runPartitions } from '../platform/run-partitions.ts';
 export { runSealUrls } from '../platform/webhooks/run-seal-urls.ts';
 export { runAccountPicture } from '../social/accounts/run-account-picture.ts';
+export { runForgetNews } from '../social/accounts/run-forget-news.ts';
 export { runRenewTokens } from '../social/accounts/run-renew-tokens.ts';
 export { runSyncAccount } from '../social/accounts/run-sync-account.ts';
 export { runDueMetrics } from '../social/analytics/run-due-metrics.ts';

@@ -211,7 +211,7 @@ async function expectFilled(dataDir: string): Promise<void> {
   const failed = items.flatMap(({ targets }) => targets).filter(({ status }) => status === 'failed');
   expect(failed).toMatchObject([{ platform: 'instagram', errorCode: 'media_required' }]);
   const { counts } = await get<{ counts: { open: number } }>('/comments');
-  expect(counts.open).toBe(8);
+  expect(counts.open).toBe(9);
   const { series } = await get<{ series: { metric: string; points: { value: number | null }[] }[] }>(
     '/analytics/overview',
   );

@@ -6,14 +6,16 @@ import { APP_ROLE } from '#platform/db/session.ts';
 import { lockDataFolder } from '#platform/db/data-folder.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import type { Log } from '#platform/log.ts';
-import { banner } from './banner.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
 import { type Crew, startCrew } from './crew.ts';
-import { placeOfSandbox } from './place-of-sandbox.ts';
 import { freePort } from './ports.ts';
 import { prepareStore } from './prepare-store.ts';
 import { publicUrlOf } from './public-url.ts';
 import { untilStopped } from './signals.ts';
+import { folderName } from '#platform/folder-name.ts';
+import { VERSION } from './version.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** More than the crew and PostgreSQL have until they are killed. */
 const LEAVE_MS = 60_000;
@@ -115,4 +117,71 @@ async function appRoleUrl(adminUrl: string): Promise<string> {
   await client.query(`alter role ${APP_ROLE} login password '${password}'`);
   await client.end();
   return adminUrl.replace(/\/\/[^@/]*@/, `//${APP_ROLE}:${password}@`);
+}
+
+interface Running {
+  publicUrl: string;
+  isEmbedded: boolean;
+  sandboxUrl: string | null;
+  /** While nobody can sign in yet. */
+  setUpLink: string | null;
+}
+
+/** The few lines a person needs after `npm start`. The only secret among them is the way in, while nobody is in. */
+function banner(config: Config, { publicUrl, isEmbedded, sandboxUrl, setUpLink }: Running): string {
+  const folder = folderName(config.dataDir);
+  const lines = [
+    `Parlance ${VERSION} is running`,
+    '',
+    `  Start page     ${publicUrl}/`,
+    `  Application    ${publicUrl}/w`,
+    `  API reference  ${publicUrl}/docs`,
+    `  MCP endpoint   ${publicUrl}/mcp`,
+    ...(sandboxUrl === null ? [] : [`  Sandbox feeds  ${sandboxUrl}/  (what is published goes here)`]),
+    `  Store          ${isEmbedded ? `embedded PostgreSQL in ${folder}` : 'PostgreSQL at DATABASE_URL'}`,
+    ...(config.demo ? [`  Keys           ${folder}/credentials.json`] : []),
+    ...(setUpLink === null
+      ? []
+      : [
+          '',
+          `  Set up         ${setUpLink}`,
+          '                 (for the first owner; valid for a day, once)',
+        ]),
+    '',
+    '  Stop with Ctrl-C.',
+  ];
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
+}
+
+const HOST = '127.0.0.1';
+/** As the guides say, where that is free; `PORT=0` asks for free ports everywhere. */
+const USUAL_PORT = 4010;
+
+/**
+ * The same at every start, because links to what was published hold it. A port that somebody asked for
+ * must be had; one that we chose gives way to whoever took it meanwhile.
+ */
+async function placeOfSandbox(
+  config: Pick<Config, 'port' | 'dataDir' | 'sandboxPort'>,
+): Promise<{ port: number; file: string }> {
+  const { dataDir, sandboxPort } = config;
+  const note = join(dataDir, 'sandbox.port');
+  const wanted = sandboxPort ?? readPort(note) ?? (config.port === 0 ? 0 : USUAL_PORT);
+  const port = await freePort(HOST, wanted).catch((error: NodeJS.ErrnoException) => {
+    if (sandboxPort === null) return freePort(HOST);
+    throw new Error(
+      `PARLANCE_SANDBOX_PORT: ${wanted} cannot be had (${error.code === 'EADDRINUSE' ? 'another program has it' : error.code}); set another port.`,
+    );
+  });
+  writeFileSync(note, `${port}\n`, { mode: 0o600 });
+  return { port, file: join(dataDir, 'sandbox.json') };
+}
+
+function readPort(file: string): number | null {
+  try {
+    const port = Number(readFileSync(file, 'utf8').trim());
+    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : null;
+  } catch {
+    return null;
+  }
 }

@@ -71,7 +71,7 @@ describe('npm start -- users', () => {
     expect([taken.code, taken.output]).toEqual([0, 'kai@studio.example']);
     const none = await users(['steward', '--email=kai@studio.example', '--take']);
     expect([none.code, none.output]).toEqual([0, 'Nobody is a steward of this installation.']);
-    // Who runs a store of others gets a steward from the machine only.
+    // On a store that others use too, a steward is made from the machine only.
     await users(['create', '--owner', '--email=lee@studio.example']);
     expect((await users(['steward'])).output).toBe('Nobody is a steward of this installation.');
     const rows = await system

@@ -1,4 +1,5 @@
 import { limitFor, mostUnits } from '#adapters/social/check-content.ts';
+import { abilitiesOf } from '#adapters/social/contract.ts';
 import { say } from '#kernel/say.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 import { adapterOf, titlePath } from '#social/public.ts';
@@ -130,10 +131,10 @@ function fixText(
   return undefined;
 }
 
-/** Null where the platform has no threads, or where one would be too long. */
+/** Null where an account has no threads, or where one would be too long. */
 function splitThread(side: Side & { text: string }, place: Place): Side | null {
   const adapter = adapterOf(place.platform);
-  if (!adapter?.capabilities.thread) return null;
+  if (!adapter || !place.readers.every(({ facts }) => abilitiesOf(adapter, facts).thread)) return null;
   const room = {
     most: PARTS_MAX + 1,
     longest: Math.max(...place.readers.map(({ facts }) => mostUnits(limitFor(adapter, facts)))),

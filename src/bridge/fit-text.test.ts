@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../test/factories/account.ts';
-import { startApp } from '../../test/harness.ts';
+import { newTenant, startApp } from '../../test/harness.ts';
 
 const SENTENCE = 'The bells ring on Friday, and nobody in the valley knows why they do. ';
 
@@ -29,8 +29,7 @@ describe('fit_text', () => {
   });
 
   it('400: no account', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     expect((await tenant.console('fit_text', { text: 'a', way: 'split', accountIds: [] })).status).toBe(400);
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limitFor, mostUnits } from '#adapters/social/check-content.ts';
+import { abilitiesOf } from '#adapters/social/contract.ts';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
@@ -57,7 +58,9 @@ export const fitText = defineOperation({
       return { fits: short !== null, text: short ?? text, parts: [] };
     }
     const adapters = readers.map((reader) => ({ adapter: adapterOf(reader.platform), reader }));
-    const haveThreads = adapters.every(({ adapter }) => adapter?.capabilities.thread);
+    const haveThreads = adapters.every(
+      ({ adapter, reader }) => adapter && abilitiesOf(adapter, reader.facts).thread,
+    );
     const longest = Math.min(
       ...adapters.map(({ adapter, reader }) => (adapter ? mostUnits(limitFor(adapter, reader.facts)) : 0)),
     );

@@ -81,8 +81,8 @@ export async function startTasks(
 }
 
 /**
- * Where a platform has words of its own, the common ones need not fit there. What no translation could be
- * as short as gets no limit: it is made as it comes, and its length is reported.
+ * Where a platform has a text of its own, the common text need not fit there. A limit that no translation could
+ * keep is left out: the text comes as long as it is, and its length is reported.
  */
 function maxLengthsOf(
   texts: readonly SourceText[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../test/factories/account.ts';
-import { startApp } from '../../test/harness.ts';
+import { newTenant, startApp } from '../../test/harness.ts';
 import { draft, setPost, setTargets } from '../social/posts/posts-for-tests.ts';
 
 const week = { from: '2026-11-16T00:00:00Z', to: '2026-11-23T00:00:00Z' };
@@ -44,7 +44,7 @@ describe('get_calendar_states', () => {
   });
 
   it('400: a day without a time', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     expect((await tenant.console('get_calendar_states', { ...week, from: '2026-11-16' })).status).toBe(400);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../test/factories/account.ts';
-import { startApp } from '../../test/harness.ts';
+import { newTenant, startApp } from '../../test/harness.ts';
 import { read } from '../social/analytics/figures-for-tests.ts';
 import { addPublished } from '../social/comments/inbox-for-tests.ts';
 
@@ -26,7 +26,7 @@ describe('get_post_totals', () => {
   });
 
   it('400: no post, or too many', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     for (const postIds of [[], Array.from({ length: 101 }, (_, n) => `pst_${n}`)])
       expect((await tenant.console('get_post_totals', { postIds })).status).toBe(400);
   });

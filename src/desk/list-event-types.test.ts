@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../test/harness.ts';
+import { newTenant } from '../../test/harness.ts';
 import { registry } from '../app/registry.ts';
 
 describe('list_event_types', () => {
   it('200: every registered event once, with the shape of what it says; a viewer reads it', async () => {
-    const app = await startApp();
-    const viewer = await app.tenant({ role: 'viewer' });
+    const viewer = await newTenant({ role: 'viewer' });
 
     const { status, body } = await viewer.console('list_event_types');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../test/harness.ts';
+import { newTenant, startApp } from '../../test/harness.ts';
 import { draft, setPost } from '../social/posts/posts-for-tests.ts';
 
 describe('list_media_uses', () => {
@@ -19,7 +19,7 @@ describe('list_media_uses', () => {
   });
 
   it('400: no file', async () => {
-    const tenant = await (await startApp()).tenant();
+    const tenant = await newTenant();
     expect((await tenant.console('list_media_uses', {})).status).toBe(400);
   });
 });

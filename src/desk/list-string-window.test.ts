@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApp } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
+import { ROW_STATES } from '../localization/public.ts';
 import { seedLargeTask } from '../localization/publish/seed-for-tests.ts';
 import { seedMixedRows } from './strings-for-tests.ts';
 
@@ -73,6 +74,9 @@ describe('list_string_window', () => {
     const { body } = await list({ offset: 2, limit: 2 });
     expect(body.data.items.map(({ id }: { id: string }) => id)).toEqual([`${newer}:2`, `${task}:0`]);
     expect(body.data.total).toBe(8);
+    // The same window, when every row has to be looked at.
+    const looked = await list({ offset: 2, limit: 2, state: ROW_STATES });
+    expect(looked.body.data).toEqual(body.data);
     expect((await list({ task_id: newer })).body.data.total).toBe(3);
     expect((await list({ language: 'fr' })).body.data.total).toBe(0);
   });

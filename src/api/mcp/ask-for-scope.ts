@@ -8,7 +8,7 @@ import type { Offered } from './gateway-tools.ts';
 
 /**
  * A program that a person let in may ask for more (RFC 6750). What it has stands in the answer beside what it lacks:
- * a new access replaces the one of before. Null where asking would not help.
+ * the new access replaces the old one. Null where asking would not help.
  */
 export function lackedScope(
   message: Record<string, unknown> | undefined,

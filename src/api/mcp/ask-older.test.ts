@@ -69,7 +69,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a program of before that talks to two processes', () => {
+describe('an older program that talks to two processes', () => {
   let stage: Stage;
   let other: App;
   beforeAll(async () => {

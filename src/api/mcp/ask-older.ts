@@ -5,7 +5,7 @@ import { take } from '#platform/limits/rate-limit.ts';
 import { tellProcesses } from '#platform/store/notices.ts';
 import { type Answer, olderParams, type Question, readAnswer, type Way, waysAmong } from './ask-person.ts';
 
-// Programs of before 2026 say once, in their greeting, how they ask their person, and are asked in the middle of an
+// Programs from before 2026 say once, in their greeting, how they ask their person, and are asked in the middle of an
 // answer; what the person says comes with another request.
 
 /**
@@ -76,7 +76,7 @@ export class Questions {
       answer: () => said,
       end: () => {
         this.#asked.delete(key);
-        // Who decided on the page need not answer here as well.
+        // Whoever decided on the page need not answer here as well.
         if (said === null)
           send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
       },

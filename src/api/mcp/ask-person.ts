@@ -77,7 +77,7 @@ export function resultThatAsks(
   return mcp.inputRequired({ inputRequests: { [name]: asked }, requestState: state });
 }
 
-/** Choices with their names beside them; programs of before know two lists instead. */
+/** Choices with their names beside them; older programs know two lists instead. */
 function formOf(fields: Question['fields'], isOlder = false) {
   const names = Object.keys(fields);
   const properties = Object.entries(fields).map(([field, { title, choices }]) => [
@@ -97,7 +97,7 @@ function formOf(fields: Question['fields'], isOlder = false) {
   };
 }
 
-/** The same for programs of before, as they are asked in the middle of an answer. */
+/** The same for older programs, which are asked in the middle of an answer. */
 export function olderParams({ message, url, state, fields }: Question): Record<string, unknown> {
   return url === null
     ? { message, requestedSchema: formOf(fields, true) }

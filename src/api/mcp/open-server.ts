@@ -38,7 +38,7 @@ export function serverFor(hall: Hall, version: string, call: AgentCall): Server 
       responses: mcpReq.inputResponses,
       state: mcpReq.requestState(),
       notify: (notice) => mcpReq.notify(notice),
-      // Who has hung up is asked nothing; the call itself notices it by its signal.
+      // A client that has hung up is asked nothing; the call notices by its signal.
       send: (message) =>
         void server.transport?.send(message, { relatedRequestId: mcpReq.id }).catch(() => undefined),
     }),
@@ -60,7 +60,7 @@ export function serverFor(hall: Hall, version: string, call: AgentCall): Server 
   return server;
 }
 
-/** Only what the credential and its issuer may do now; behind the gateways is the rest of it. */
+/** Only what the credential and its issuer may do now; the rest is reached through the gateway tools. */
 function listed(tools: Offered, { caller, choice }: AgentCall): object[] {
   const mine = [...tools.values()].filter(({ op }) => mayCall(op, caller));
   const mayAct = !choice.readOnly && mine.some(({ op }) => !isReadOnly(op));

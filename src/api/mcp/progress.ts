@@ -10,7 +10,7 @@ export function tellProgress(
 ): Hear {
   return (progress, total, message) => {
     if (token === undefined) return;
-    // Who has hung up hears nothing; the call itself notices it by its signal.
+    // A client that has hung up hears nothing; the call notices by its signal.
     void notify({
       method: 'notifications/progress',
       params: { progressToken: token, progress, total, message },

@@ -1,7 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Asked } from './ask-older.ts';
-import type { Question, Said, Way } from './ask-person.ts';
-import { projectIn, projectQuestion } from './choose-project.ts';
+import type { Answer, Question, Said, Way } from './ask-person.ts';
 import {
   confirmationIn,
   confirmationQuestion,
@@ -10,13 +9,15 @@ import {
   withConfirmation,
 } from './confirm-call.ts';
 import type { Hear } from './progress.ts';
+import { AppError } from '#kernel/errors.ts';
+import { fieldsOf } from '#kernel/narrow.ts';
 
 interface Person {
   /** How they can be asked; none: not at all. */
   ways: readonly Way[];
   /** What they said before the call came again. */
   said: Said;
-  /** In the middle of the answer, for programs of before; null: the answer is the question, and the call comes again. */
+  /** In the middle of the answer, for older programs; null: the answer is the question, and the call comes again. */
   ask: ((question: Question) => Promise<Asked>) | null;
   clock: Clock;
   signal: AbortSignal;
@@ -72,4 +73,41 @@ export async function runAsking(
   } finally {
     asked.end();
   }
+}
+
+/**
+ * A call that names no project, where there are several, in a program that shows forms: its person chooses. Null where
+ * the refusal is another one, or has not room for all of them: the program looks for itself then.
+ */
+function projectQuestion(cause: unknown, ways: readonly Way[]): Question | null {
+  if (!(cause instanceof AppError) || !ways.includes('form')) return null;
+  const { field, choices, more } = cause.params;
+  if (field !== 'project_id' || !Array.isArray(choices) || more !== undefined) return null;
+  const projects = choices.map(fieldsOf).map((one) => ({
+    value: String(one['project_id']),
+    name: String(one['name']),
+  }));
+  const names = projects.map(({ name }) => name);
+  const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return {
+    name: 'project',
+    message: 'Which project is it about?',
+    state: 'project',
+    url: null,
+    fields: {
+      project_id: {
+        title: 'Project',
+        choices: projects.map(({ value, name }) => ({
+          value,
+          name: isTwice(name) ? `${name} (${value})` : name,
+        })),
+      },
+    },
+  };
+}
+
+/** What they chose is checked like one that comes as an argument. */
+function projectIn(answer: Answer | null | undefined): string | null {
+  const chosen = answer?.action === 'accept' ? answer.content['project_id'] : undefined;
+  return typeof chosen === 'string' ? chosen : null;
 }

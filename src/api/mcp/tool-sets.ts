@@ -41,7 +41,7 @@ export const SETS: Readonly<Record<string, readonly string[]>> = {
   developer: ['webhooks', 'callbacks'],
 };
 
-/** Who works in any of them has to know where they are. */
+/** Whoever works in any of them must know where they are. */
 const ALWAYS = 'workspace';
 
 export interface Choice {

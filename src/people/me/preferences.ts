@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TimeZone } from '../fields.ts';
 
-/** How a person wants the application to look and count. What is not said follows the device. */
+/** How a person wants the application to look and count. What is not set follows the device. */
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
@@ -13,7 +13,7 @@ export const Preferences = z.strictObject({
 });
 export type Preferences = z.output<typeof Preferences>;
 
-/** Only what is said changes. */
+/** Only what is set changes. */
 export const PreferencesChange = z.strictObject({
   theme: Preferences.shape.theme.unwrap().optional(),
   density: Preferences.shape.density.unwrap().optional(),
@@ -24,7 +24,7 @@ export const PreferencesChange = z.strictObject({
   shortcuts: z.boolean().optional(),
 });
 
-/** Of what a later version wrote, this one reads what it knows; what it cannot read is as if never said. */
+/** A later version may have written more: this one reads what it knows, and the rest counts as not set. */
 export function readPreferences(stored: unknown): Preferences {
   const known = Object.entries((stored ?? {}) as object).filter(([name, value]) => {
     const field = (Preferences.shape as Record<string, z.ZodType>)[name];

@@ -17,7 +17,7 @@ export async function takeSeat(tx: Tx, workspaceId: string, limits: PlanLimits):
   });
 }
 
-/** An admin governs everybody but owners, and makes none. */
+/** An admin manages everybody except owners, and cannot make anybody an owner. */
 export function checkMayGovern(by: Role, ...roles: readonly Role[]): void {
   if (by === 'owner' || !roles.includes('owner')) return;
   throw new AppError('forbidden', say('members.only_owner_may_do_owner'), {

@@ -131,7 +131,7 @@ describe('the first workspace ends', () => {
     await sweep();
     const jo = await callStore(app.url, me);
     expect((await jo.restore(file)).status).toBe(200);
-    // The person of then, with the address and the password of then.
+    // The person as they were, with the address and the password of that time.
     const again = await signIn(app, first);
     expect([await backup(again), await backup(await signIn(app, heir))]).toEqual([200, 403]);
     expect((await jo.post('backup')).status).toBe(401);

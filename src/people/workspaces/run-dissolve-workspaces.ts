@@ -1,19 +1,16 @@
-import { z } from 'zod';
 import { listTablesWith, removeSome } from '#platform/db/remove-rows.ts';
-import { defineJob } from '#platform/job.ts';
+import { defineCron } from '#platform/job.ts';
 import { finishDissolving, listDue } from './store/dissolve.ts';
 
 /** Ends for good what nobody has kept: a few rows per transaction, and on from there after a crash. */
-export const runDissolveWorkspaces = defineJob({
+export const runDissolveWorkspaces = defineCron({
   name: 'run_dissolve_workspaces',
-  payload: z.object({}),
   retry: { limit: 2, delaySec: 60 },
-  concurrency: 1,
   pace: 'long',
   timeoutSec: 3000,
   cron: '*/10 * * * *',
 
-  async run(_payload, ctx) {
+  async run(ctx) {
     const due = await ctx.commit(listDue);
     if (due.length === 0) return;
     const tables = await listTablesWith(ctx.database, 'workspace_id');

@@ -30,7 +30,7 @@ export async function makeWorkspace(tx: Tx, clock: Clock, workspace: NewWorkspac
   return id;
 }
 
-/** Also somebody who was a member before, whatever they were then. */
+/** Also for somebody who was a member before, in whatever role. */
 export async function addOwner(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   const row = { role: 'owner' as const, localization: null, languages: null, status: 'active' as const };
   await tx
