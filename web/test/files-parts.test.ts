@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { READABLE } from '../../src/localization/formats/known-formats.ts';
 import { unzip } from '../../src/localization/formats/unzip-for-tests.ts';
-import { FILE_FORMATS, formatOfFile, languageIn, pathFor } from '../src/localize/files/detect-file.ts';
+import { formatOfFile, languageIn, pathFor } from '../src/localize/files/detect-file.ts';
+import { FILE_FORMATS, FORMATS_BY_ENDING } from '../src/localize/files/file-formats.gen.ts';
 import { zipOf } from '../src/localize/files/zip.ts';
 
 describe('what a file is', () => {
   it('every format that can be pushed can be chosen', () => {
     expect([...FILE_FORMATS].toSorted()).toEqual(READABLE.toSorted());
+  });
+
+  it.each(Object.entries(FORMATS_BY_ENDING))('an empty file that ends with .%s is of one of %j', (ending, of) => {
+    expect(of).toContain(formatOfFile(`a.${ending}`, ''));
   });
 
   it.each([

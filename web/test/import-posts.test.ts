@@ -22,7 +22,7 @@ const known: Known = {
   zone: 'Europe/Berlin',
   accountIds: ['acc_2'],
 };
-const map = (columns: string[], ...rows: string[][]) => mapRows({ rows }, guessRoles(columns), known);
+const map = (columns: string[], ...rows: string[][]) => mapRows({ columns, rows }, guessRoles(columns), known);
 
 describe('a table of posts', () => {
   it('is read with any of three separators, in slices, and no further than the server takes', async () => {
@@ -52,6 +52,24 @@ describe('a table of posts', () => {
       '',
     ]);
     expect(guessRoles(['whatever'])).toEqual(['text']);
+  });
+
+  it('has options of platforms in columns of their names, as many as there are', () => {
+    const columns = ['text', 'pinterest.board', 'pinterest.title', 'ghost.tags', 'slack.noPreview', 'slack.colour'];
+    expect(guessRoles(columns)).toEqual(['text', 'option', 'option', 'option', 'option', '']);
+    expect(guessRoles(['text', 'constructor.title'])).toEqual(['text', '']);
+    const [first, second] = map(
+      columns,
+      ['Words', '7100', ' A lamp ', 'sky| shaders', 'yes', 'red'],
+      ['Words', '', '', '', 'no', ''],
+    );
+    expect(first?.item.settings).toEqual({
+      pinterest: { board: '7100', title: 'A lamp' },
+      ghost: { tags: ['sky', 'shaders'] },
+      slack: { noPreview: true },
+    });
+    expect(second?.item.settings).toEqual({ slack: { noPreview: false } });
+    expect(mapRows({ columns, rows: [['Words', '7100']] }, ['text'], known)[0]?.item.settings).toBeUndefined();
   });
 
   it('names accounts by handle, name, platform or group; what is unknown or ambiguous is said', () => {

@@ -8,6 +8,7 @@ const SHARED = [
   '#kernel/connect-form.ts',
   '#kernel/language-codes.ts',
   '#kernel/narrow.ts',
+  '#kernel/option-columns.ts',
   '#kernel/own-address.ts',
   '#kernel/placeholders.ts',
   '#kernel/sentences/fill.ts',

@@ -1,6 +1,5 @@
 import { ParlanceError } from '@sdk/client.ts';
-import { type Begun, beginOrGoOn, forgetBegun, keepBegun } from './begun-uploads.ts';
-import { call, type Input } from './client.ts';
+import { call, type Input, workspaceOf } from './client.ts';
 
 export type UploadMime = Input<'create_media_upload'>['mime'];
 export const UPLOAD_MIMES: readonly UploadMime[] = [
@@ -100,4 +99,42 @@ function inBase64(bytes: Blob): Promise<string> {
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')));
     reader.readAsDataURL(bytes);
   });
+}
+
+/** A file of which a part has arrived. The key makes announcing it twice the same announcement. */
+interface Begun {
+  key: string;
+  mediaId: string | null;
+  pieces: number;
+}
+
+const STORED = 'uploads';
+const KEPT_MAX = 20;
+
+/** By what a browser tells of a file: a page that is opened again has lost the file and not its name. */
+const nameOf = (file: File) =>
+  [workspaceOf(location.pathname), file.name, file.size, file.lastModified].join(' ');
+
+function all(): [string, Begun][] {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function beginOrGoOn(file: File): Begun {
+  const known = all().find(([name]) => name === nameOf(file))?.[1];
+  return known ?? { key: crypto.randomUUID(), mediaId: null, pieces: 0 };
+}
+
+function keepBegun(file: File, begun: Begun): void {
+  const others = all().filter(([name]) => name !== nameOf(file));
+  localStorage.setItem(STORED, JSON.stringify([[nameOf(file), begun], ...others].slice(0, KEPT_MAX)));
+}
+
+function forgetBegun(file: File): void {
+  const others = all().filter(([name]) => name !== nameOf(file));
+  if (others.length > 0) localStorage.setItem(STORED, JSON.stringify(others));
+  else localStorage.removeItem(STORED);
 }

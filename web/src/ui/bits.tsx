@@ -1,11 +1,10 @@
 import { Check, Copy, LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { exactly, when } from '../text/format.ts';
 import { t } from '../text/text.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { SOLID, type Tone } from './tone.ts';
-import { useSaidNow } from './use-said-now.ts';
 
 /**
  * A picture, or the first letters of a name in a colour that the name itself chooses, or what tells those of one
@@ -181,3 +180,24 @@ export function Code({
 
 /** Said to those who do not see the page; for places whose meaning the eye gets from their position. */
 export const Unseen = ({ text }: { text: string }) => <span className="sr-only">{text}</span>;
+
+const TICK_MS = 10_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One clock for the whole page. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** What is said about now, such as “1 min. ago”: said anew when it has become another text. */
+const useSaidNow = (say: () => string): string => useSyncExternalStore(subscribe, say);

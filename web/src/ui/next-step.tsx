@@ -2,7 +2,7 @@ import { useSecondsUntil } from '../api/use-wait.ts';
 import { when } from '../text/format.ts';
 import { t } from '../text/text.ts';
 
-/** Longer waits are told as a time of day. */
+/** Longer waits are shown as a time of day. */
 const COUNTED_SEC = 3600;
 
 /** What to do after a failure. Where the server asked to wait, the seconds are counted down. */

@@ -9,7 +9,7 @@ import { EntrancePage } from '../../people/entrance.tsx';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field, Options, Select } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountChoice } from '../credentials/account-choice.tsx';
 import { ScopeMatrix } from '../credentials/scope-matrix.tsx';
@@ -82,24 +82,21 @@ export function AuthorizeForm({ query, asked }: { query: string; asked: Asked })
           </fieldset>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('dev.confirm')} hint={t(`dev.confirm.${mode}.hint`)}>
-            {(p) => (
-              <Select
-                {...p}
-                value={mode}
-                onChange={(e) => setMode(oneOf(CONFIRM_MODES, e.target.value) ?? mode)}
-              >
-                <Options of={CONFIRM_MODES.map((each) => [each, t(`dev.confirm.${each}`)])} />
-              </Select>
-            )}
-          </Field>
-          <Field label={t('dev.expires')}>
-            {(p) => (
-              <Select {...p} value={days} onChange={(e) => setDays(Number(e.target.value))}>
-                <Options of={DAYS.map((each) => [each, t('dev.lifetime.days', { days: each })])} />
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('dev.confirm')}
+            hint={t(`dev.confirm.${mode}.hint`)}
+            value={mode}
+            onChange={(e) => setMode(oneOf(CONFIRM_MODES, e.target.value) ?? mode)}
+          >
+            <Options of={CONFIRM_MODES.map((each) => [each, t(`dev.confirm.${each}`)])} />
+          </SelectField>
+          <SelectField
+            label={t('dev.expires')}
+            value={days}
+            onChange={(e) => setDays(Number(e.target.value))}
+          >
+            <Options of={DAYS.map((each) => [each, t('dev.lifetime.days', { days: each })])} />
+          </SelectField>
         </div>
         <AccountChoice value={accounts} onChange={setAccounts} />
         {allow.error !== null && <FormProblem error={allow.error} />}
@@ -149,16 +146,12 @@ function WorkspaceChoice({ query }: { query: string }) {
   const workspaces = useCall('list_workspaces', {});
   const here = useWorkspaceId();
   return (
-    <Field label={t('dev.authorize.workspace')}>
-      {(p) => (
-        <Select
-          {...p}
-          value={here}
-          onChange={(e) => location.replace(authorizeIn(e.target.value, `#${query}`))}
-        >
-          <Options of={(workspaces.data?.items ?? []).map((each) => [each.id, each.name])} />
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={t('dev.authorize.workspace')}
+      value={here}
+      onChange={(e) => location.replace(authorizeIn(e.target.value, `#${query}`))}
+    >
+      <Options of={(workspaces.data?.items ?? []).map((each) => [each.id, each.name])} />
+    </SelectField>
   );
 }

@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import { isOver } from '../expiry.ts';
-import { BothSecrets } from '../rotate-secret.tsx';
-import { RotateKey } from './rotate-key.tsx';
-import type { AppKey } from './rotate-key.tsx';
+import { BothSecrets, RotateSecret } from '../rotate-secret.tsx';
+import type { Output } from '../../api/client.ts';
 
 export function KeyRow({ of: key }: { of: AppKey }) {
   const may = useMay();
@@ -95,4 +94,25 @@ function lookOf(key: AppKey): Look {
   if (key.old_secret_valid_until !== null)
     return { tone: 'warn', icon: RefreshCw, text: t('dev.state.rotating') };
   return { tone: 'ok', icon: Check, text: t('dev.state.active') };
+}
+
+type AppKey = Output<'list_app_keys'>['items'][number];
+
+function RotateKey({ of: key, onClose }: { of: AppKey; onClose: () => void }) {
+  const rotate = useAct('rotate_app_key', { changes: ['list_app_keys'], quiet: true });
+  return (
+    <RotateSecret
+      title={t('dev.keys.rotate.title', { name: key.label })}
+      label={t('dev.keys.secret')}
+      made={
+        rotate.data
+          ? { secret: rotate.data.app_secret, oldValidUntil: rotate.data.old_secret_valid_until }
+          : null
+      }
+      onRotate={(hours) => rotate.run({ app_key: key.app_key, overlap_hours: hours })}
+      isBusy={rotate.isBusy}
+      error={rotate.error}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,20 +1,20 @@
 import { PenLine, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiOperation } from '../../api/openapi.ts';
-import { useAct } from '../../api/use-call.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
-import { Field, Options, Select, SelectField, TextAreaField } from '../../ui/field.tsx';
+import { Options, SelectField, TextAreaField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { exampleOf } from '../example-of.ts';
 import { Answer } from './answer.tsx';
 import { CopyAs } from './copy-as.tsx';
 import { InputForm } from './input-form.tsx';
-import { useCallers } from './use-callers.ts';
 import { isRecord } from '#kernel/narrow.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { isOver } from '../expiry.ts';
 
 export interface PlaygroundPlace extends Record<string, string | number | undefined> {
   operation?: string | undefined;
@@ -92,16 +92,14 @@ export function Bench({
               </optgroup>
             ))}
           </SelectField>
-          <Field
+          <SelectField
             label={t('dev.playground.as')}
             {...(callers.length === 0 && { hint: t('dev.playground.as.none') })}
+            value={caller?.id ?? ''}
+            onChange={(e) => change({ as: e.target.value })}
           >
-            {(p) => (
-              <Select {...p} value={caller?.id ?? ''} onChange={(e) => change({ as: e.target.value })}>
-                <Options of={callers.map(({ id, name }) => [id, name])} />
-              </Select>
-            )}
-          </Field>
+            <Options of={callers.map(({ id, name }) => [id, name])} />
+          </SelectField>
         </div>
         <div className="space-y-1.5 text-xs text-fg-2">
           <p className="flex flex-wrap items-center gap-2">
@@ -193,4 +191,23 @@ function objectOf(text: string): Values | null {
   } catch {
     return null;
   }
+}
+
+interface Caller {
+  id: string;
+  name: string;
+  appKey: string;
+}
+
+/** In whose name a call can be made: App Keys for the one API, credentials for the other. */
+function useCallers(face: 'open' | 'social'): readonly Caller[] {
+  const keys = useCall('list_app_keys', {}, { enabled: face === 'open' });
+  const credentials = useCall('list_credentials', {}, { enabled: face === 'social' });
+  if (face === 'open')
+    return (keys.data?.items ?? [])
+      .filter((each) => !each.disabled && !isOver(each.expires_at))
+      .map((each) => ({ id: each.key_id, name: each.label, appKey: each.app_key }));
+  return (credentials.data?.items ?? [])
+    .filter((each) => !each.disabled && !isOver(each.expiresAt))
+    .map((each) => ({ id: each.id, name: each.name, appKey: '' }));
 }

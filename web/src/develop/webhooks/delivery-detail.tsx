@@ -5,15 +5,13 @@ import { useMay } from '../../shell/member.ts';
 import { when } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Kbd, State } from '../../ui/badge.tsx';
-import { Code, Copyable } from '../../ui/bits.tsx';
+import { Code, Copyable, CopyButton } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { JsonView } from '../json-view.tsx';
-import { Attempts } from './attempts.tsx';
-import { HowToVerify } from './how-to-verify.tsx';
+import { Attempts, type WholeDelivery } from './attempts.tsx';
 import { lookOf } from './looks.ts';
 import { useResend } from './use-resend.ts';
-import type { WholeDelivery } from './attempts.tsx';
 
 const NEWS_MS = 3000;
 
@@ -147,4 +145,37 @@ function pretty(body: string): string {
   } catch {
     return body;
   }
+}
+
+const CALLBACK = `import { verifyCallback } from '@parlance/sdk/webhooks';
+
+// rawBody: the bytes as they came, before any JSON parser.
+const callback = verifyCallback({
+  headers: request.headers,
+  rawBody,
+  appSecret: process.env.PARLANCE_APP_SECRET,
+});`;
+
+const WEBHOOK = `import { verifyWebhook } from '@parlance/sdk/webhooks';
+
+// rawBody: the bytes as they came, before any JSON parser.
+const event = verifyWebhook({
+  headers: request.headers,
+  rawBody,
+  secret: process.env.WEBHOOK_SECRET,
+});`;
+
+function HowToVerify({ kind }: { kind: 'callback' | 'webhook' }) {
+  const code = kind === 'callback' ? CALLBACK : WEBHOOK;
+  return (
+    <div className="mb-2 space-y-1.5">
+      <p className="text-xs text-fg-2">{t(`dev.deliveries.verify.${kind}`)}</p>
+      <div className="relative">
+        <Code label={t('dev.deliveries.verify')}>{code}</Code>
+        <span className="absolute top-1 right-1">
+          <CopyButton value={code} label={t('common.copyThis', { value: t('dev.deliveries.verify') })} />
+        </span>
+      </div>
+    </div>
+  );
 }

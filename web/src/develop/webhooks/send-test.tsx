@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay, useProject, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Field, InputField, Options, Select, SelectField } from '../../ui/field.tsx';
+import { InputField, Options, SelectField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 
 /** A signed event on request, to an endpoint of the workspace or to any URL as a callback of a project. */
@@ -59,17 +59,15 @@ export function SendTest({ onClose }: { onClose: () => void }) {
         />
       )}
       {kind === 'webhook' ? (
-        <Field
+        <SelectField
           label={t('dev.endpoint')}
           failure={error}
           {...(endpoints.length === 0 && { hint: t('dev.test.noEndpoint') })}
+          value={chosen}
+          onChange={(e) => setEndpoint(e.target.value)}
         >
-          {(p) => (
-            <Select {...p} value={chosen} onChange={(e) => setEndpoint(e.target.value)}>
-              <Options of={endpoints.map((each) => [each.id, each.url])} />
-            </Select>
-          )}
-        </Field>
+          <Options of={endpoints.map((each) => [each.id, each.url])} />
+        </SelectField>
       ) : (
         <>
           <SelectField label={t('dev.project')} value={project} onChange={(e) => setProject(e.target.value)}>

@@ -1,7 +1,7 @@
 import type { Output } from '../../api/client.ts';
 import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
-import { Choice, InputField, SelectField } from '../../ui/field.tsx';
+import { Choice, InputField, Options, SelectField } from '../../ui/field.tsx';
 import { ROW_STATES } from '../row-states.ts';
 import { originLook, stateLook } from '../states.ts';
 import { type EditorUrl, ROW_SOURCES } from './filters.ts';
@@ -47,11 +47,7 @@ export function FilterChoices({
       >
         <option value="">{t('editor.anyOrNone')}</option>
         <option value="any">{t('editor.withFindings')}</option>
-        {checks.map(([check, n]) => (
-          <option key={check} value={check}>
-            {checkName(check)} ({count(n)})
-          </option>
-        ))}
+        <Options of={checks.map(([check, n]) => [check, `${checkName(check)} (${count(n)})`])} />
       </SelectField>
       <InputField
         label={t('editor.byScore')}

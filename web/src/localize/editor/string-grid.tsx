@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { BLOCK } from './cells.ts';
 import { GridLine, type GridProps, placeOfColumn } from './grid-line.tsx';
 import { GreyLine } from './string-line.tsx';
-import { useColumnsInSight } from './use-columns-in-sight.ts';
 import { useOpenHeight } from './use-open-height.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import { useSeen } from './use-window.ts';
+import { flushSync } from 'react-dom';
+import { watchBox } from './watch-box.ts';
 
 const LINE = 60;
 const OPEN = 116;
@@ -139,4 +140,26 @@ export function StringGrid(props: GridProps) {
       </div>
     </div>
   );
+}
+
+/** Which columns are drawn: those in sight, and one more on each side. `before` is the room of those that stay. */
+function useColumnsInSight(
+  scroller: RefObject<HTMLElement | null>,
+  { count, width, before }: { count: number; width: number; before: number },
+) {
+  const [sight, setSight] = useState({ first: 0, end: 0 });
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    const look = () =>
+      setSight((was) => {
+        const first = Math.max(0, Math.floor(box.scrollLeft / width) - 1);
+        const end = Math.ceil((box.scrollLeft + box.clientWidth - before) / width) + 1;
+        return was.first === first && was.end === end ? was : { first, end };
+      });
+    look();
+    // In the frame that shows the new place, as rows do.
+    return watchBox(box, { onScroll: () => flushSync(look), onSize: look });
+  }, [scroller, width, before]);
+  return { from: Math.min(sight.first, count), to: Math.min(sight.end, count) };
 }

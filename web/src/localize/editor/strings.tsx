@@ -9,7 +9,7 @@ import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Options, Select } from '../../ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/regions.tsx';
 import { WithOwnPlaceholders } from '../own-placeholders.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -155,11 +155,12 @@ function Editor({
             value={language}
             onChange={(event) => setUrl({ lang: event.target.value, row: undefined })}
           >
-            {targets.map((code) => (
-              <option key={code} value={code}>
-                {source} → {code} {languagesByCode.get(code)?.name}
-              </option>
-            ))}
+            <Options
+              of={targets.map((code) => [
+                code,
+                `${source} → ${code} ${languagesByCode.get(code)?.name ?? ''}`,
+              ])}
+            />
           </Select>
           {counts.data && <Coverage counts={counts.data} />}
           <PresentPeople others={others} language={open} />

@@ -27,7 +27,7 @@ export interface CellOf {
 /** Where a cell that is not saved stands. Waiting: the server did not answer, and is asked again. */
 export type Standing = { is: 'saving' | 'waiting' } | { is: 'refused'; why: string };
 
-/** It was to be saved and is not. */
+/** Saving it failed. */
 export const isStuck = (standing: Standing | undefined) =>
   standing?.is === 'waiting' || standing?.is === 'refused';
 

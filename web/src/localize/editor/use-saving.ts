@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cellKey, cellOf } from './cells.ts';
 import { type Change, changeOf, triedOf, type Written } from './drafts.ts';
 import type { StringRow } from './states.ts';
 import { useDrafts } from './use-drafts.ts';
 import { type CellOf, useEdit } from './use-edit.ts';
-import { useRetry } from './use-retry.ts';
-import { useSeenRevision } from './use-seen-revision.ts';
 import { useUndo } from './use-undo.ts';
+import { stream } from '../../api/events.ts';
 
 interface Given {
   project: string;
@@ -135,4 +134,56 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
       retry: () => retry(unsaved),
     },
   };
+}
+
+const AGAIN_MS = 5000;
+
+/** Tries again while something waits: when the network is back, when the server is heard again, and now and then. */
+function useRetry(isWaiting: boolean, retry: () => void): void {
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const again = () => latest.current();
+    const timer = setInterval(again, AGAIN_MS);
+    const leave = stream.subscribe(() => stream.state() === 'live' && again());
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      leave();
+      removeEventListener('online', again);
+    };
+  }, [isWaiting]);
+}
+
+/** A text that was put under the eyes of whoever reads the row counts as read after this long. */
+const READ_MS = 1500;
+
+/**
+ * The revision of the open row that was read. Where somebody changes its text meanwhile, the new one is shown at
+ * once; an approval that comes in the same breath was still meant for the old one, and the server refuses it.
+ */
+function useSeenRevision(
+  row: StringRow | undefined,
+  cell: string,
+  ownRevision: number | undefined,
+): number | undefined {
+  const [seen, setSeen] = useState({ cell, revision: row?.revision, text: row?.text });
+  const isRead =
+    row !== undefined &&
+    (seen.cell !== cell ||
+      seen.revision === undefined ||
+      seen.text === row.text ||
+      ownRevision === row.revision);
+  const isOld = seen.cell !== cell || seen.revision !== row?.revision || seen.text !== row?.text;
+  if (isRead && isOld) setSeen({ cell, revision: row.revision, text: row.text });
+  const [revision, text] = [row?.revision, row?.text];
+  useEffect(() => {
+    if (isRead || revision === undefined) return undefined;
+    const timer = setTimeout(() => setSeen({ cell, revision, text }), READ_MS);
+    return () => clearTimeout(timer);
+  }, [isRead, cell, revision, text]);
+  return seen.cell === cell ? seen.revision : row?.revision;
 }

@@ -1,4 +1,4 @@
-/** Tells of each scroll of a box and of each change of its size, until what it gives back is called. */
+/** Reports every scroll of a box and every change of its size, until the function that it returns is called. */
 export function watchBox(
   box: HTMLElement,
   { onScroll, onSize }: { onScroll: () => void; onSize: () => void },

@@ -4,7 +4,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Spinner } from '../../ui/bits.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, SelectField } from '../../ui/field.tsx';
+import { Choice, Options, SelectField } from '../../ui/field.tsx';
 import type { Kind, Template } from './columns-of.ts';
 import { type Mode, modeOf } from './mode-of.ts';
 import { LinkCard } from './link-card.tsx';
@@ -74,11 +74,7 @@ export function RunExport({
           value={taskId}
           onChange={(event) => setChosen(event.target.value)}
         >
-          {tasks.data?.items.map((task) => (
-            <option key={task.task_id} value={task.task_id}>
-              {task.name}
-            </option>
-          ))}
+          <Options of={(tasks.data?.items ?? []).map((task) => [task.task_id, task.name])} />
         </SelectField>
       )}
       <SelectField

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import type { Input as Of } from '../../api/client.ts';
-import { problemAt } from '../../api/explain.ts';
+import type { Input, Input as Of } from '../../api/client.ts';
+import { explain, problemAt } from '../../api/explain.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Choice, InputField, SelectField } from '../../ui/field.tsx';
-import { FILE_FORMATS } from '../files/detect-file.ts';
+import { FILE_FORMATS } from '../files/file-formats.gen.ts';
 import { columnsOf, type Kind, type Template } from './columns-of.ts';
 import { type Column, ColumnOrder } from './column-order.tsx';
-import { TemplatePreview } from './template-preview.tsx';
 import { type Mode, modeOf } from './mode-of.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
@@ -188,5 +187,31 @@ function Boxes({
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** How the file will begin, written by the server from real strings as the columns are moved. */
+function TemplatePreview({ order }: { order: Input<'preview_export'> }) {
+  const preview = useCall('preview_export', order, { enabled: order.languages?.length !== 0 });
+  const said = preview.error ? explain(preview.error).text : null;
+  return (
+    <section aria-label={t('exports.preview')}>
+      <p className="mb-1 text-xs font-medium text-fg-2">{t('exports.preview')}</p>
+      {said !== null ? (
+        <p className="text-xs text-fg-3">{said}</p>
+      ) : order.languages?.length === 0 ? (
+        <p className="text-xs text-fg-3">{t('exports.preview.needsLanguage')}</p>
+      ) : (
+        <>
+          <pre
+            tabIndex={0}
+            className="max-h-48 overflow-auto rounded-md border border-line bg-sunken p-2 font-mono text-2xs"
+          >
+            {preview.data?.text}
+          </pre>
+          {preview.data?.rows === 0 && <p className="mt-1 text-xs text-fg-3">{t('exports.preview.none')}</p>}
+        </>
+      )}
+    </section>
   );
 }

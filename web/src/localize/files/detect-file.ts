@@ -1,40 +1,5 @@
 import { LANGUAGE_CODES } from '#kernel/language-codes.ts';
-import type { Input } from '../../api/client.ts';
-
-export type FileFormat = Input<'begin_push'>['files'][number]['format'];
-
-/** Every format that can be pushed, in the order in which a person looks for one. */
-export const FILE_FORMATS = [
-  'android',
-  'arb',
-  'csv',
-  'ftl',
-  'godot_csv',
-  'i18next',
-  'ini',
-  'json',
-  'json_nested',
-  'po',
-  'pot',
-  'properties',
-  'qt_ts',
-  'resx',
-  'srt',
-  'strings',
-  'stringsdict',
-  'tbx',
-  'tmx',
-  'unity_csv',
-  'unreal_csv',
-  'xcstrings',
-  'xliff',
-  'xliff2',
-  'xlsx',
-  'xml',
-  'yaml',
-] as const satisfies readonly FileFormat[];
-
-type Guess = FileFormat | ((head: string) => FileFormat);
+import { type FileFormat, FORMATS_BY_ENDING } from './file-formats.gen.ts';
 
 const ofTable = (head: string): FileFormat => {
   const [first = ''] = head.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
@@ -57,33 +22,18 @@ const ofXml = (head: string): FileFormat => {
   return /<(?:martif|tbx)[\s>]/.test(head) ? 'tbx' : 'xml';
 };
 
-const BY_ENDING: Readonly<Record<string, Guess>> = {
-  arb: 'arb',
+const ofXliff = (head: string): FileFormat =>
+  /<xliff[^>]+version\s*=\s*["']2/.test(head) ? 'xliff2' : 'xliff';
+
+/** Endings that several formats have, told apart by how a file begins. */
+const BY_CONTENT: Readonly<Record<string, (head: string) => FileFormat>> = {
   csv: ofTable,
   tsv: ofTable,
   txt: ofTable,
-  ftl: 'ftl',
-  ini: 'ini',
   json: ofJson,
-  po: 'po',
-  pot: 'pot',
-  properties: 'properties',
-  resw: 'resx',
-  resx: 'resx',
-  srt: 'srt',
-  strings: 'strings',
-  stringsdict: 'stringsdict',
-  tbx: 'tbx',
-  tmx: 'tmx',
-  ts: 'qt_ts',
-  xcstrings: 'xcstrings',
-  xlf: (head) => (/<xliff[^>]+version\s*=\s*["']2/.test(head) ? 'xliff2' : 'xliff'),
-  xliff: (head) => (/<xliff[^>]+version\s*=\s*["']2/.test(head) ? 'xliff2' : 'xliff'),
-  xlsm: 'xlsx',
-  xlsx: 'xlsx',
   xml: ofXml,
-  yaml: 'yaml',
-  yml: 'yaml',
+  xlf: ofXliff,
+  xliff: ofXliff,
 };
 
 const endingOf = (path: string) => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
@@ -91,13 +41,13 @@ const endingOf = (path: string) => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() 
 /** By its name and its first characters; null for what no reader takes. The server reads it, and has the last word. */
 export function formatOfFile(path: string, head: string): FileFormat | null {
   const ending = endingOf(path);
-  if (!Object.hasOwn(BY_ENDING, ending)) return null;
-  const guess = BY_ENDING[ending];
-  return typeof guess === 'function' ? guess(head) : (guess ?? null);
+  if (!Object.hasOwn(FORMATS_BY_ENDING, ending)) return null;
+  const formats = FORMATS_BY_ENDING[ending] ?? [];
+  return BY_CONTENT[ending]?.(head) ?? formats.find((each) => each === ending) ?? formats[0] ?? null;
 }
 
 /** What the browser offers to choose. */
-export const ACCEPTED = Object.keys(BY_ENDING)
+export const ACCEPTED = Object.keys(FORMATS_BY_ENDING)
   .map((each) => `.${each}`)
   .join(',');
 

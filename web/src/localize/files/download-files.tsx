@@ -11,7 +11,8 @@ import { Options, SelectField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useHere } from '../use-address.ts';
-import { FILE_FORMATS, type FileFormat, pathFor } from './detect-file.ts';
+import { pathFor } from './detect-file.ts';
+import { FILE_FORMATS, type FileFormat } from './file-formats.gen.ts';
 import { zipOf } from './zip.ts';
 
 const STATES = ['translated', 'edited', 'approved'] as const;

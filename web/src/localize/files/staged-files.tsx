@@ -10,7 +10,7 @@ import { Choice, InputField, SelectField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import type { Found } from './collect-dropped.ts';
-import { FILE_FORMATS } from './detect-file.ts';
+import { FILE_FORMATS } from './file-formats.gen.ts';
 import type { Staged } from './staged.ts';
 import type { Sending } from './use-sending.ts';
 

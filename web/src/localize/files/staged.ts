@@ -1,7 +1,8 @@
 import type { Output } from '../../api/client.ts';
 import { oneOf } from '#kernel/narrow.ts';
 import type { Found } from './collect-dropped.ts';
-import { FILE_FORMATS, type FileFormat, formatOfFile, languageIn } from './detect-file.ts';
+import { formatOfFile, languageIn } from './detect-file.ts';
+import { FILE_FORMATS, type FileFormat } from './file-formats.gen.ts';
 
 /** A file that may become part of a push. */
 export interface Staged {

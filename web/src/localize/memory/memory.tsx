@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Database, Download, SearchX, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
@@ -15,10 +15,13 @@ import { Empty, Loaded } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { useRights } from '../editor/rights.ts';
 import { EditUnit } from './edit-unit.tsx';
-import { ExportMemory } from './export-memory.tsx';
 import { ImportMemory } from './import-memory.tsx';
 import { NewestUnits } from './newest-units.tsx';
 import { type Unit, UnitList } from './unit-list.tsx';
+import type { Output } from '../../api/client.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { LinkCard } from '../exports/link-card.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Mode = 'fuzzy' | 'source' | 'target';
 type MemoryUrl = { q?: string | number; mode?: Mode; lang?: string };
@@ -160,5 +163,30 @@ export function Screen() {
       {open === 'import' && <ImportMemory project={project} onClose={() => setOpen(null)} />}
       {open === 'export' && <ExportMemory project={project} onClose={() => setOpen(null)} />}
     </Page>
+  );
+}
+
+function ExportMemory({ project, onClose }: { project: string; onClose: () => void }) {
+  const [made, setMade] = useState<Output<'export_memory'> | null>(null);
+  const act = useAct('export_memory', { quiet: true, onDone: setMade });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('memory.export')}
+      lead={t('memory.export.lead')}
+      submit={t('files.make')}
+      isBusy={act.isBusy}
+      onSubmit={() => act.run({ project_id: project })}
+    >
+      <FormProblem error={act.error} />
+      {made && (
+        <>
+          <p className="text-sm text-fg-2">
+            {t('memory.exported', { units: made.units_count, translations: made.translations_count })}
+          </p>
+          <LinkCard url={made.download_url} expiresAt={made.expires_at} size={made.file_size} />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -13,13 +13,13 @@ import { useCoverage } from '../engines/use-coverage.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 import { useHere } from '../use-address.ts';
 import { Analysis } from './analysis.tsx';
-import { ApiCall } from './api-call.tsx';
 import { guessRoles, mapRows, type Role } from './map-columns.ts';
 import { Options } from './options.tsx';
 import { readSheet } from './read-table.ts';
 import { SourceText } from './source-text.tsx';
 import { useDraft } from './use-draft.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { Code, CopyButton } from '../../ui/bits.tsx';
 
 type Creation = Input<'create_task'>;
 type Analysed = Output<'create_task'>['analysis'];
@@ -171,5 +171,29 @@ export function Screen() {
         </div>
       </form>
     </Page>
+  );
+}
+
+const STRINGS_SHOWN = 2;
+
+/** The same by API: nothing here is out of reach of a program. */
+function ApiCall({ body }: { body: Omit<Input<'create_task'>, 'project_id'> }) {
+  const { strings, ...rest } = body;
+  const write = (some: typeof strings) =>
+    `POST /api/open/v1/tasks/create\n${JSON.stringify({ ...rest, ...(some && { strings: some }) }, null, 2)}`;
+  const hidden = (strings?.length ?? 0) - STRINGS_SHOWN;
+  return (
+    <details className="rounded-lg border border-line bg-surface shadow-e1">
+      <summary className="cursor-pointer px-4 py-3 text-sm font-medium">{t('newTask.api')}</summary>
+      <div className="space-y-2 border-t border-line p-3">
+        <Code label={t('newTask.api')} className="max-h-72 overflow-y-auto">
+          {write(strings?.slice(0, STRINGS_SHOWN))}
+        </Code>
+        <div className="flex items-center justify-between gap-2 text-xs text-fg-3">
+          {hidden > 0 ? t('newTask.api.more', { count: hidden }) : ''}
+          <CopyButton value={write(strings)} label={t('newTask.api.copy')} text={t('common.copy')} />
+        </div>
+      </div>
+    </details>
   );
 }

@@ -23,7 +23,7 @@ export function Changes({
   onPlace,
 }: {
   of: Output<'compare_publishes'>;
-  /** What no change means here. */
+  /** What to say when there are no changes. */
   none: string;
   place: Place;
   onPlace: (next: Place) => void;

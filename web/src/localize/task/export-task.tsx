@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { fileNameOf } from '../exports/file-name.ts';
-import { FILE_FORMATS } from '../files/detect-file.ts';
+import { FILE_FORMATS } from '../files/file-formats.gen.ts';
 import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
 import { oneOf } from '#kernel/narrow.ts';

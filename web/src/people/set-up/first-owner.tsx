@@ -82,7 +82,7 @@ export function FirstOwner({
   );
 }
 
-/** The owner is in by now: accounts that cannot be had are told, and can be connected later. */
+/** The owner is in by now: accounts that could not be connected are named, and can be connected later. */
 const connectSandbox = (): Promise<Connected> =>
   enter('connect_sandbox', {}).then(
     ({ connected }) => ({ count: connected.length }),

@@ -7,7 +7,7 @@ import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
 import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Select, Switch } from '../../ui/field.tsx';
+import { Options, Select, Switch } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { atHandle } from '../at-handle.ts';
 import { titleOf } from '../platform-icon.tsx';
@@ -15,7 +15,6 @@ import { useAccounts } from '../use-people.ts';
 import { BestTimes } from './best-times.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { Definitions } from './definitions.tsx';
-import { exportFigures } from './export-figures.ts';
 import { LEADING, type Metric, type Overview } from './metric.ts';
 import { Posts } from './posts.tsx';
 import { RangeFields } from './range-fields.tsx';
@@ -23,8 +22,10 @@ import { spanName } from './span-name.ts';
 import { TotalCard } from './totals.tsx';
 import { Trend } from './trend.tsx';
 import { useAnalytics } from './use-analytics.ts';
+import { call, type Input } from '../../api/client.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
-/** How posts and accounts do, against the period before. */
+/** How posts and accounts do, compared with the period before. */
 export function Screen() {
   const { address, change, span, today, range, isCompared, ofAccounts, figures, breakdown } = useAnalytics();
   const { all } = useAccounts();
@@ -58,11 +59,9 @@ export function Screen() {
             onChange={(event) => change({ account: event.target.value || undefined })}
           >
             <option value="">{t('analytics.account.all')}</option>
-            {all.map(({ id, handle, platform }) => (
-              <option key={id} value={id}>
-                {atHandle(handle)} · {titleOf(platform)}
-              </option>
-            ))}
+            <Options
+              of={all.map(({ id, handle, platform }) => [id, `${atHandle(handle)} · ${titleOf(platform)}`])}
+            />
           </Select>
           <RangeFields span={span} range={range} today={today} onChange={change} />
           <Button onClick={() => setExplaining(true)}>
@@ -179,4 +178,25 @@ function Figures({
       <Trend of={of} metric={metric} accounts={accounts} totals={[...leading, ...rest]} onChange={onMetric} />
     </>
   );
+}
+
+/** All pages of the export as one file; only the first keeps its line of names. */
+async function exportFigures(input: Omit<Input<'export_analytics'>, 'cursor' | 'format'>): Promise<number> {
+  const parts: string[] = [];
+  let filename = 'analytics.csv';
+  let rows = 0;
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof call<'export_analytics'>>> = await call('export_analytics', {
+      ...input,
+      format: 'csv',
+      ...(cursor !== '' && { cursor }),
+    });
+    const csv = page.csv ?? '';
+    parts.push(parts.length === 0 ? csv : csv.slice(csv.indexOf('\n') + 1));
+    if (parts.length === 1) filename = page.filename;
+    rows += page.count;
+    cursor = page.nextCursor;
+  }
+  saveFile(filename, parts.join(''), 'text/csv');
+  return rows;
 }

@@ -66,11 +66,7 @@ export function FilterBar({
         className="h-7 w-auto max-w-32 shrink-0"
       >
         <option value="">{t('calendar.group.all')}</option>
-        {accounts?.groups.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={(accounts?.groups ?? []).map(({ id, name }) => [id, name])} />
       </Select>
       <Select
         aria-label={t('calendar.status')}
@@ -90,11 +86,7 @@ export function FilterBar({
           className="h-7 w-auto max-w-36 shrink-0"
         >
           <option value="">{t('calendar.tag.any')}</option>
-          {tags.data?.items.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={(tags.data?.items ?? []).map(({ id, name }) => [id, name])} />
         </Select>
       )}
       {isFiltered && (

@@ -90,7 +90,7 @@ function listedAt(entry: Entry, at: number, zone: string): CalendarData['days'][
   };
 }
 
-/** Whether the move may be; says why not. */
+/** Whether the move is allowed; says why not. */
 export function mayMove(entries: readonly Entry[], atOf: (entry: Entry) => number | null): boolean {
   for (const entry of entries) {
     const why = whyNot(entry, atOf(entry), Date.now());

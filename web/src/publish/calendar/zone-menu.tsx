@@ -1,7 +1,7 @@
 import { Globe2 } from 'lucide-react';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 
 /** The zone of the calendar, and one more beside it for teams in two places. */
@@ -31,7 +31,7 @@ export function ZoneMenu({
           value={zone}
           onChange={(event) => onChange({ zone: event.target.value })}
         >
-          <Options first={[...new Set([zone, ...near])]} />
+          <Zones first={[...new Set([zone, ...near])]} />
         </SelectField>
         <SelectField
           label={t('calendar.zone.second')}
@@ -39,7 +39,7 @@ export function ZoneMenu({
           onChange={(event) => onChange({ second: event.target.value || undefined })}
         >
           <option value="">{t('calendar.zone.none')}</option>
-          <Options first={[...new Set([zone, ...near])]} />
+          <Zones first={[...new Set([zone, ...near])]} />
         </SelectField>
       </PopoverContent>
     </Popover>
@@ -47,20 +47,12 @@ export function ZoneMenu({
 }
 
 /** Hundreds, so they are made when the menu is open and not before. */
-function Options({ first }: { first: readonly string[] }) {
+function Zones({ first }: { first: readonly string[] }) {
   return (
     <>
-      {first.map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
+      <Options of={first.map((name) => [name, name])} />
       <option disabled>──</option>
-      {Intl.supportedValuesOf('timeZone').map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
+      <Options of={Intl.supportedValuesOf('timeZone').map((name) => [name, name])} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function Screen() {
       isSame ? { ...sitting, postId } : { postId, isNew: postId === undefined, count: sitting.count + 1 },
     );
   }
-  // Whose words were kept here is known once the page knows who is there.
+  // Whose unsaved words these are is known only once the page knows who is signed in.
   const me = useCall('get_me', {}, { staleTime: 60_000 });
   const person = useSyncExternalStore(words.subscribe, words.person);
   const post = useCall('get_post', { postId: postId ?? '' }, { enabled: postId !== undefined });

@@ -17,16 +17,16 @@ import { type Added, Extras } from './extras.tsx';
 import {
   Conflict,
   ConnectFirst,
-  LocalizeState,
   Destinations,
+  HashtagMenu,
   Localize,
+  LocalizeState,
   Notes,
   PrecheckList,
   Previews,
   SettingsForm,
 } from './later.tsx';
 import { Finishing } from './finishing.tsx';
-import { HashtagMenu } from './hashtag-menu.tsx';
 import { Notices } from './notices.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SaveState } from './save-state.tsx';
@@ -99,7 +99,7 @@ export function Desk({
     can: {
       thread: chosen.some(({ capabilities }) => capabilities.thread),
       firstComment: chosen.some(({ capabilities }) => capabilities.firstComment),
-      poll: chosen.some(({ capabilities }) => capabilities.poll),
+      poll: chosen.filter(({ capabilities }) => capabilities.poll).map(({ platform }) => platform),
       warning: chosen.some(({ capabilities }) => capabilities.contentWarning),
     },
     onChange: change,

@@ -5,7 +5,7 @@ import { useMay } from '../../shell/member.ts';
 import { t, tOr } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { atHandle } from '../at-handle.ts';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
@@ -54,7 +54,7 @@ function DestinationOf({
   isLocked: boolean;
   onChoose: (option: string, value: string) => void;
 }) {
-  const { option = '' } = destinationOf(account.platform) ?? {};
+  const { option = '', isRequired } = destinationOf(account.platform) ?? {};
   const mayRead = useMay()('manage');
   /** What was known when somebody asked to read it anew. */
   const [asked, setAsked] = useState<string | null | undefined>(undefined);
@@ -71,37 +71,31 @@ function DestinationOf({
   const { destinations = [] } = known.data ?? {};
   const value = typeof chosen === 'string' ? chosen : '';
   const isGone = known.data !== undefined && value !== '' && !destinations.some(({ id }) => id === value);
+  // It was connected in a way that leaves no choice.
+  if (known.data?.option === null) return null;
   return (
     <div className="flex items-end gap-2">
       <PlatformIcon platform={account.platform} size={18} className="mb-2" />
       <div className="min-w-0 flex-1">
-        <Field
+        <SelectField
           label={`${tOr(`setting.${option}`, option)} · ${account.displayName} ${atHandle(account.handle)}`}
           {...(known.data &&
             destinations.length === 0 && {
               hint: t('compose.destination.none', { platform: titleOf(account.platform) }),
             })}
           {...(isGone && { problem: t('compose.destination.gone') })}
+          data-setting={option}
+          data-account={account.id}
+          disabled={isLocked || known.data === undefined}
+          value={value}
+          onChange={(event) => onChoose(option, event.target.value)}
         >
-          {(p) => (
-            <Select
-              {...p}
-              data-setting={option}
-              data-account={account.id}
-              disabled={isLocked || known.data === undefined}
-              value={value}
-              onChange={(event) => onChoose(option, event.target.value)}
-            >
-              <option value="">{t('compose.destination.choose')}</option>
-              {isGone && <option value={value}>{t('compose.destination.unknown')}</option>}
-              {destinations.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          <option value="">
+            {t(isRequired ? 'compose.destination.choose' : 'compose.destination.usual')}
+          </option>
+          {isGone && <option value={value}>{t('compose.destination.unknown')}</option>}
+          <Options of={destinations.map(({ id, title }) => [id, title])} />
+        </SelectField>
       </div>
       {mayRead && !isLocked && (
         <Button

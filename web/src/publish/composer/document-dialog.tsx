@@ -5,7 +5,7 @@ import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { Input, InputField, Options, SelectField, TextArea } from '../../ui/field.tsx';
 import { ownFile } from '../media/own-file.ts';
 import { LibraryDialog } from './later.tsx';
 
@@ -94,37 +94,27 @@ export function DocumentDialog({
     >
       <div className="space-y-4">
         <div className="grid gap-3 sm:grid-cols-3">
-          <Field label={t('document.name')} hint={t('document.name.hint')}>
-            {(p) => (
-              <Input {...p} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-            )}
-          </Field>
-          <Field label={t('document.format')}>
-            {(p) => (
-              <Select
-                {...p}
-                value={format}
-                onChange={(event) => setFormat(one(FORMATS, event.target.value, format))}
-              >
-                {FORMATS.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`document.format.${each}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t('document.look')}>
-            {(p) => (
-              <Select {...p} value={look} onChange={(event) => setLook(one(LOOKS, event.target.value, look))}>
-                {LOOKS.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`document.look.${each}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <InputField
+            label={t('document.name')}
+            hint={t('document.name.hint')}
+            value={name}
+            maxLength={200}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <SelectField
+            label={t('document.format')}
+            value={format}
+            onChange={(event) => setFormat(one(FORMATS, event.target.value, format))}
+          >
+            <Options of={FORMATS.map((each) => [each, t(`document.format.${each}`)])} />
+          </SelectField>
+          <SelectField
+            label={t('document.look')}
+            value={look}
+            onChange={(event) => setLook(one(LOOKS, event.target.value, look))}
+          >
+            <Options of={LOOKS.map((each) => [each, t(`document.look.${each}`)])} />
+          </SelectField>
         </div>
         <ol className="space-y-3">
           {pages.map((page, at) => (

@@ -2,13 +2,11 @@ import { ArrowUp, BarChart3, EyeOff, Link2, MessageSquarePlus, Plus, Rows3, X } 
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, Input, Select, TextArea } from '../../ui/field.tsx';
+import { InputField, TextAreaField } from '../../ui/field.tsx';
 import type { Change, Draft } from './draft.ts';
 import { LinkFields } from './link-fields.tsx';
+import { PollFields } from './poll-fields.tsx';
 import { ThreadPart } from './thread-part.tsx';
-
-const OPTIONS_MAX = 4;
-const POLL_HOURS = [1, 6, 24, 72, 168];
 
 /** What was just asked for: the cursor goes into it. */
 export type Added = `part ${number}` | 'firstComment' | 'link' | 'poll' | 'warning';
@@ -19,8 +17,8 @@ interface Props {
   parts: Draft['parts'];
   firstComment: string | null;
   isLocked: boolean;
-  /** What at least one chosen account can do. */
-  can: { thread: boolean; firstComment: boolean; poll: boolean; warning: boolean };
+  /** What at least one chosen account can do; of polls, on which platforms. */
+  can: { thread: boolean; firstComment: boolean; poll: readonly string[]; warning: boolean };
   added: Added | null;
   onAdded: (added: Added) => void;
   onChange: (change: Partial<Draft>) => void;
@@ -60,7 +58,7 @@ export function ExtraButtons({ draft, parts, firstComment, isLocked, can, onAdde
           {t('compose.link')}
         </Button>
       )}
-      {can.poll && draft.poll === null && (
+      {can.poll.length > 0 && draft.poll === null && (
         <Button
           size="sm"
           variant="ghost"
@@ -142,19 +140,16 @@ export function Extras({
       )}
       {firstComment !== null && (
         <Removable isLocked={isLocked} onRemove={() => onOwn({ firstComment: null })}>
-          <Field label={t('compose.firstComment')} hint={t('compose.firstComment.hint')}>
-            {(p) => (
-              <TextArea
-                {...p}
-                dir="auto"
-                autoFocus={added === 'firstComment'}
-                className="min-h-14"
-                readOnly={isLocked}
-                value={firstComment}
-                onChange={(event) => onOwn({ firstComment: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextAreaField
+            label={t('compose.firstComment')}
+            hint={t('compose.firstComment.hint')}
+            dir="auto"
+            autoFocus={added === 'firstComment'}
+            className="min-h-14"
+            readOnly={isLocked}
+            value={firstComment}
+            onChange={(event) => onOwn({ firstComment: event.target.value })}
+          />
         </Removable>
       )}
       {link && (
@@ -169,8 +164,9 @@ export function Extras({
       )}
       {poll !== null && (
         <Removable isLocked={isLocked} onRemove={() => onChange({ poll: null })}>
-          <Poll
+          <PollFields
             poll={poll}
+            platforms={can.poll}
             isLocked={isLocked}
             isNew={added === 'poll'}
             onChange={(next) => onChange({ poll: next })}
@@ -179,75 +175,18 @@ export function Extras({
       )}
       {contentWarning !== null && (
         <Removable isLocked={isLocked} onRemove={() => onChange({ contentWarning: null })}>
-          <Field label={t('compose.warning')} hint={t('compose.warning.hint')}>
-            {(p) => (
-              <Input
-                {...p}
-                dir="auto"
-                autoFocus={added === 'warning'}
-                readOnly={isLocked}
-                value={contentWarning}
-                onChange={(event) => onChange({ contentWarning: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('compose.warning')}
+            hint={t('compose.warning.hint')}
+            dir="auto"
+            autoFocus={added === 'warning'}
+            readOnly={isLocked}
+            value={contentWarning}
+            onChange={(event) => onChange({ contentWarning: event.target.value })}
+          />
         </Removable>
       )}
     </Card>
-  );
-}
-
-function Poll({
-  poll,
-  isLocked,
-  isNew,
-  onChange,
-}: {
-  poll: NonNullable<Draft['poll']>;
-  isLocked: boolean;
-  isNew: boolean;
-  onChange: (poll: NonNullable<Draft['poll']>) => void;
-}) {
-  return (
-    <fieldset className="space-y-2" disabled={isLocked}>
-      <legend className="text-xs font-medium text-fg-2">{t('compose.poll')}</legend>
-      {poll.options.map((option, index) => (
-        <Input
-          // oxlint-disable-next-line react/no-array-index-key -- answers of a poll are their order
-          key={index}
-          autoFocus={isNew && index === 0}
-          aria-label={t('compose.poll.option', { number: index + 1 })}
-          placeholder={t('compose.poll.option', { number: index + 1 })}
-          value={option}
-          onChange={(event) =>
-            onChange({
-              ...poll,
-              options: poll.options.map((each, i) => (i === index ? event.target.value : each)),
-            })
-          }
-        />
-      ))}
-      <div className="flex items-center gap-2">
-        {poll.options.length < OPTIONS_MAX && (
-          <Button size="xs" onClick={() => onChange({ ...poll, options: [...poll.options, ''] })}>
-            <Plus />
-            {t('compose.poll.add')}
-          </Button>
-        )}
-        <Select
-          aria-label={t('compose.poll.duration')}
-          className="w-auto"
-          value={poll.durationMinutes}
-          onChange={(event) => onChange({ ...poll, durationMinutes: Number(event.target.value) })}
-        >
-          {[...new Set([...POLL_HOURS.map((hours) => hours * 60), poll.durationMinutes])].map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {t('compose.poll.hours', { count: minutes / 60 })}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </fieldset>
   );
 }
 

@@ -1,7 +1,10 @@
 import type { Draft } from './draft.ts';
 import { AddToPoolButton } from './later.tsx';
-import { SignChoice } from './sign-choice.tsx';
 import { UtmFields } from './utm-fields.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { t } from '../../text/text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Choice } from '../../ui/field.tsx';
 
 /** What is added to the post when it goes out. */
 export function Finishing({
@@ -19,5 +22,33 @@ export function Finishing({
       <UtmFields draft={draft} isLocked={isLocked} onChange={(utm) => onChange({ utm })} />
       <AddToPoolButton draft={draft} size="sm" variant="ghost" className="self-start" />
     </>
+  );
+}
+
+/** Only where there is a signature, or where the post was told to go out without one. */
+function SignChoice({
+  draft,
+  isLocked,
+  onChange,
+}: {
+  draft: Pick<Draft, 'signs' | 'accountIds'>;
+  isLocked: boolean;
+  onChange: (signs: boolean) => void;
+}) {
+  const { data } = useCall('list_signatures', {}, { staleTime: 60_000 });
+  const hasOne = data?.items.some(
+    ({ accountId }) => accountId === null || draft.accountIds.includes(accountId),
+  );
+  if (!hasOne && draft.signs) return null;
+  return (
+    <Card className="p-4">
+      <Choice
+        label={t('compose.signs')}
+        hint={t('compose.signs.hint')}
+        disabled={isLocked}
+        checked={draft.signs}
+        onCheckedChange={(next) => onChange(next === true)}
+      />
+    </Card>
   );
 }

@@ -17,6 +17,8 @@ export const SettingsForm = later(async () => (await import('./settings-form.tsx
 export const AddToPoolButton = later(
   async () => (await import('../pools/add-to-pool-button.tsx')).AddToPoolButton,
 );
+export const HashtagMenu = later(async () => (await import('./hashtag-menu.tsx')).HashtagMenu);
+export const TagSearch = later(async () => (await import('../tag-search.tsx')).TagSearch);
 export const PrecheckList = later(async () => (await import('./precheck-list.tsx')).PrecheckList);
 export const Previews = later(async () => (await import('../preview/preview.tsx')).Previews);
 export const PublishNow = later(async () => (await import('../publish-now/publish-now.tsx')).PublishNow);

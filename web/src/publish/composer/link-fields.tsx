@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import type { Link } from './draft.ts';
 import { LibraryDialog } from './later.tsx';
 
@@ -25,43 +25,32 @@ export function LinkFields({
   };
   return (
     <div className="space-y-2">
-      <Field label={t('compose.link')} hint={t('compose.link.hint')}>
-        {(p) => (
-          <Input
-            {...p}
-            type="url"
-            autoFocus={isNew}
-            readOnly={isLocked}
-            value={link.url}
-            onChange={(event) => set('url', event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('compose.link')}
+        hint={t('compose.link.hint')}
+        type="url"
+        autoFocus={isNew}
+        readOnly={isLocked}
+        value={link.url}
+        onChange={(event) => set('url', event.target.value)}
+      />
       <div className="grid gap-2 sm:grid-cols-2">
-        <Field label={t('compose.link.title')}>
-          {(p) => (
-            <Input
-              {...p}
-              dir="auto"
-              maxLength={300}
-              readOnly={isLocked}
-              value={link.title ?? ''}
-              onChange={(event) => set('title', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('compose.link.description')}>
-          {(p) => (
-            <Input
-              {...p}
-              dir="auto"
-              maxLength={1000}
-              readOnly={isLocked}
-              value={link.description ?? ''}
-              onChange={(event) => set('description', event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('compose.link.title')}
+          dir="auto"
+          maxLength={300}
+          readOnly={isLocked}
+          value={link.title ?? ''}
+          onChange={(event) => set('title', event.target.value)}
+        />
+        <InputField
+          label={t('compose.link.description')}
+          dir="auto"
+          maxLength={1000}
+          readOnly={isLocked}
+          value={link.description ?? ''}
+          onChange={(event) => set('description', event.target.value)}
+        />
       </div>
       {!isLocked && (
         <span className="flex gap-2">

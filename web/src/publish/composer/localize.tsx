@@ -10,7 +10,7 @@ import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { Choice, Field, Select } from '../../ui/field.tsx';
+import { Choice, Options, SelectField } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { atHandle } from '../at-handle.ts';
 import { approveVersion } from './approve-version.ts';
@@ -114,27 +114,24 @@ export function Localize({
           }}
         >
           {isLanguageAsked && (
-            <Field label={t('compose.language')} hint={t('localizePost.sayLanguage')}>
-              {(p) => (
-                <Select
-                  {...p}
-                  value={written ?? ''}
-                  onChange={(event) => {
-                    setChosen([]);
-                    onLanguage(event.target.value || null);
-                  }}
-                >
-                  <option value="">{t('compose.language.none')}</option>
-                  {[...new Set([...known, ...projects.flatMap(({ source_language: own }) => own ?? [])])].map(
-                    (locale) => (
-                      <option key={locale} value={locale}>
-                        {languageName(locale)}
-                      </option>
-                    ),
-                  )}
-                </Select>
+            <SelectField
+              label={t('compose.language')}
+              hint={t('localizePost.sayLanguage')}
+              value={written ?? ''}
+              onChange={(event) => {
+                setChosen([]);
+                onLanguage(event.target.value || null);
+              }}
+            >
+              <option value="">{t('compose.language.none')}</option>
+              {[...new Set([...known, ...projects.flatMap(({ source_language: own }) => own ?? [])])].map(
+                (locale) => (
+                  <option key={locale} value={locale}>
+                    {languageName(locale)}
+                  </option>
+                ),
               )}
-            </Field>
+            </SelectField>
           )}
           <h3 className="flex items-center gap-2 text-sm font-semibold">
             {t('localizePost.markets')}
@@ -166,35 +163,22 @@ export function Localize({
             ))}
           </div>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label={t('localizePost.mode')} hint={t(`localizePost.mode.${mode}.hint`)}>
-              {(p) => (
-                <Select
-                  {...p}
-                  value={mode}
-                  onChange={(event) => setMode(event.target.value === 'draft' ? 'draft' : 'append')}
-                >
-                  <option value="append">{t('localizePost.mode.append')}</option>
-                  <option value="draft">{t('localizePost.mode.draft')}</option>
-                </Select>
-              )}
-            </Field>
-            <Field label={t('localizePost.policy')}>
-              {(p) => (
-                <Select
-                  {...p}
-                  value={policy}
-                  onChange={(event) =>
-                    setPolicy(POLICIES.find((each) => each === event.target.value) ?? 'fit')
-                  }
-                >
-                  {POLICIES.map((each) => (
-                    <option key={each} value={each}>
-                      {t(`localizePost.policy.${each}`)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              label={t('localizePost.mode')}
+              hint={t(`localizePost.mode.${mode}.hint`)}
+              value={mode}
+              onChange={(event) => setMode(event.target.value === 'draft' ? 'draft' : 'append')}
+            >
+              <option value="append">{t('localizePost.mode.append')}</option>
+              <option value="draft">{t('localizePost.mode.draft')}</option>
+            </SelectField>
+            <SelectField
+              label={t('localizePost.policy')}
+              value={policy}
+              onChange={(event) => setPolicy(POLICIES.find((each) => each === event.target.value) ?? 'fit')}
+            >
+              <Options of={POLICIES.map((each) => [each, t(`localizePost.policy.${each}`)])} />
+            </SelectField>
           </div>
           <Button type="submit" variant="primary" isBusy={start.isBusy} disabled={chosen.length === 0}>
             <Languages />

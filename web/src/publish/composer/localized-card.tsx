@@ -13,9 +13,10 @@ import { TextArea } from '../../ui/field.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { Account, Post } from '../states.ts';
 import { approveVersion } from './approve-version.ts';
-import { Lengths } from './lengths.tsx';
 import { MarketTime } from './market-time.tsx';
 import { inWords } from '../../text/in-words.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Counters } from './counters.tsx';
 
 type Version = Output<'get_post_localizations'>['items'][number];
 const TONES: Record<Version['status'], Tone> = {
@@ -145,5 +146,28 @@ export function LocalizedCard({
         </div>
       )}
     </li>
+  );
+}
+
+/** How long the text is for each account that gets it, as its platform counts. */
+function Lengths({
+  text,
+  locale,
+  accountIds,
+}: {
+  text: string;
+  locale: string;
+  accountIds: readonly string[];
+}) {
+  const checked = useCall(
+    'precheck_draft',
+    { content: { text, locale }, accountIds: [...accountIds] },
+    { enabled: accountIds.length > 0, staleTime: 60_000 },
+  );
+  if (!checked.data || accountIds.length === 0) return null;
+  return (
+    <div className="px-1 pb-2">
+      <Counters targets={checked.data.targets} />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { useMay } from '../../shell/member.ts';
 import { offerUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { momentIn } from '../calendar/labels.ts';
 import type { Account } from '../states.ts';
 import { wallOf } from '../zone.ts';
@@ -102,18 +102,15 @@ function OwnTime({
         schedule.run({ postId, localTime, timezone: market });
       }}
     >
-      <Field label={t('localizePost.ownTime', { zone: market })} failure={schedule.error}>
-        {(p) => (
-          <Input
-            {...p}
-            type="datetime-local"
-            step={900}
-            required
-            value={localTime}
-            onChange={(event) => setWritten(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('localizePost.ownTime', { zone: market })}
+        failure={schedule.error}
+        type="datetime-local"
+        step={900}
+        required
+        value={localTime}
+        onChange={(event) => setWritten(event.target.value)}
+      />
       <Button type="submit" size="md" isBusy={schedule.isBusy} disabled={localTime === ''}>
         <CalendarClock />
         {t('compose.schedule')}

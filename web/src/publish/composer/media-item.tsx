@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Crop, FileText, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { refresh } from '../../api/cache.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { bytes } from '../../text/format.ts';
@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { CropDialog, DocumentDialog } from './later.tsx';
-import { useMediaDrag } from './use-media-drag.ts';
 
 const WATCH_MS = 1500;
 
@@ -186,4 +185,38 @@ export function MediaItem({
       )}
     </div>
   );
+}
+
+/** A file of the post in hand, taken by its picture. `onDrop` hears which one was put down before or after it. */
+function useMediaDrag(
+  row: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  { list, mediaId, isOn }: { list: string; mediaId: string; isOn: boolean },
+  onDrop: (dropped: string, isAfter: boolean) => void,
+) {
+  const [edge, onEdge] = useState<string | null>(null);
+  const [isDragged, onDragged] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let isGone = false;
+    let detach = () => {};
+    // Few posts have two files: what drags them comes with the second.
+    void import('./attach-media-drag.ts').then(({ attachMediaDrag }) => {
+      const [element, grip] = [row.current, handle.current];
+      if (isGone || !element || !grip) return;
+      detach = attachMediaDrag(
+        { element, handle: grip, list, mediaId },
+        { onDragged, onEdge, onDrop: (...dropped) => latest.current(...dropped) },
+      );
+    });
+    return () => {
+      isGone = true;
+      detach();
+    };
+  }, [row, handle, list, mediaId, isOn]);
+  return { edge, isDragged };
 }

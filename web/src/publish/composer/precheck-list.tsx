@@ -12,7 +12,9 @@ import { type Draft, effectiveFor } from './draft.ts';
 import { Fixes } from './fixes.tsx';
 import { type Checked, type Group, groupIssues, readyAccounts } from './group-issues.ts';
 import { GroupFixes } from './group-fixes.tsx';
-import { useMediaNames } from './use-media-names.ts';
+import { useQueries } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/use-call.ts';
 
 const ICONS = {
   error: { Icon: CircleAlert, tone: 'text-bad-text' },
@@ -132,4 +134,18 @@ function wordsOf(
     return part === 0 ? t('compose.problem.empty') : t('compose.problem.emptyPart', { number: part + 1 });
   const said = inWords(issue.message).replaceAll(/\bmed_\w+/g, (id) => names.get(id) ?? '…');
   return part > 0 ? `${t('compose.part', { number: part + 1 })}: ${said}` : said;
+}
+
+const FRESH_MS = 60_000;
+
+/** Files by their names; without one while it is not known yet. */
+function useMediaNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  return useQueries({
+    queries: [...new Set(ids)].map((mediaId) => ({
+      queryKey: keyOf('get_media', { mediaId }),
+      queryFn: () => call('get_media', { mediaId }),
+      staleTime: FRESH_MS,
+    })),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.id, data.filename]] : []))),
+  });
 }

@@ -7,7 +7,7 @@ import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { Choice, InputField, Options, SelectField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { momentIn } from '../calendar/labels.ts';
 import type { Post } from '../states.ts';
@@ -93,36 +93,24 @@ export function RepeatDialog({
       onSubmit={() => void submit()}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('repeat.pace')}>
-          {(p) => (
-            <Select
-              {...p}
-              value={rule.pace}
-              onChange={(event) => {
-                const pace = PACES.find((each) => each === event.target.value);
-                if (pace) change({ pace });
-              }}
-            >
-              {PACES.map((pace) => (
-                <option key={pace} value={pace}>
-                  {t(`repeat.pace.${pace}`, { every: 1 })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('repeat.every')}>
-          {(p) => (
-            <Input
-              {...p}
-              type="number"
-              min={1}
-              max={99}
-              value={rule.every}
-              onChange={(event) => change({ every: Math.max(1, Number(event.target.value) || 1) })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={t('repeat.pace')}
+          value={rule.pace}
+          onChange={(event) => {
+            const pace = PACES.find((each) => each === event.target.value);
+            if (pace) change({ pace });
+          }}
+        >
+          <Options of={PACES.map((pace) => [pace, t(`repeat.pace.${pace}`, { every: 1 })])} />
+        </SelectField>
+        <InputField
+          label={t('repeat.every')}
+          type="number"
+          min={1}
+          max={99}
+          value={rule.every}
+          onChange={(event) => change({ every: Math.max(1, Number(event.target.value) || 1) })}
+        />
       </div>
       {rule.pace === 'WEEKLY' && (
         <div role="group" aria-label={t('repeat.days')} className="flex flex-wrap gap-1">
@@ -149,50 +137,36 @@ export function RepeatDialog({
         </div>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('repeat.end')}>
-          {(p) => (
-            <Select
-              {...p}
-              value={rule.end}
-              onChange={(event) => {
-                const end = (['never', 'until', 'count'] as const).find(
-                  (each) => each === event.target.value,
-                );
-                if (end) change({ end });
-              }}
-            >
-              <option value="never">{t('repeat.end.never')}</option>
-              <option value="until">{t('repeat.end.until')}</option>
-              <option value="count">{t('repeat.end.count')}</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('repeat.end')}
+          value={rule.end}
+          onChange={(event) => {
+            const end = (['never', 'until', 'count'] as const).find((each) => each === event.target.value);
+            if (end) change({ end });
+          }}
+        >
+          <option value="never">{t('repeat.end.never')}</option>
+          <option value="until">{t('repeat.end.until')}</option>
+          <option value="count">{t('repeat.end.count')}</option>
+        </SelectField>
         {rule.end === 'until' && (
-          <Field label={t('repeat.end.day')}>
-            {(p) => (
-              <Input
-                {...p}
-                type="date"
-                required
-                value={rule.until}
-                onChange={(event) => change({ until: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('repeat.end.day')}
+            type="date"
+            required
+            value={rule.until}
+            onChange={(event) => change({ until: event.target.value })}
+          />
         )}
         {rule.end === 'count' && (
-          <Field label={t('repeat.end.number')}>
-            {(p) => (
-              <Input
-                {...p}
-                type="number"
-                min={1}
-                max={1000}
-                value={rule.count}
-                onChange={(event) => change({ count: Math.max(1, Number(event.target.value) || 1) })}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('repeat.end.number')}
+            type="number"
+            min={1}
+            max={1000}
+            value={rule.count}
+            onChange={(event) => change({ count: Math.max(1, Number(event.target.value) || 1) })}
+          />
         )}
       </div>
       <fieldset className="space-y-1.5">

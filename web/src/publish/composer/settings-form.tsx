@@ -1,7 +1,7 @@
 import { outsideLabel } from '../../api/outside-platforms.ts';
 import { i18n, t, type TextId, tOr } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
-import { Choice, Field, Input, Select } from '../../ui/field.tsx';
+import { Choice, Field, Input, Options, Select } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { PlatformOption } from '../platform-options.gen.ts';
 import { CoverField } from './cover-field.tsx';
@@ -81,11 +81,7 @@ function Written({
             onChange={(event) => onChange(name, event.target.value)}
           >
             <option value="">{t('setting.default')}</option>
-            {of.map((each) => (
-              <option key={each} value={each}>
-                {tOr(`setting.option.${each}`, each)}
-              </option>
-            ))}
+            <Options of={of.map((each) => [each, tOr(`setting.option.${each}`, each)])} />
           </Select>
         ) : (
           <Input

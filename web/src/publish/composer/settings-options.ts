@@ -9,3 +9,13 @@ export const postTitleOf = (platform: string) => PLATFORM_OPTIONS[platform]?.pos
 
 /** The option that says where in an account a post goes. */
 export const destinationOf = (platform: string) => PLATFORM_OPTIONS[platform]?.destination ?? null;
+
+/** A platform that does not say takes what all of them take. */
+const ANSWERS = 4;
+
+/** How many answers a poll may have, by platform, the most first. Each stands here once. */
+export function answersOf(platforms: readonly string[]): { platform: string; answers: number }[] {
+  return [...new Set(platforms)]
+    .map((platform) => ({ platform, answers: PLATFORM_OPTIONS[platform]?.answers ?? ANSWERS }))
+    .sort((a, b) => b.answers - a.answers);
+}

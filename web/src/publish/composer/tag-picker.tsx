@@ -1,11 +1,11 @@
-import { Plus, Tags, X } from 'lucide-react';
-import { useState } from 'react';
-import { useAct, useCall } from '../../api/use-call.ts';
+import { Tags, X } from 'lucide-react';
+import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Choice, Input } from '../../ui/field.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
+import { TagSearch } from './later.tsx';
 
 /** What the team sorts its posts by; never published. A new name is a new tag. */
 export function TagPicker({
@@ -18,20 +18,9 @@ export function TagPicker({
   onChange: (ids: string[]) => void;
 }) {
   const tags = useCall('list_tags', {}, { staleTime: 60_000 });
-  const [name, setName] = useState('');
-  const create = useAct('create_tag', {
-    changes: ['list_tags'],
-    onDone: ({ id }) => {
-      setName('');
-      onChange([...chosen, id]);
-    },
-  });
   const all = tags.data?.items ?? [];
   // One that was made just now is not in the list for a moment.
   const nameOf = (id: string) => all.find((tag) => tag.id === id)?.name ?? '…';
-  const wanted = name.trim().toLowerCase();
-  const found = all.filter((tag) => tag.name.toLowerCase().includes(wanted));
-  const isNew = wanted !== '' && !all.some((tag) => tag.name.toLowerCase() === wanted);
   const remove = (id: string) => onChange(chosen.filter((each) => each !== id));
   return (
     <div role="group" aria-label={t('compose.tags')} className="flex flex-wrap items-center gap-1.5">
@@ -58,36 +47,22 @@ export function TagPicker({
             </Button>
           </PopoverTrigger>
           <PopoverContent align="start" className="space-y-2">
-            <form
-              className="flex gap-1"
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (isNew) create.run({ name: name.trim() });
-              }}
-            >
-              <Input
-                aria-label={t('compose.tag.name')}
-                placeholder={t('compose.tag.name')}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-              {isNew && (
-                <Button type="submit" size="md" isBusy={create.isBusy}>
-                  <Plus />
-                  {t('compose.tag.add')}
-                </Button>
+            <TagSearch onMade={(id) => onChange([...chosen, id])}>
+              {(found) => (
+                <div className="max-h-56 space-y-2 overflow-y-auto">
+                  {found.map((tag) => (
+                    <Choice
+                      key={tag.id}
+                      label={tag.name}
+                      checked={chosen.includes(tag.id)}
+                      onCheckedChange={(isOn) =>
+                        isOn === true ? onChange([...chosen, tag.id]) : remove(tag.id)
+                      }
+                    />
+                  ))}
+                </div>
               )}
-            </form>
-            <div className="max-h-56 space-y-2 overflow-y-auto">
-              {found.map((tag) => (
-                <Choice
-                  key={tag.id}
-                  label={tag.name}
-                  checked={chosen.includes(tag.id)}
-                  onCheckedChange={(isOn) => (isOn === true ? onChange([...chosen, tag.id]) : remove(tag.id))}
-                />
-              ))}
-            </div>
+            </TagSearch>
           </PopoverContent>
         </Popover>
       )}

@@ -2,7 +2,7 @@ import { languageName } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../ui/card.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Field, Input, SelectField } from '../../ui/field.tsx';
 import { later } from '../../ui/later.tsx';
 import type { Post } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
@@ -56,23 +56,20 @@ export function TimeCard({
         isLocked={isLocked}
         onAt={onAt}
       />
-      <Field label={t('compose.language')} hint={t('compose.language.hint')}>
-        {(p) => (
-          <Select
-            {...p}
-            disabled={isLocked}
-            value={locale ?? ''}
-            onChange={(event) => onChange({ locale: event.target.value || null })}
-          >
-            <option value="">{t('compose.language.none')}</option>
-            {[...new Set([...locales, ...(locale === null ? [] : [locale])])].map((each) => (
-              <option key={each} value={each}>
-                {languageName(each)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('compose.language')}
+        hint={t('compose.language.hint')}
+        disabled={isLocked}
+        value={locale ?? ''}
+        onChange={(event) => onChange({ locale: event.target.value || null })}
+      >
+        <option value="">{t('compose.language.none')}</option>
+        {[...new Set([...locales, ...(locale === null ? [] : [locale])])].map((each) => (
+          <option key={each} value={each}>
+            {languageName(each)}
+          </option>
+        ))}
+      </SelectField>
       {!isLocked && accountIds.length > 0 && (
         <GoodTimes accountIds={accountIds} zone={zone} at={at} onAt={onAt} />
       )}

@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts';
 import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Field, Input, Options, Select } from '../../ui/field.tsx';
 import { momentIn, offsetName } from '../calendar/labels.ts';
 import type { Account } from '../states.ts';
 import { instantOf, isSecondTime, oddHours, type Wall, wallOf } from '../zone.ts';
@@ -69,11 +69,9 @@ export function TimeField({
                   onZone(event.target.value);
                 }}
               >
-                {[...zones].map(([name, whose]) => (
-                  <option key={name} value={name}>
-                    {t('compose.zoneOf', { zone: name, whose })}
-                  </option>
-                ))}
+                <Options
+                  of={[...zones].map(([name, whose]) => [name, t('compose.zoneOf', { zone: name, whose })])}
+                />
               </Select>
             )}
             {at !== null && !isLocked && (

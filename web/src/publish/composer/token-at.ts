@@ -50,7 +50,7 @@ export function ranked<Each>(
     .map(({ each }) => each);
 }
 
-/** 0: it begins so; 1: one of its words does; 2: it stands somewhere; 3: nowhere. */
+/** 0: it begins with it; 1: one of its words does; 2: it has it somewhere; 3: nowhere. */
 function placeIn(words: string, wanted: string): number {
   if (words.startsWith(wanted)) return 0;
   if (words.includes(` ${wanted}`)) return 1;

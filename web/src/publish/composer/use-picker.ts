@@ -20,7 +20,7 @@ export function usePicker(field: RefObject<HTMLTextAreaElement | null>, isOff: b
   const id = useId();
   const [token, setToken] = useState<Token | null>(null);
   const [index, setIndex] = useState(0);
-  /** The sign that was waved away; it does not ask again. */
+  /** The sign whose list was closed; it does not open again. */
   const [waved, setWaved] = useState<number | null>(null);
   const choices = useChoices(token);
   const isOpen = token !== null && choices.length > 0;

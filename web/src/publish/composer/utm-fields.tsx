@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import { type Draft, hasLink, UTM_NAMES, utmOf } from './draft.ts';
 
 /** Tags of the links of this post, in place of those of the workspace. Only where there is a link to tag. */
@@ -47,16 +47,13 @@ export function UtmFields({
         </div>
         <div className="grid gap-3 sm:grid-cols-3">
           {UTM_NAMES.map((name) => (
-            <Field key={name} label={t(`compose.utm.${name}`)}>
-              {(p) => (
-                <Input
-                  {...p}
-                  maxLength={100}
-                  value={utm?.[name] ?? ''}
-                  onChange={(event) => onChange(utmOf({ ...utm, [name]: event.target.value }))}
-                />
-              )}
-            </Field>
+            <InputField
+              key={name}
+              label={t(`compose.utm.${name}`)}
+              maxLength={100}
+              value={utm?.[name] ?? ''}
+              onChange={(event) => onChange(utmOf({ ...utm, [name]: event.target.value }))}
+            />
           ))}
         </div>
         <p className="text-xs text-fg-3">{t('compose.utm.hint')}</p>

@@ -1,14 +1,4 @@
-import {
-  ChevronDown,
-  CircleAlert,
-  Check,
-  Hourglass,
-  Pause,
-  Pencil,
-  Play,
-  RefreshCw,
-  Trash2,
-} from 'lucide-react';
+import { ChevronDown, CircleAlert, Check, Hourglass, Pause, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
@@ -20,8 +10,8 @@ import { Time } from '../../ui/bits.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { titleOf } from '../platform-icon.tsx';
-import { useAccounts } from '../use-people.ts';
+import { PauseButton } from '../pause-button.tsx';
+import { useAccountName } from '../use-account-name.ts';
 import { asInput, type Feed } from './feed.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { FeedItems } from './feed-items.tsx';
@@ -31,16 +21,13 @@ const CHANGED = ['list_feeds', 'list_feed_items'] as const;
 /** One feed: how it is, what it makes, and what came of its items. */
 export function FeedCard({ feed }: { feed: Feed }) {
   const may = useMay();
-  const { byId } = useAccounts();
+  const nameOf = useAccountName();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const [hasItems, showItems] = useState(false);
   const look = useAct('look_at_feed', { changes: CHANGED });
   const save = useAct('save_feed', { changes: CHANGED });
   const remove = useAct('delete_feed', { changes: CHANGED, done: t('feeds.deleted') });
-  const names = feed.accountIds.map((id) => {
-    const account = byId.get(id);
-    return account ? `${account.displayName} (${titleOf(account.platform)})` : t('feeds.account.gone');
-  });
+  const names = feed.accountIds.map(nameOf);
   // Who may not schedule may not have it done either; the server says so too.
   const mayChange = feed.outcome !== 'queue' || may('publish');
   const { name } = feed;
@@ -86,15 +73,12 @@ export function FeedCard({ feed }: { feed: Feed }) {
           </Button>
           {mayChange && (
             <>
-              <Button
-                size="sm"
-                disabled={save.isBusy}
-                aria-label={t(feed.paused ? 'feeds.resume.this' : 'feeds.pause.this', { name })}
+              <PauseButton
+                name={name}
+                isPaused={feed.paused}
+                isBusy={save.isBusy}
                 onClick={() => save.run({ ...asInput(feed), paused: !feed.paused })}
-              >
-                {feed.paused ? <Play /> : <Pause />}
-                {t(feed.paused ? 'feeds.resume' : 'feeds.pause')}
-              </Button>
+              />
               <IconButton
                 icon={Pencil}
                 label={t('feeds.edit.this', { name })}

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { oneOf } from '#kernel/narrow.ts';
 import { problemAt } from '../../api/explain.ts';
-import type { Input as Wish } from '../../api/client.ts';
+import type { Input as Wish, Output } from '../../api/client.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -13,7 +13,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { AccountChoices } from '../account-choices.tsx';
 import { LanguageSelect } from '../wording/language-select.tsx';
 import { asInput, type Feed } from './feed.ts';
-import { FeedPreview } from './feed-preview.tsx';
+import { inWords } from '../../text/in-words.ts';
 
 const FIELDS = ['name', 'url', 'template', 'locale', 'accountIds', 'outcome'];
 const NEW: Wish<'save_feed'> = {
@@ -154,3 +154,36 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
 /** What a program chose is among the choices, too. */
 const withOwn = (list: readonly number[], own: number | undefined) =>
   [...new Set([...list, ...(own === undefined ? [] : [own])])].toSorted((a, b) => a - b);
+
+/** The posts that the newest items would become. */
+function FeedPreview({ found }: { found: Output<'preview_feed'> }) {
+  if (found.problem !== null)
+    return (
+      <p role="alert" className="text-sm text-bad-text">
+        {inWords(found.problem)}
+      </p>
+    );
+  if (found.items.length === 0) return <p className="text-sm text-fg-3">{t('feeds.preview.empty')}</p>;
+  return (
+    <section
+      aria-label={t('feeds.preview')}
+      className="space-y-2 rounded-lg border border-line bg-sunken p-3"
+    >
+      <p className="text-xs text-fg-2">
+        {found.kind !== null && t(`feeds.kind.${found.kind}`)}
+        {found.title && ` · ${found.title}`}
+      </p>
+      <ul className="max-h-60 space-y-2 overflow-y-auto">
+        {found.items.map((item) => (
+          <li
+            key={`${item.link} ${item.title}`}
+            dir="auto"
+            className="whitespace-pre-wrap break-words rounded-sm border border-line bg-surface p-2 text-sm"
+          >
+            {item.text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

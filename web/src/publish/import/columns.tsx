@@ -1,7 +1,7 @@
 import { oneOf } from '#kernel/narrow.ts';
 import { t } from '../../text/text.ts';
 import { Options, Select } from '../../ui/field.tsx';
-import { type Role, ROLES } from './map-rows.ts';
+import { optionOf, type Role, ROLES } from './map-rows.ts';
 import type { Sheet } from './read-sheet.ts';
 
 const PREVIEW_ROWS = 3;
@@ -32,7 +32,7 @@ export function Columns({
                   onChange={(event) => onChoose(at, oneOf(ROLES, event.target.value) ?? '')}
                 >
                   <option value="">{t('import.role.none')}</option>
-                  <Options of={ROLES.map((role) => [role, t(`import.role.${role}`)])} />
+                  <Options of={rolesFor(column).map((role) => [role, t(`import.role.${role}`)])} />
                 </Select>
               </th>
             ))}
@@ -55,3 +55,6 @@ export function Columns({
     </div>
   );
 }
+
+/** A column holds an option only where it is named after one. */
+const rolesFor = (column: string) => ROLES.filter((role) => role !== 'option' || optionOf(column) !== null);

@@ -1,3 +1,6 @@
+import { keysOf } from '#kernel/narrow.ts';
+import { optionCell, optionColumn } from '#kernel/option-columns.ts';
+import { PLATFORM_OPTIONS } from '../platform-options.gen.ts';
 import { instantOf, isZone, oddHours } from '../zone.ts';
 import type { Sheet } from './read-sheet.ts';
 
@@ -14,10 +17,12 @@ export const ROLES = [
   'firstComment',
   'tags',
   'locale',
+  /** Named after an option of a platform, with a point between them. There may be many. */
+  'option',
 ] as const;
 export type Role = (typeof ROLES)[number] | '';
 
-const GUESSES: Record<(typeof ROLES)[number], RegExp> = {
+const GUESSES: Record<Exclude<Role, '' | 'option'>, RegExp> = {
   text: /^(text|post|content|caption|message|copy|body|正文|文本|内容)$/i,
   title: /^(title|name|internal name|标题)$/i,
   accounts: /^(accounts?|account ?ids?|channels?|profiles?|platforms?|networks?|账号|平台)$/i,
@@ -36,14 +41,27 @@ const GUESSES: Record<(typeof ROLES)[number], RegExp> = {
 export function guessRoles(columns: readonly string[]): Role[] {
   const taken = new Set<Role>();
   const roles = columns.map((column): Role => {
+    if (optionOf(column) !== null) return 'option';
     const name = column.trim().replace(/[_-]+/g, ' ');
-    const found = ROLES.find((role) => GUESSES[role].test(name)) ?? '';
+    const found = keysOf(GUESSES).find((role) => GUESSES[role].test(name)) ?? '';
     if (found === '' || taken.has(found)) return '';
     taken.add(found);
     return found;
   });
   if (!taken.has('text') && columns.length === 1) roles[0] = 'text';
   return roles;
+}
+
+/** The option of a platform that a column is named after, and what its cells hold. */
+export function optionOf(column: string): { platform: string; option: string; kind: string } | null {
+  const named = optionColumn(column);
+  // A column may be called constructor.title.
+  const form = named && Object.hasOwn(PLATFORM_OPTIONS, named.platform) && PLATFORM_OPTIONS[named.platform];
+  if (!named || !form) return null;
+  const isBeside =
+    (form.postTitle !== null && named.option === 'title') || named.option === form.destination?.option;
+  const kind = form.options.find(({ name }) => name === named.option)?.kind ?? (isBeside ? 'text' : null);
+  return kind === null ? null : { ...named, kind };
 }
 
 interface Account {
@@ -93,6 +111,7 @@ export interface Item {
   mediaUrls?: string[];
   accountIds?: string[];
   groupIds?: string[];
+  settings?: Record<string, Record<string, unknown>>;
   tags?: string[];
   scheduledAt?: string;
   timezone?: string;
@@ -134,13 +153,21 @@ function placesOf({ accounts, groups, titlesOf }: Known): Places {
 }
 
 /** Rows as bodies of posts; what cannot be read is named beside the row. One look at each cell. */
-export function mapRows({ rows }: Pick<Sheet, 'rows'>, roles: readonly Role[], known: Known): MappedRow[] {
+export function mapRows(
+  { columns, rows }: Pick<Sheet, 'columns' | 'rows'>,
+  roles: readonly Role[],
+  known: Known,
+): MappedRow[] {
   const places = placesOf(known);
   const platforms = new Set(
     known.accounts.flatMap(({ platform }) => [platform, ...known.titlesOf(platform)].map(plain)),
   );
   const tagIds = new Map(known.tags.map(({ id, name }) => [plain(name), id]));
   const columnOf = new Map(roles.map((role, at) => [role, at]));
+  const options = columns.flatMap((column, at) => {
+    const option = roles[at] === 'option' ? optionOf(column) : null;
+    return option ? [{ at, ...option }] : [];
+  });
   return rows.map((cells, at) => {
     const cell = (role: Role) => (cells[columnOf.get(role) ?? -1] ?? '').trim();
     const problems: RowProblem[] = [];
@@ -187,11 +214,24 @@ export function mapRows({ rows }: Pick<Sheet, 'rows'>, roles: readonly Role[], k
         ...(mediaUrls.length > 0 && { mediaUrls }),
         ...(accountIds.size > 0 && { accountIds: [...accountIds] }),
         ...(groupIds.length > 0 && { groupIds }),
+        ...settingsIn(cells, options),
         ...(tags.length > 0 && { tags }),
         ...(scheduledAt !== null && { scheduledAt, timezone: zone }),
       },
     };
   });
+}
+
+function settingsIn(
+  cells: readonly string[],
+  options: readonly { at: number; platform: string; option: string; kind: string }[],
+): Pick<Item, 'settings'> {
+  const settings: Record<string, Record<string, unknown>> = {};
+  for (const { at, platform, option, kind } of options) {
+    const value = optionCell(cells[at] ?? '', kind);
+    if (value !== null) (settings[platform] ??= {})[option] = value;
+  }
+  return Object.keys(settings).length === 0 ? {} : { settings };
 }
 
 const WALL = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:\s+|T)(\d{1,2}):(\d{2})(?::\d{2})?)?$/;

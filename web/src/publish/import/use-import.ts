@@ -131,7 +131,9 @@ export function useImport(known: Known) {
   };
   const choose = (at: number, role: Role) => {
     forget();
-    setRoles(roles.map((each, index) => (index === at ? role : each === role ? '' : each)));
+    setRoles(
+      roles.map((each, index) => (index === at ? role : each === role && role !== 'option' ? '' : each)),
+    );
   };
   return {
     sheet,

@@ -68,11 +68,9 @@ export function Filters({
           onChange={(event) => onChange({ account: event.target.value || undefined })}
         >
           <option value="">{t('inbox.account.any')}</option>
-          {all.map(({ id, handle, platform }) => (
-            <option key={id} value={id}>
-              {atHandle(handle)} · {titleOf(platform)}
-            </option>
-          ))}
+          <Options
+            of={all.map(({ id, handle, platform }) => [id, `${atHandle(handle)} · ${titleOf(platform)}`])}
+          />
         </SelectField>
         <SelectField
           label={t('inbox.platform')}

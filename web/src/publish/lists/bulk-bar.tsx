@@ -1,12 +1,11 @@
-import { BadgeCheck, Plus, Tags, Trash2, X } from 'lucide-react';
+import { BadgeCheck, Tags, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useAct, useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
-import { Input } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import type { Post } from '../states.ts';
+import { TagSearch } from '../tag-search.tsx';
 import type { Failure, useBulk } from './use-bulk.ts';
 
 /** How many posts are chosen, and what can be done with all of them. */
@@ -67,17 +66,10 @@ export function BulkBar({
 /** One tag for all of them; a new name is a new tag. */
 function TagMenu({ isBusy, onChoose }: { isBusy: boolean; onChoose: (tagId: string) => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState('');
-  const tags = useCall('list_tags', {}, { staleTime: 60_000 });
   const choose = (tagId: string) => {
     setOpen(false);
-    setName('');
     onChoose(tagId);
   };
-  const create = useAct('create_tag', { changes: ['list_tags'], onDone: ({ id }) => choose(id) });
-  const wanted = name.trim().toLowerCase();
-  const found = (tags.data?.items ?? []).filter((tag) => tag.name.toLowerCase().includes(wanted));
-  const isNew = wanted !== '' && !found.some((tag) => tag.name.toLowerCase() === wanted);
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
@@ -87,37 +79,19 @@ function TagMenu({ isBusy, onChoose }: { isBusy: boolean; onChoose: (tagId: stri
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" className="space-y-2">
-        <form
-          className="flex gap-1"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const [only] = found;
-            if (isNew) create.run({ name: name.trim() });
-            else if (only) choose(only.id);
-          }}
-        >
-          <Input
-            aria-label={t('compose.tag.name')}
-            placeholder={t('compose.tag.name')}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          {isNew && (
-            <Button type="submit" size="md" isBusy={create.isBusy}>
-              <Plus />
-              {t('compose.tag.add')}
-            </Button>
+        <TagSearch onMade={choose} onOnly={choose}>
+          {(found) => (
+            <ul className="max-h-56 overflow-y-auto">
+              {found.map((tag) => (
+                <li key={tag.id}>
+                  <Button variant="ghost" className="w-full justify-start" onClick={() => choose(tag.id)}>
+                    {tag.name}
+                  </Button>
+                </li>
+              ))}
+            </ul>
           )}
-        </form>
-        <ul className="max-h-56 overflow-y-auto">
-          {found.map((tag) => (
-            <li key={tag.id}>
-              <Button variant="ghost" className="w-full justify-start" onClick={() => choose(tag.id)}>
-                {tag.name}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        </TagSearch>
       </PopoverContent>
     </Popover>
   );

@@ -100,11 +100,12 @@ export function PostFilters({
           onChange={(event) => onChange({ account: event.target.value || undefined })}
         >
           <option value="">{t('posts.account.any')}</option>
-          {shown.map(({ id, displayName, handle, platform }) => (
-            <option key={id} value={id}>
-              {displayName} · {atHandle(handle)} · {titleOf(platform)}
-            </option>
-          ))}
+          <Options
+            of={shown.map(({ id, displayName, handle, platform }) => [
+              id,
+              `${displayName} · ${atHandle(handle)} · ${titleOf(platform)}`,
+            ])}
+          />
         </Select>
       )}
       {hasTime && <TimeFilter value={value} onChange={onChange} />}
@@ -116,11 +117,7 @@ export function PostFilters({
           onChange={(event) => onChange({ tag: event.target.value || undefined })}
         >
           <option value="">{t('posts.tag.any')}</option>
-          {tags.data?.items.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={(tags.data?.items ?? []).map(({ id, name }) => [id, name])} />
         </Select>
       )}
       {(members.data?.items.length ?? 0) > 1 && (
@@ -131,11 +128,7 @@ export function PostFilters({
           onChange={(event) => onChange({ by: event.target.value || undefined })}
         >
           <option value="">{t('posts.by.any')}</option>
-          {members.data?.items.map(({ userId, name }) => (
-            <option key={userId} value={userId}>
-              {name}
-            </option>
-          ))}
+          <Options of={(members.data?.items ?? []).map(({ userId, name }) => [userId, name])} />
         </Select>
       )}
     </div>

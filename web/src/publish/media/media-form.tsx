@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { problemAt } from '../../api/explain.ts';
-import { useAct } from '../../api/use-call.ts';
+import { useAct, useCall } from '../../api/use-call.ts';
 import { languageName } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, InputField, TextAreaField } from '../../ui/field.tsx';
-import { KnownTags } from './known-tags.tsx';
 import type { Media } from './states.ts';
 import { tagsIn, withTag } from './tags-in.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -109,5 +108,30 @@ export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean
         )}
       </fieldset>
     </form>
+  );
+}
+
+const OFFERED = 8;
+
+/** Tags that others have used: a click adds one, so nobody spells it in a second way. */
+function KnownTags({ of, onAdd }: { of: string; onAdd: (tag: string) => void }) {
+  const tags = useCall('list_media_tags', {}, { staleTime: 60_000 });
+  const here = new Set(tagsIn(of));
+  const others = (tags.data?.items ?? []).filter(({ tag }) => !here.has(tag)).slice(0, OFFERED);
+  if (others.length === 0) return null;
+  return (
+    <div role="group" aria-label={t('media.tags.known')} className="flex flex-wrap gap-1.5">
+      {others.map(({ tag }) => (
+        <button
+          type="button"
+          key={tag}
+          onClick={() => onAdd(tag)}
+          aria-label={t('media.tags.add', { tag })}
+          className="h-6 max-w-48 truncate rounded-full border border-dashed border-line-strong px-2 text-xs text-fg-2 hover:bg-hover"
+        >
+          + {tag}
+        </button>
+      ))}
+    </div>
   );
 }

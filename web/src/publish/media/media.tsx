@@ -1,7 +1,7 @@
 import { CloudUpload, Images, Link2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Input, unchecked } from '../../api/client.ts';
-import { usePages } from '../../api/use-call.ts';
+import { useAct, useCall, usePages } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
@@ -9,14 +9,15 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { type MediaAddress, MediaFilters } from './filters.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { MediaSheet } from './media-sheet.tsx';
-import { TagShelf } from './tag-shelf.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useUploads } from './use-uploads.ts';
 import { keysOf } from '#kernel/narrow.ts';
+import { FormDialog } from '../../ui/dialog.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { cn } from '../../ui/cn.ts';
 
 const PAGE = 48;
 const TAKEN =
@@ -121,4 +122,73 @@ function inputOf({ q, kind, status, tag }: MediaAddress): Input<'list_media'> {
     ...(kind !== undefined && { kind: [unchecked(kind)] }),
     ...(status !== undefined && { status: [unchecked(status)] }),
   };
+}
+
+/** Fetches a file from the web; the server does it, so it keeps its own rules about addresses. */
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [url, setUrl] = useState('');
+  const run = useAct('import_media_from_url', {
+    changes: ['list_media'],
+    quiet: true,
+    done: t('media.import.taken'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('media.import')}
+      lead={t('media.import.lead')}
+      submit={t('media.import.submit')}
+      isBusy={run.isBusy}
+      isDisabled={url.trim() === ''}
+      onSubmit={() => run.run({ url: url.trim() })}
+    >
+      <InputField
+        label={t('media.import.url')}
+        failure={run.error}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+/** The tags of the library, to look through it as through shelves. What is uploaded meanwhile gets the chosen one. */
+function TagShelf({
+  chosen,
+  onChoose,
+}: {
+  /** The router reads digits as a number. */
+  chosen: string | number | undefined;
+  onChoose: (tag: string | undefined) => void;
+}) {
+  const tags = useCall('list_media_tags', {}, { staleTime: 60_000 });
+  const known = tags.data?.items ?? [];
+  const name = chosen === undefined ? undefined : String(chosen);
+  // One that has no file any more is still what the page is filtered by.
+  const isLost = name !== undefined && !known.some(({ tag }) => tag === name);
+  const shown = isLost ? [{ tag: name, count: 0 }, ...known] : known;
+  if (shown.length === 0) return null;
+  return (
+    <div role="group" aria-label={t('media.tags')} className="flex flex-wrap gap-1.5">
+      {shown.map(({ tag, count }) => (
+        <button
+          type="button"
+          key={tag}
+          aria-pressed={tag === name}
+          onClick={() => onChoose(tag === name ? undefined : tag)}
+          className={cn(
+            'flex h-7 max-w-60 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-xs font-medium hover:border-line-strong',
+            tag === name && 'border-brand bg-brand-soft text-brand-text',
+          )}
+        >
+          <span className="truncate">{tag}</span>
+          <span className="tnum text-2xs opacity-80">{count}</span>
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -101,11 +101,7 @@ export function IdeaDialog({
           onChange={(e) => set({ assigneeId: e.target.value })}
         >
           <option value="">{t('planning.nobody')}</option>
-          {members.data?.items.map(({ userId, name }) => (
-            <option key={userId} value={userId}>
-              {name}
-            </option>
-          ))}
+          <Options of={(members.data?.items ?? []).map(({ userId, name }) => [userId, name])} />
         </SelectField>
         <InputField
           label={t('planning.field.date')}

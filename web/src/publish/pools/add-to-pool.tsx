@@ -9,7 +9,7 @@ import { offerUndo } from '../../shell/use-undo.ts';
 import { t } from '../../text/text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { CHANGED, type Kept, type Pool } from './pool.ts';
 import { PoolPostDialog } from './pool-post-dialog.tsx';
@@ -74,17 +74,14 @@ function Chosen({
         })
       }
     >
-      <Field label={t('pools.add.which')} problem={isThere ? t('pools.add.there') : undefined}>
-        {(p) => (
-          <Select {...p} value={pool.id} onChange={(event) => onChoose(event.target.value)}>
-            {pools.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('pools.add.which')}
+        problem={isThere ? t('pools.add.there') : undefined}
+        value={pool.id}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <Options of={pools.map(({ id, name }) => [id, name])} />
+      </SelectField>
       {!isWhole && <p className="text-xs text-fg-2">{t('pools.add.leaves')}</p>}
     </PoolPostDialog>
   );

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, CircleAlert, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { Check, ChevronDown, CircleAlert, Pause, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAct } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
@@ -9,8 +9,8 @@ import { type Look, State } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { titleOf } from '../platform-icon.tsx';
-import { useAccounts } from '../use-people.ts';
+import { PauseButton } from '../pause-button.tsx';
+import { useAccountName } from '../use-account-name.ts';
 import { asInput, CHANGED, type Pool } from './pool.ts';
 import { PoolDialog } from './pool-dialog.tsx';
 import { PoolPosts } from './pool-posts.tsx';
@@ -19,15 +19,12 @@ import { PoolUses } from './pool-uses.tsx';
 /** One pool: where it posts, what is in it, what it does next and what it did. */
 export function PoolCard({ pool }: { pool: Pool }) {
   const may = useMay();
-  const { byId } = useAccounts();
+  const nameOf = useAccountName();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const [shown, show] = useState<'posts' | 'uses' | null>(null);
   const save = useAct('save_pool', { changes: CHANGED });
   const remove = useAct('delete_pool', { changes: CHANGED, done: t('pools.deleted') });
-  const names = pool.accountIds.map((id) => {
-    const account = byId.get(id);
-    return account ? `${account.displayName} (${titleOf(account.platform)})` : t('feeds.account.gone');
-  });
+  const names = pool.accountIds.map(nameOf);
   const { name } = pool;
   const toggle = (what: 'posts' | 'uses') => () => show(shown === what ? null : what);
   return (
@@ -53,15 +50,12 @@ export function PoolCard({ pool }: { pool: Pool }) {
         </div>
         {may('publish') && (
           <div className="flex flex-wrap gap-1">
-            <Button
-              size="sm"
-              disabled={save.isBusy}
-              aria-label={t(pool.paused ? 'feeds.resume.this' : 'feeds.pause.this', { name })}
+            <PauseButton
+              name={name}
+              isPaused={pool.paused}
+              isBusy={save.isBusy}
               onClick={() => save.run({ ...asInput(pool), paused: !pool.paused })}
-            >
-              {pool.paused ? <Play /> : <Pause />}
-              {t(pool.paused ? 'feeds.resume' : 'feeds.pause')}
-            </Button>
+            />
             <IconButton
               icon={Pencil}
               label={t('feeds.edit.this', { name })}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, Search, TriangleAlert } from 'lucide-react';
+import { ExternalLink, RotateCw, Search, TriangleAlert } from 'lucide-react';
 import { useAct } from '../../api/use-call.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
@@ -10,11 +10,12 @@ import { AccountName } from '../account-name.tsx';
 import { TargetState } from '../state-tag.tsx';
 import type { Account, Post, Target } from '../states.ts';
 import { useOpenAddress } from '../use-open-address.ts';
-import { RetryButton } from './retry-button.tsx';
 import { TargetEnds } from './target-ends.tsx';
 import { ManualPackage } from './manual-package.tsx';
 import { CHANGED_BY_PUBLISH, isUnknown, packageOf } from './target-facts.ts';
 import { TargetReason } from './target-reason.tsx';
+import { useSecondsUntil } from '../../api/use-wait.ts';
+import { clock } from '../../text/format.ts';
 
 export function TargetRow({
   post,
@@ -136,5 +137,35 @@ function Unknown({ post, target }: { post: Post; target: Target }) {
         {t('post.isNotThere')}
       </Button>
     </>
+  );
+}
+
+/** Longer waits are told by the hour: nobody counts minutes of seconds. */
+const COUNTED_SEC = 120;
+
+/** Another try. While the account must pause, it says for how long and waits. */
+function RetryButton({
+  account,
+  isBusy,
+  onRetry,
+}: {
+  account: Account | undefined;
+  isBusy: boolean;
+  onRetry: () => void;
+}) {
+  const ends = [account?.limits.nextPublishAt, account?.limits.blockedUntil].flatMap((at) =>
+    at == null ? [] : [Date.parse(at)],
+  );
+  const until = ends.length === 0 ? null : Math.max(...ends);
+  const seconds = useSecondsUntil(until);
+  return (
+    <Button size="xs" isBusy={isBusy} disabled={seconds > 0} onClick={onRetry}>
+      <RotateCw />
+      {seconds === 0
+        ? t('post.retry')
+        : seconds <= COUNTED_SEC
+          ? t('post.retryIn', { seconds })
+          : t('post.retryAt', { time: clock(until ?? 0) })}
+    </Button>
   );
 }

@@ -27,7 +27,9 @@ export function ChannelPost(look: PostLook) {
             locale={locale}
             className="text-[14px] leading-[19px]"
           />
-          {draft.poll !== null && account.capabilities.poll && <PollLook poll={draft.poll} />}
+          {draft.poll !== null && account.capabilities.poll && (
+            <PollLook poll={draft.poll} platform={account.platform} />
+          )}
           {draft.link !== null && hasCard(look) && <LinkCard link={draft.link} />}
           <p className="mt-1 flex items-center justify-end gap-1 text-[11px] text-feed-2">
             <Eye className="size-3.5" aria-hidden />
@@ -66,7 +68,9 @@ export function MessagePost(look: PostLook) {
             className="text-[15px] leading-[21px]"
           />
           <MediaGrid media={media} className="mt-1.5 max-w-[85%] rounded-lg" />
-          {draft.poll !== null && account.capabilities.poll && <PollLook poll={draft.poll} />}
+          {draft.poll !== null && account.capabilities.poll && (
+            <PollLook poll={draft.poll} platform={account.platform} />
+          )}
           {draft.link !== null && hasCard(look) && <LinkCard link={draft.link} />}
           <div className="mt-2 flex items-center gap-3 text-feed-2">
             <SmilePlus className="size-[17px]" aria-hidden />

@@ -40,7 +40,7 @@ export function ForumPost(look: PostLook) {
       {draft.link !== null && draft.link.url.includes('.') && media.length === 0 && poll === null && (
         <LinkCard link={draft.link} />
       )}
-      {poll !== null && <PollLook poll={poll} />}
+      {poll !== null && <PollLook poll={poll} platform={account.platform} />}
       <Signs platform={account.platform} className="justify-start gap-6 pt-1" />
     </div>
   );

@@ -1,4 +1,6 @@
 import {
+  ArrowBigDown,
+  ArrowBigUp,
   BarChart2,
   Bookmark,
   Ellipsis,
@@ -32,6 +34,8 @@ const ICONS: Record<Sign, LucideIcon> = {
   eye: Eye,
   up: ThumbsUp,
   down: ThumbsDown,
+  upvote: ArrowBigUp,
+  downvote: ArrowBigDown,
 };
 
 /** Of a platform that the server has and these pages do not know yet: words. */

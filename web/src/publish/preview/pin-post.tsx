@@ -1,4 +1,4 @@
-import { Avatar } from '../../ui/bits.tsx';
+import { AccountAvatar } from '../account-avatar.tsx';
 import type { PostLook } from './post-look.ts';
 import { FeedText } from './feed-text.tsx';
 import { Carousel } from './photo-posts.tsx';
@@ -28,7 +28,7 @@ export function PinPost({ account, draft, content, media, locale }: PostLook) {
           className="text-[14px] leading-[20px]"
         />
         <p className="flex items-center gap-2 pt-1.5 text-[13px]">
-          <Avatar name={account.displayName} size={26} />
+          <AccountAvatar account={account} size={26} />
           <span className="truncate font-medium">{account.displayName}</span>
         </p>
       </div>

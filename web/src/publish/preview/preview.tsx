@@ -1,8 +1,10 @@
 import type { Output } from '../../api/client.ts';
 import { type Draft, type Effective, effectiveFor } from '../composer/draft.ts';
 import type { Account } from '../states.ts';
+import { lookOf } from './looks.ts';
 import type { PostLook } from './post-look.ts';
 import { PreviewList } from './preview-list.tsx';
+import { wordsWithLink } from './words-with-link.ts';
 
 export type Plan = Output<'precheck_draft'>['mediaPlan'];
 export type Checked = Output<'precheck_draft'>['targets'];
@@ -36,6 +38,8 @@ export function lookFor(
 ): PostLook {
   const outgoing = checked.find(({ accountId }) => accountId === account.id)?.outgoing ?? null;
   const content = withAdditions(effectiveFor(draft, account), outgoing);
+  const link = outgoing?.linkUrl && draft.link ? { ...draft.link, url: outgoing.linkUrl } : draft.link;
+  const showsMore = content.mediaIds.length > 0 || (draft.poll !== null && account.capabilities.poll);
   const shownOf = (mediaId: string) => ({
     mediaId,
     renderId:
@@ -43,9 +47,11 @@ export function lookFor(
   });
   return {
     account,
-    draft:
-      outgoing?.linkUrl && draft.link ? { ...draft, link: { ...draft.link, url: outgoing.linkUrl } } : draft,
-    content,
+    draft: { ...draft, link },
+    content: {
+      ...content,
+      text: wordsWithLink(content.text, lookOf(account.platform), { link, showsMore }),
+    },
     at,
     media: content.mediaIds.map(shownOf),
     locale: localeFor(draft, account),

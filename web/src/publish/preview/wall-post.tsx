@@ -1,16 +1,18 @@
 import { Ellipsis, Globe } from 'lucide-react';
 import type { PostLook } from './post-look.ts';
 import { AccountAvatar } from '../account-avatar.tsx';
-import { LinkCard, PollLook } from './feed-extras.tsx';
+import { LinkButton, LinkCard, PollLook } from './feed-extras.tsx';
 import { MediaGrid } from './feed-media.tsx';
 import { FeedText } from './feed-text.tsx';
 import { FeedTime } from './feed-time.tsx';
+import { lookOf } from './looks.ts';
 import { Signs } from './signs.tsx';
 
 /** A wall: words above, pictures and cards from edge to edge. */
 export function WallPost({ account, draft, content, media, locale, at }: PostLook) {
   const own = content.settings['link'];
   const { title } = content.settings;
+  const { linkButton } = lookOf(account.platform);
   const link = typeof own === 'string' && own !== '' ? { url: own } : draft.link;
   return (
     <>
@@ -38,10 +40,14 @@ export function WallPost({ account, draft, content, media, locale, at }: PostLoo
       <MediaGrid media={media} />
       {draft.poll !== null && account.capabilities.poll && (
         <div className="px-3 pb-3">
-          <PollLook poll={draft.poll} />
+          <PollLook poll={draft.poll} platform={account.platform} />
         </div>
       )}
-      {media.length === 0 && link !== null && link.url.includes('.') && <LinkCard link={link} isFlush />}
+      {linkButton ? (
+        <LinkButton chosen={content.settings[linkButton.option]} usual={linkButton.usual} link={link} />
+      ) : (
+        media.length === 0 && link !== null && link.url.includes('.') && <LinkCard link={link} isFlush />
+      )}
       <Signs platform={account.platform} className="justify-around border-t border-feed-line px-6 py-2.5" />
     </>
   );

@@ -52,7 +52,9 @@ export function WordsPost({ account, draft, content, media, locale, shownOf, at 
             {post.media.length > 0 && (
               <MediaGrid media={post.media} className="mt-2.5 rounded-xl border border-feed-line" />
             )}
-            {index === 0 && poll !== null && account.capabilities.poll && <PollLook poll={poll} />}
+            {index === 0 && poll !== null && account.capabilities.poll && (
+              <PollLook poll={poll} platform={account.platform} />
+            )}
             {index === 0 && hasCard && <LinkCard link={link} />}
             <Signs platform={account.platform} className="mt-3 pr-2" />
           </div>

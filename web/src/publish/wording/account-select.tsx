@@ -1,5 +1,5 @@
 import { t } from '../../text/text.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
 
@@ -22,11 +22,9 @@ export function AccountSelect({
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">{t('wording.account.any')}</option>
-      {all.map(({ id, displayName, platform }) => (
-        <option key={id} value={id}>
-          {displayName} · {titleOf(platform)}
-        </option>
-      ))}
+      <Options
+        of={all.map(({ id, displayName, platform }) => [id, `${displayName} · ${titleOf(platform)}`])}
+      />
     </SelectField>
   );
 }

@@ -25,7 +25,7 @@ type Url = {
   actor?: string;
   operation?: string;
   object?: string;
-  /** Days, as people here count them. */
+  /** Days in the time zone of whoever looks. */
   from?: string;
   to?: string;
   entry?: string;

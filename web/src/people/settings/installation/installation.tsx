@@ -1,7 +1,7 @@
 import { Server } from 'lucide-react';
 import { useState } from 'react';
 import type { Output } from '../../../api/client.ts';
-import { problemOf } from '../../../api/explain.ts';
+import { problemAt, problemOf } from '../../../api/explain.ts';
 import { useAct, useCall } from '../../../api/use-call.ts';
 import { t, tOr } from '../../../text/text.ts';
 import { Tag } from '../../../ui/badge.tsx';
@@ -12,7 +12,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Empty, Loaded } from '../../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../../ui/table.tsx';
 import { SettingsPage } from '../settings-page.tsx';
-import { AddSteward } from './add-steward.tsx';
+import { FormDialog } from '../../../ui/dialog.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 
 type Steward = Output<'list_stewards'>['items'][number];
 
@@ -117,5 +119,34 @@ function Log() {
         }
       </Loaded>
     </Panel>
+  );
+}
+
+function AddSteward({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const { run, isBusy, error } = useAct('give_steward', {
+    quiet: true,
+    changes: ['list_stewards', 'list_installation_log'],
+    done: t('installation.add.done', { name: email }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('installation.add')}
+      lead={t('installation.add.lead')}
+      onSubmit={() => run({ email })}
+      submit={t('installation.add.submit')}
+      isBusy={isBusy}
+    >
+      <InputField
+        label={t('people.email')}
+        problem={problemAt(error, 'email')}
+        type="email"
+        value={email}
+        onChange={(e) => setEmail(e.target.value)}
+      />
+      <FormProblem error={error} fields={['email']} />
+    </FormDialog>
   );
 }

@@ -1,17 +1,21 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { languageName, list } from '../../../text/format.ts';
+import { exactly, languageName, list } from '../../../text/format.ts';
 import { roleName } from '../../../text/role-name.ts';
 import { t } from '../../../text/text.ts';
 import { Tag } from '../../../ui/badge.tsx';
 import { Avatar, Time } from '../../../ui/bits.tsx';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../../ui/menu.tsx';
 import { Cell, Row } from '../../../ui/table.tsx';
 import { ChangeMember } from './change-member.tsx';
 import { LeaveWorkspace, RemoveMember, TransferOwnership } from './ends.tsx';
-import { ResetLink } from './reset-link.tsx';
 import type { Member } from './member.ts';
+import type { Output } from '../../../api/client.ts';
+import { useAct } from '../../../api/use-call.ts';
+import { Dialog, FormDialog } from '../../../ui/dialog.tsx';
+import { MadeLink } from './made-link.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 
 export function MemberRow({
   member,
@@ -111,5 +115,35 @@ function Acts({
       {open === 'remove' && <RemoveMember member={member} onClose={close} />}
       {open === 'leave' && <LeaveWorkspace onClose={close} />}
     </>
+  );
+}
+
+/** A way back in for somebody who has lost theirs. */
+function ResetLink({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [made, setMade] = useState<Output<'make_reset_link'> | null>(null);
+  const { run, isBusy, error } = useAct('make_reset_link', { quiet: true, onDone: setMade });
+  const title = t('members.resetLink.title', { name: member.name });
+  if (made)
+    return (
+      <Dialog
+        onClose={onClose}
+        title={title}
+        lead={t('members.resetLink.made', { until: exactly(made.expiresAt) })}
+        footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+      >
+        <MadeLink link={made.link} label={title} />
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={title}
+      lead={t('members.resetLink.lead')}
+      onSubmit={() => run({ userId: member.userId })}
+      submit={t('members.resetLink.submit')}
+      isBusy={isBusy}
+    >
+      <FormProblem error={error} fields={[]} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useMay, useWorkspace } from '../../../shell/member.ts';
+import { useMay, useWorkspace, type Workspace } from '../../../shell/member.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/regions.tsx';
@@ -9,7 +9,11 @@ import { ApprovalPanel } from './approval-panel.tsx';
 import { CreateWorkspace } from './create-workspace.tsx';
 import { EndsPanel } from './ends-panel.tsx';
 import { GeneralPanel } from './general-panel.tsx';
-import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { useAct } from '../../../api/use-call.ts';
+import { Tag } from '../../../ui/badge.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { Switch } from '../../../ui/field.tsx';
+import { SettingRow } from '../setting-row.tsx';
 
 export function Screen() {
   const workspace = useWorkspace();
@@ -37,5 +41,33 @@ export function Screen() {
       )}
       {isCreating && <CreateWorkspace onClose={() => setCreating(false)} />}
     </SettingsPage>
+  );
+}
+
+function SecondFactorPanel({ workspace, mayChange }: { workspace: Workspace; mayChange: boolean }) {
+  const { run, isBusy } = useAct('update_workspace', {
+    changes: ['list_workspaces'],
+    done: t('workspace.saved'),
+  });
+  const isOfAgency = workspace.agencyRequiresSecondFactor;
+  const isOn = workspace.requireSecondFactor || isOfAgency;
+  return (
+    <Panel title={t('workspace.factor')}>
+      <SettingRow
+        label={t('workspace.factor.label')}
+        hint={t(isOfAgency ? 'workspace.factor.agency' : 'workspace.factor.hint')}
+      >
+        {mayChange && !isOfAgency ? (
+          <Switch
+            aria-label={t('workspace.factor.label')}
+            checked={isOn}
+            disabled={isBusy}
+            onCheckedChange={(next) => run({ requireSecondFactor: next })}
+          />
+        ) : (
+          <Tag tone={isOn ? 'ok' : 'neutral'}>{isOn ? t('app.on') : t('app.off')}</Tag>
+        )}
+      </SettingRow>
+    </Panel>
   );
 }

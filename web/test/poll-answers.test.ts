@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { answersOf } from '../src/publish/composer/settings-options.ts';
+
+it('each platform once, the most generous first; one that says nothing takes what all take', () => {
+  expect(answersOf(['x', 'telegram', 'x', 'reddit', 'elsewhere'])).toEqual([
+    { platform: 'telegram', answers: 12 },
+    { platform: 'reddit', answers: 6 },
+    { platform: 'x', answers: 4 },
+    { platform: 'elsewhere', answers: 4 },
+  ]);
+});
