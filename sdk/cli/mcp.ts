@@ -40,7 +40,7 @@ export const mcp = defineCommand({
         ...session,
         ...headersOf(message, version),
       };
-      // What the program itself answers is answered by nobody.
+      // An answer of the program itself gets no answer.
       const id = message?.method === undefined ? null : (message.id ?? null);
       for await (const answer of send(address, line, headers, id, session, signal)) {
         if (message?.method === 'initialize') version = versionIn(answer) ?? version;
@@ -96,7 +96,7 @@ async function* send(
     if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body)
       return yield* eventsIn(response.body);
     const body = await response.text();
-    // A refusal of the door knows no id; the program waits for one.
+    // A refusal by HTTP alone carries no id, but the program waits for one.
     if (body.trim() !== '') yield withId(body, id);
   } catch (error) {
     if (signal.aborted || id === null) return;

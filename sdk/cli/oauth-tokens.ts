@@ -17,7 +17,10 @@ export interface OauthServer {
   revocation_endpoint: string;
 }
 
-/** Where to sign in. The server must be called what it calls itself, or the answer could be of another one. */
+/**
+ * Where to sign in. The server must give the address that we asked as its own, or the answer could come from
+ * another one.
+ */
 export async function findOauth(url: string, signal: AbortSignal): Promise<OauthServer> {
   const response = await fetch(`${url}/.well-known/oauth-authorization-server/oauth`, {
     signal,
@@ -103,7 +106,7 @@ async function locked<T>(path: string, run: () => Promise<T>): Promise<T> {
       break;
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
-      // Of a command that was killed while it renewed.
+      // Left by a command that was killed while it renewed.
       if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > LOCK_OLD_MS)
         rmSync(path, { force: true });
       await sleep(50);
@@ -116,7 +119,7 @@ async function locked<T>(path: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the server has heard of it. */
+/** Whether the server took note of it. */
 export async function revoke(url: string, { refresh_token }: OauthLogin): Promise<boolean> {
   const body = new URLSearchParams({ token: refresh_token, client_id: CLIENT_ID });
   return fetch(`${url}/oauth/revoke`, { method: 'POST', body, redirect: 'error' })

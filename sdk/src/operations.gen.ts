@@ -416,7 +416,7 @@ export type ExportAnalyticsResult = {
   platformUrl: string | null;
   publishedAt: string;
   /** As last read, over the life of the post. */
-  metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+  metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
   /** Null when it was not read yet. */
   asOf: string | null;
 };
@@ -1070,9 +1070,11 @@ export type Setting = {
   } & Record<string, unknown> | undefined;
   pinterest?: {
     board?: string | undefined;
+    section?: string | undefined;
     title?: string | undefined;
   } & Record<string, unknown> | undefined;
   discord?: {
+    channel?: string | undefined;
     threadName?: string | undefined;
     silent?: boolean | undefined;
   } & Record<string, unknown> | undefined;
@@ -1266,11 +1268,11 @@ export type TopPost = {
   targetId: string;
   accountId: string;
   /** What the post added within the range. */
-  metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+  metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
 };
 
 export type Total = {
-  metric: "impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate";
+  metric: "impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate";
   value: number | null;
   previous: number | null;
   /** Null when there is nothing sound to compare with. */
@@ -3370,7 +3372,7 @@ export interface SocialOperations {
       previousRange: PreviousRange | null;
       totals: Total[];
       series: Array<{
-        metric: "impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate";
+        metric: "impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate";
         points: Point[];
       }>;
       topPosts: TopPost[];
@@ -3431,27 +3433,27 @@ export interface SocialOperations {
       previousRange: PreviousRange | null;
       totals: Total[];
       series: Array<{
-        metric: "impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate";
+        metric: "impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate";
         points: Point[];
       }>;
       byPlatform: Array<{
         platform: string;
         accounts: number;
         /** A metric that the platform does not have is null, never zero. */
-        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
       }>;
       byAccount: Array<{
         accountId: string;
         platform: string;
         handle: string;
         /** A metric that the platform does not have is null, never zero. */
-        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
       }>;
       byLocale: Array<{
         locale: string | null;
         accounts: number;
         /** A metric that the platform does not have is null, never zero. */
-        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
       }>;
       /** Of posts by their tags; a post with two tags is counted with both. Followers belong to no tag. */
       byTag: Array<{
@@ -3459,7 +3461,7 @@ export interface SocialOperations {
         tagId: string | null;
         name: string | null;
         /** A metric that the platform does not have is null, never zero. */
-        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
       }>;
       topPosts: TopPost[];
       /** The last reading; null when nothing was read yet. */
@@ -3602,7 +3604,7 @@ export interface SocialOperations {
     output: {
       definitionVersion: string;
       metrics: Array<{
-        metric: "impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate";
+        metric: "impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate";
         unit: string;
         /** added: what came within a range. level: the last reading. ratio: of two others. */
         kind: string;
@@ -3635,14 +3637,14 @@ export interface SocialOperations {
         platformUrl: string | null;
         publishedAt: string;
         /** As last read, over the life of the post. */
-        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+        metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
         /** Null when it was not read yet. */
         asOf: string | null;
         /** Only days that were read. */
         days: Array<{
           date: string;
           /** A metric that the platform does not have is null, never zero. */
-          metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
+          metrics: Partial<Record<"impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate", number | null>>;
         }>;
       }>;
       definitionVersion: string;
@@ -3803,7 +3805,7 @@ export interface SocialOperations {
     };
     output: {
       accountId: string;
-      /** Name of the option; null where the platform has no destinations. */
+      /** Name of the option; null where the platform has no destinations, or the account only one. */
       option: string | null;
       isRequired: boolean;
       destinations: Array<{

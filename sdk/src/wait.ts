@@ -3,7 +3,7 @@ import type { OpenOperations, SocialOperations } from './operations.gen.ts';
 import { type Signal, sleep } from './wire.ts';
 
 export interface WaitOptions<Status> {
-  /** Told of what was found at each look, the last one included. */
+  /** Called with what each look found, the last one included. */
   onProgress?(status: Status): void;
   signal?: Signal;
   /** Throws WaitedTooLong after it. Default: as long as it takes, or until the signal. */
@@ -12,10 +12,10 @@ export interface WaitOptions<Status> {
   everySec?: number;
 }
 
-/** The work goes on without who waited for it. */
+/** The work goes on, only nobody waits for it any longer. */
 export class WaitedTooLong<Status = unknown> extends Error {
   override readonly name = 'WaitedTooLong';
-  /** As it was found last. */
+  /** As the last look found it. */
   readonly status: Status;
 
   constructor(status: Status, timeoutSec: number) {

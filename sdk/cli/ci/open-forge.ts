@@ -1,7 +1,6 @@
 import { CommandFailed } from '../failed.ts';
-import { type Forge, ForgeRefused, type Line } from './forge.ts';
-import { openGitea } from './gitea.ts';
-import { openGithub } from './github.ts';
+import { fieldsOf, type Forge, ForgeRefused, type Line, listOf } from './forge.ts';
+import { openGithub, readPull } from './github.ts';
 import { openGitlab } from './gitlab.ts';
 import type { ForgeAddress, ForgeKind } from './read-surroundings.ts';
 
@@ -62,4 +61,30 @@ export function openForge(
 function causeOf(cause: unknown): string {
   const deeper = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return deeper instanceof Error ? deeper.message : String(deeper);
+}
+
+const PAGE = 50;
+const PAGES_MAX = 20;
+
+/** Its paths are those of GitHub, but for the lists. Forgejo is the same. */
+function openGitea(line: Line, repository: string): Forge {
+  const at = `/repos/${repository.split('/').map(encodeURIComponent).join('/')}`;
+  return {
+    ...openGithub(line, repository),
+    /** It knows no filter for branches. */
+    async listRequests(head, base) {
+      const found = [];
+      for (let page = 1; page <= PAGES_MAX; page += 1) {
+        const shown = listOf(
+          await line.send('GET', `${at}/pulls?state=all&sort=recentupdate&limit=${PAGE}&page=${page}`),
+        );
+        const isRef = (value: unknown, name: string) => fieldsOf(value)['ref'] === name;
+        found.push(
+          ...shown.filter((one) => isRef(one['head'], head) && isRef(one['base'], base)).map(readPull),
+        );
+        if (shown.length < PAGE) break;
+      }
+      return found.toSorted((a, b) => b.number - a.number);
+    },
+  };
 }

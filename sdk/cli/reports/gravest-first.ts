@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding, FindingKind } from '../finding.ts';
 
-/** A text that breaks the program weighs more than one that is not there, and that more than an old one. */
+/** A text that breaks the program weighs more than a missing one, and a missing one more than a stale one. */
 const KINDS: Readonly<Record<FindingKind, number>> = { critical: 0, missing: 1, unknown_key: 2, stale: 3 };
 const SEVERITIES: Readonly<Record<Finding['severity'], number>> = { error: 0, warning: 1, note: 2 };
 
@@ -29,8 +29,8 @@ export const KIND_TITLES: Readonly<Record<FindingKind, string>> = {
 };
 
 /**
- * Names that stay while lines move, so that a service knows a finding again. Two findings of one string
- * and language are told apart by their place among their like.
+ * Names that stay while lines move, so that a service recognizes a finding. Two findings of one string and
+ * language are told apart by their order.
  */
 export function fingerprints(findings: readonly Finding[]): string[] {
   const seen = new Map<string, number>();

@@ -311,7 +311,7 @@ class AsyncPublishingOperations(AsyncCaller):
     async def import_posts(self, **params: Unpack[types.ImportPostsParams]) -> types.ImportPostsResult:
         """Create up to 1,000 drafts from CSV or JSON; each row has a result of its own.
 
-        CSV columns: text, title, firstComment, link, locale, mediaIds, mediaUrls, accountIds, groupIds, platforms, tags, scheduledAt, timezone; lists are separated by |. JSON items are bodies of create_post. Both may also have mediaUrls: pictures and videos behind public addresses, fetched after the import and put after those of mediaIds. Rows that fail do not stop the others.
+        CSV columns: text, title, firstComment, link, locale, mediaIds, mediaUrls, accountIds, groupIds, platforms, tags, scheduledAt, timezone, and options of platforms by their names, such as wordpress.title or pinterest.board; lists are separated by |. JSON items are bodies of create_post. Both may also have mediaUrls: pictures and videos behind public addresses, fetched after the import and put after those of mediaIds. Rows that fail do not stop the others.
         """
         return await self._call("import_posts", params)
 

@@ -1920,7 +1920,7 @@ class GetAccountAnalyticsResult(TypedDict):
 
 
 class GetAccountAnalyticsSery(TypedDict):
-    metric: Literal["impressions", "views", "reach", "engagements", "reactions", "comments", "shares", "saves", "clicks", "videoWatchTimeSec", "followers", "followersDelta", "posts", "engagementRate"]
+    metric: Literal["impressions", "views", "reach", "engagements", "reactions", "comments", "shares", "saves", "clicks", "calls", "directions", "videoWatchTimeSec", "followers", "followersDelta", "posts", "engagementRate"]
     points: list[Point]
 
 
@@ -2021,7 +2021,7 @@ class GetAnalyticsOverviewResult(TypedDict):
 
 
 class GetAnalyticsOverviewSery(TypedDict):
-    metric: Literal["impressions", "views", "reach", "engagements", "reactions", "comments", "shares", "saves", "clicks", "videoWatchTimeSec", "followers", "followersDelta", "posts", "engagementRate"]
+    metric: Literal["impressions", "views", "reach", "engagements", "reactions", "comments", "shares", "saves", "clicks", "calls", "directions", "videoWatchTimeSec", "followers", "followersDelta", "posts", "engagementRate"]
     points: list[Point]
 
 
@@ -2169,7 +2169,7 @@ class GetMemoryImportParams(CallOptions):
 
 
 class GetMetricDefinitionsMetric(TypedDict):
-    metric: Literal["impressions", "views", "reach", "engagements", "reactions", "comments", "shares", "saves", "clicks", "videoWatchTimeSec", "followers", "followersDelta", "posts", "engagementRate"]
+    metric: Literal["impressions", "views", "reach", "engagements", "reactions", "comments", "shares", "saves", "clicks", "calls", "directions", "videoWatchTimeSec", "followers", "followersDelta", "posts", "engagementRate"]
     unit: str
     # added: what came within a range. level: the last reading. ratio: of two others.
     kind: str
@@ -2648,7 +2648,7 @@ class ListAccountDestinationsParams(CallOptions):
 
 class ListAccountDestinationsResult(TypedDict):
     accountId: str
-    # Name of the option; null where the platform has no destinations.
+    # Name of the option; null where the platform has no destinations, or the account only one.
     option: str | None
     isRequired: bool
     destinations: list[ListAccountDestinationsDestination]
@@ -4718,6 +4718,7 @@ class SettingDevto(TypedDict):
 
 
 class SettingDiscord(TypedDict):
+    channel: NotRequired[str]
     threadName: NotRequired[str]
     silent: NotRequired[bool]
 
@@ -4770,6 +4771,7 @@ class SettingMastodon(TypedDict):
 
 class SettingPinterest(TypedDict):
     board: NotRequired[str]
+    section: NotRequired[str]
     title: NotRequired[str]
 
 
@@ -5045,7 +5047,7 @@ class TopPost(TypedDict):
 
 
 class Total(TypedDict):
-    metric: Literal["impressions", "views", "reach", "engagements", "reactions", "comments", "shares", "saves", "clicks", "videoWatchTimeSec", "followers", "followersDelta", "posts", "engagementRate"]
+    metric: Literal["impressions", "views", "reach", "engagements", "reactions", "comments", "shares", "saves", "clicks", "calls", "directions", "videoWatchTimeSec", "followers", "followersDelta", "posts", "engagementRate"]
     value: float | None
     previous: float | None
     # Null when there is nothing sound to compare with.
