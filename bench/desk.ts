@@ -101,5 +101,5 @@ async function addPosts(
              case when i % 4 < 2 then now() - make_interval(secs => i * 600) end
         from generate_series(1, ${posts}::int) i, generate_series(1, 3) n`.execute(tx);
   });
-  await world.database.executeSql('analyze', []);
+  await world.settle();
 }

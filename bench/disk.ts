@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer as createHttp } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { listeningPort } from '#platform/net/listening-port.ts';
 import { type Call, caller, LANGUAGES, pause, sentence } from './open-client.ts';
@@ -10,18 +11,28 @@ import { openWorld, type World } from './world.ts';
 /** As many as the limit of each asks for. */
 const TOKENS = 100;
 
-/** What things weigh: on disk with their indexes, and in the log that goes to replicas and to the archive. */
+/**
+ * What things weigh: on disk with their indexes, in the log that goes to replicas and to the archive, and in what
+ * callers, we and receivers say to each other.
+ */
 export async function benchDisk(site: Site): Promise<Line[]> {
   const world = await openWorld(site);
   const tenant = await addTenant(world, 4, TOKENS);
   await liftLimits(world, tenant);
   const api = await world.start('api');
   await world.start('worker');
-  const call = caller(api.url, tenant);
-  const receiver = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1');
+  const receiver = createHttp((_, answer) => answer.end()).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   site.defer(() => void receiver.close());
-  const callback_url = `http://127.0.0.1:${listeningPort(receiver)}/`;
+  const [door, receiving] = [
+    await relayTo(site, Number(new URL(api.url).port)),
+    await relayTo(site, listeningPort(receiver)),
+  ];
+  const call = caller(door.url, tenant);
+  const callback_url = `${receiving.url}/`;
+  const network = () => door.bytes() + receiving.bytes();
+  const weigh = (name: string, count: number, work: () => Promise<void>) =>
+    weighIn(world, network, name, count, work);
   const strings = site.quick ? 200 : 1000;
   const calls = site.quick ? 100 : 400;
   const languages = LANGUAGES.slice(0, 2);
@@ -31,18 +42,18 @@ export async function benchDisk(site: Site): Promise<Line[]> {
       'content-type': 'application/json',
     };
     const body = JSON.stringify({ content: { text: sentence(n) } });
-    const { status } = await fetch(`${api.url}/api/v1/posts`, { method: 'POST', headers, body });
+    const { status } = await fetch(`${door.url}/api/v1/posts`, { method: 'POST', headers, body });
     if (status >= 300) throw new Error(`create_post answered ${status}`);
   };
   return [
-    await weigh(world, 'row of a task', strings * languages.length, () => runTask(call, strings, languages)),
-    await weigh(world, 'callback', calls, () =>
+    await weigh('row of a task', strings * languages.length, () => runTask(call, strings, languages)),
+    await weigh('callback', calls, () =>
       inParallel(calls, 4, async (n) => {
         await call('POST', '/callbacks/test', { callback_url }, n % 4);
       }),
     ),
-    await weigh(world, 'post, as a draft', calls, () => inParallel(calls, 4, post)),
-    await weigh(world, 'read that is logged', calls, () =>
+    await weigh('post, as a draft', calls, () => inParallel(calls, 4, post)),
+    await weigh('read that is logged', calls, () =>
       inParallel(calls, 4, async (n) => {
         await call('GET', '/languages?enabled=true', undefined, n % 4);
       }),
@@ -68,19 +79,27 @@ async function runTask(call: Call, count: number, languages: string[]): Promise<
 }
 
 /** By the difference: what was only passed through, and not vacuumed yet, counts too. */
-async function weigh(world: World, name: string, count: number, work: () => Promise<void>): Promise<Line> {
+async function weighIn(
+  world: World,
+  network: () => number,
+  name: string,
+  count: number,
+  work: () => Promise<void>,
+): Promise<Line> {
   const before = await read(world);
+  const saidBefore = network();
   await work();
   // The request log is written behind the answers.
   await pause(3000);
   const after = await read(world);
   const wal = Math.round((after.wal - before.wal) / count);
+  const said = Math.round((network() - saidBefore) / count);
   return {
     bench: 'disk',
     name,
     figure: Math.round((after.bytes - before.bytes) / count),
     unit: 'bytes',
-    note: `${wal} bytes of log, ${count} made`,
+    note: `${wal} bytes of log, ${said} over HTTP, ${count} made`,
   };
 }
 
@@ -91,4 +110,23 @@ async function read({ database }: World): Promise<{ bytes: number; wal: number }
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname in ('public', 'partitions') and c.relkind = 'r'`.execute(database.system);
   return rows[0] ?? { bytes: 0, wal: 0 };
+}
+
+/** Passes on what is said to a port, and counts it in both directions. */
+async function relayTo(site: Site, port: number): Promise<{ url: string; bytes(): number }> {
+  let bytes = 0;
+  const relay = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (piece) => (bytes += piece.length));
+      from.on('error', () => to.destroy());
+      from.pipe(to);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  site.defer(() => void relay.close());
+  return { url: `http://127.0.0.1:${listeningPort(relay)}`, bytes: () => bytes };
 }

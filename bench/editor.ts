@@ -64,7 +64,7 @@ export async function fill(
              case when i % 50 = 1 then '[{"termId":"trm_quest","start":0,"end":4,"source":"log","target":"Buch"}]' else '[]' end::jsonb
         from generate_series(0, ${rows - 1}::int) i`.execute(tx);
   });
-  await world.database.executeSql('analyze', []);
+  await world.settle();
   return id;
 }
 

@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import { sql } from 'kysely';
-import pg from 'pg';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { hashPassword } from '#platform/auth/password.ts';
 import { BROWSER_ARGS, findBrowser } from '../scripts/find-browser.ts';
@@ -27,7 +26,7 @@ export async function benchPages(site: Site): Promise<Line[]> {
   const page = await signIn(world, browser, api.url, tenant);
   // Thousands of posts came in at once, and nobody has counted the tables yet.
   const uncounted = await timeCalls(page, tenant.workspaceId);
-  await count(world);
+  await world.settle();
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('main [data-entry]') === null) return;
@@ -118,14 +117,6 @@ async function fill(world: World, { workspaceId }: BenchTenant): Promise<void> {
       select ${workspaceId}, 'acc_bench' || n, weekday, 15 * (28 + n % 60)
         from generate_series(1, ${ACCOUNTS}) n cross join generate_series(1, 7) weekday`.execute(tx);
   });
-}
-
-/** What a store that has run for a while knows about itself. The application may not do this; its owner may. */
-async function count(world: World): Promise<void> {
-  const owner = new pg.Client({ connectionString: world.config.databaseUrl ?? '' });
-  await owner.connect();
-  await owner.query('analyze accounts; analyze posts; analyze post_targets');
-  await owner.end();
 }
 
 async function signIn(

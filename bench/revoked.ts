@@ -23,7 +23,7 @@ export async function benchRevoked(
   const late: number[] = [];
   try {
     for (let key = 0; key < rounds; key += 1) {
-      // A busy server may also say that it is busy, which is neither.
+      // A busy server may also answer that it is busy: neither an answer nor a refusal.
       const ask = (at: number) =>
         call('GET', '/languages?enabled=true', undefined, key).then(
           () => ({ at, isAnswered: true, isRefused: false }),

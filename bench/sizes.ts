@@ -44,7 +44,7 @@ export async function benchSizes(site: Site, opened: Opened): Promise<Line[]> {
   for (const size of site.quick ? SIZES.slice(0, 2) : SIZES) {
     await grow(opened, before, size);
     before = size;
-    await world.database.executeSql('analyze', []);
+    await world.settle();
     for (const each of cases) {
       await fire(each, CONNECTIONS, 0, 60_000, CALLS);
       const rounds: Measured[] = [];

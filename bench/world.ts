@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { prepareStore } from '#app/prepare-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OUTSIDE } from '#adapters/outside.ts';
@@ -18,6 +19,8 @@ import { fieldsOf } from '../src/kernel/narrow.ts';
 /** A migrated store of its own, and a way to start processes over it. */
 export interface World extends Pick<Services, 'config' | 'database' | 'keyring' | 'clock' | 'log'> {
   postgresPid(): number | null;
+  /** Leaves the tables as autovacuum does in time. As their owner: the application may not, and only hears a warning. */
+  settle(): Promise<void>;
   /** Some roles as a real process, with the probes of probe.ts besides the product's registry. */
   start(
     roles: string,
@@ -70,6 +73,11 @@ export async function openWorldOver(
     clock: systemClock,
     log,
     postgresPid: () => null,
+    async settle() {
+      const owner = new pg.Client({ connectionString: adminUrl });
+      await owner.connect();
+      await owner.query('vacuum analyze').finally(() => owner.end());
+    },
     async start(roles, options = {}) {
       const started = await startProcess('./app.ts', {
         ...options,

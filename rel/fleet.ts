@@ -39,7 +39,7 @@ export async function fleet(args: string[]): Promise<boolean> {
   try {
     return await Promise.race([run(options, site), stopped]);
   } finally {
-    // What is half-way misses what is closed by now; that is no news any more.
+    // Calls that are half done fail because their connections are closed; that is not news at the end.
     process.on('uncaughtException', () => {});
     process.on('unhandledRejection', () => {});
     for (const step of undo.reverse())
@@ -96,13 +96,15 @@ async function run(options: Options, site: Site): Promise<boolean> {
   say(`${members.all.length} processes of ours are ready, ${old ? 'of the version before' : 'of today'}`);
   const draw = generator(options.seed);
   const { team, ...work } = await addTeam(site, world, sandbox);
-  const listener = listenOn(store.apiUrl, await signIn(world, team, store.apiUrl));
+  let made: readonly string[] = [];
+  const listener = listenOn(store.apiUrl, await signIn(world, team, store.apiUrl), () => made);
   site.defer(() => listener.stop());
   const { ledger, stop } = await startTraffic({
     ...work,
     url: store.apiUrl,
     draw,
   });
+  made = ledger.postIds;
   const havoc: Havoc = { kills: 0, freezes: 0, restarts: 0, failovers: [] };
   // What goes wrong here stands in the table, like every other wrong answer.
   await Promise.all([

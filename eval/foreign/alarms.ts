@@ -5,6 +5,7 @@ import { findAll } from '#localization/qa/run-checks.ts';
 import { scoreRow } from '#localization/qa/score.ts';
 import { isAside } from './aside.ts';
 import type { ForeignPair } from './pairs.ts';
+import { type Neighbours, neighboursOf } from './neighbours.ts';
 import { beside } from './beside.ts';
 import { PLANTS } from './plant.ts';
 
@@ -34,12 +35,17 @@ export interface Alarms {
 export interface Planted {
   planted: number;
   found: number;
+  /** How many keep no more than a text that nobody can use. */
+  low: number;
   /** How often each check was among those that found it. */
   by: Map<string, number>;
   missed: Sample[];
 }
 
 const PLANTED_MAX = 500;
+const OF_ANOTHER = 'text of another row';
+/** What a row in another language keeps at most (qa/score.ts). */
+const LOW_SCORE = 40;
 
 /** `all` has the same programs in other languages. */
 export function measureAlarms(
@@ -52,9 +58,10 @@ export function measureAlarms(
   const clean: number[] = [];
   const spoken: Alarms['spoken'] = new Map();
   let [aboveInfo, critical, asideRows] = [0, 0, 0];
+  const neighbours = neighboursOf(pairs);
   for (const pair of pairs) {
     const input = inputOf(pair);
-    const issues = findAll(input);
+    const issues = [...findAll(input), ...neighbours.issuesOf(pair)];
     clean.push(scoreOf(pair, issues));
     const loud = issues.filter(isLoud);
     if (loud.length > 0) aboveInfo += 1;
@@ -73,7 +80,7 @@ export function measureAlarms(
     const repaired = loud.some(({ fix }) => fix !== undefined) ? autofix(input) : null;
     if (repaired) fixed.push({ ...pair, says: `${repaired.rules.join(', ')}: ${repaired.target}` });
   }
-  const { planted, scores } = plantAll(pairs, samplesMax, all);
+  const { planted, scores } = plantAll(pairs, samplesMax, all, neighbours);
   const auc = aucOf(clean, scores);
   return { rows: pairs.length, aboveInfo, critical, byCheck, spoken, asideRows, fixed, planted, auc };
 }
@@ -98,22 +105,32 @@ function placeOf(at: number): number {
 }
 
 /** Found is what makes a check say something above info that it did not say about the human text. */
-function plantAll(pairs: readonly ForeignPair[], samplesMax: number, all: readonly ForeignPair[]) {
+function plantAll(
+  pairs: readonly ForeignPair[],
+  samplesMax: number,
+  all: readonly ForeignPair[],
+  neighbours: Neighbours,
+) {
   const planted: Alarms['planted'] = new Map();
   const scores: number[] = [];
   const othersOf = beside(pairs, all);
   const spread = [...pairs.entries()].sort(([a], [b]) => placeOf(a) - placeOf(b));
   for (const [name, plant] of Object.entries(PLANTS)) {
-    const entry: Planted = { planted: 0, found: 0, by: new Map(), missed: [] };
+    const entry: Planted = { planted: 0, found: 0, low: 0, by: new Map(), missed: [] };
     planted.set(name, entry);
     for (const [at, pair] of spread) {
       if (entry.planted >= PLANTED_MAX) break;
       const target = plant(pair, at, othersOf(pair, at));
       if (target === null || target === pair.target || target.trim() === '') continue;
-      const before = new Set(findAll(inputOf(pair)).filter(isLoud).map(sayingOf));
-      const issues = findAll(inputOf({ ...pair, target }));
+      const human = [...findAll(inputOf(pair)), ...neighbours.issuesOf(pair)];
+      const before = new Set(human.filter(isLoud).map(sayingOf));
+      // Only what a row got from its neighbours shows beside them; the other kinds would cost a set each.
+      const among = name === OF_ANOTHER ? neighbours.issuesOf(pair, target) : [];
+      const issues = [...findAll(inputOf({ ...pair, target })), ...among];
       entry.planted += 1;
-      scores.push(scoreOf(pair, issues));
+      const score = scoreOf(pair, issues);
+      scores.push(score);
+      if (score <= LOW_SCORE) entry.low += 1;
       const finders = new Set(
         issues.filter((issue) => isLoud(issue) && !before.has(sayingOf(issue))).map(({ check }) => check),
       );

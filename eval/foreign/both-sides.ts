@@ -2,17 +2,17 @@ import type { EvalLine } from '../section.ts';
 import type { Alarms } from './alarms.ts';
 
 /**
- * Alarms on human text and the share of planted faults that is found, side by side: who looks at one of them
- * alone buys it with the other. `both-sides.json` holds the last table.
+ * Alarms on human text and the share of planted faults that is found, side by side: whoever looks at one of
+ * them alone pays with the other. `both-sides.json` holds the last table.
  */
 export interface Sides {
-  /** The day. */
+  /** Date of the measurement. */
   measured: string;
   command: string;
   languages: Record<string, Columns>;
 }
 
-/** By name of the column: of how many rows how many. */
+/** By name of the column: how many rows, out of how many. */
 export type Columns = Record<string, Share>;
 
 export interface Share {
@@ -22,7 +22,7 @@ export interface Share {
 
 type Bound = { max: number } | { min: number };
 
-/** In percent. What is named in no line is only written down, and must not get worse. */
+/** In percent. A column that is not named here has no bound; it must only not get worse. */
 export const BOUNDS: Readonly<Record<string, Bound>> = {
   'any alarm': { max: 3 },
   'critical alarm': { max: 0.5 },
@@ -33,7 +33,7 @@ export const BOUNDS: Readonly<Record<string, Bound>> = {
   'tag lost': { min: 97 },
   'closing tag lost': { min: 97 },
   'tags swapped': { min: 97 },
-  'line break lost': { min: 97 },
+  'line break lost': { min: 98 },
   'bracket lost': { min: 97 },
   'number changed': { min: 97 },
   untranslated: { min: 95 },
@@ -43,18 +43,19 @@ export const BOUNDS: Readonly<Record<string, Bound>> = {
   'end mark lost or changed': { min: 90 },
   'end mark added': { min: 60 },
   'word left in English': { min: 80 },
-  'text of another row': { min: 85 },
+  'text of another row': { min: 90 },
   'text in another language': { min: 85 },
 };
 
 /** Fewer rows say nothing about a share. */
 const WHOLE_MIN = 20;
-/** So many standard errors are chance. */
+/** Differences of up to so many standard errors count as chance. */
 const NOISE = 2;
 /** The area under the curve is of many thousand pairs; its own error is not that of a share. */
 const AUC = 'AUC of the score';
 const AUC_NOISE = 0.5;
 const AUC_WHOLE = 100_000;
+const OTHER_LANGUAGE = 'text in another language';
 
 export function columnsOf({ rows, aboveInfo, critical, fixed, planted, auc }: Alarms): Columns {
   return {
@@ -64,6 +65,11 @@ export function columnsOf({ rows, aboveInfo, critical, fixed, planted, auc }: Al
     ...Object.fromEntries(
       [...planted].map(([kind, { found, planted: whole }]) => [kind, { part: found, whole }]),
     ),
+    ...Object.fromEntries(
+      [...planted]
+        .filter(([kind]) => kind === OTHER_LANGUAGE)
+        .map(([kind, { low, planted: whole }]) => [`${kind}, 40 at most`, { part: low, whole }]),
+    ),
     ...(!Number.isNaN(auc) && { [AUC]: { part: Math.round(auc * AUC_WHOLE), whole: AUC_WHOLE } }),
   };
 }
@@ -72,7 +78,7 @@ const percent = ({ part, whole }: Share) => (whole === 0 ? 0 : (part / whole) * 
 
 function noiseOf(column: string, share: Share): number {
   if (column === AUC) return AUC_NOISE;
-  // Of none or all the error would be nothing: one more row is chance, too.
+  // With none or all of the rows the standard error would be zero: a difference of one row counts as chance, too.
   const p = Math.min(Math.max(percent(share) / 100, 1 / share.whole), 1 - 1 / share.whole);
   return NOISE * Math.sqrt((p * (1 - p)) / share.whole) * 100;
 }

@@ -101,7 +101,7 @@ const STOP = new Set(
   ),
 );
 
-/** The plain old way: capitalised words after a small one, up to three together, the most frequent first. */
+/** The simple baseline: capitalised words after one in lower case, up to three together, the most frequent first. */
 function capitalGrams(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts)

@@ -2,7 +2,7 @@ import { parseOwn } from '../../src/kernel/narrow.ts';
 
 /** A page that stays open: what it heard, over all processes that answered it. */
 export interface Listener {
-  /** Ids of the things that moved. */
+  /** Ids of the things that moved, and of those that it read anew. */
   heard: Set<string>;
   /** How often it had to ask again, and how often it was told that too much had passed. */
   returns(): number;
@@ -10,15 +10,21 @@ export interface Listener {
   stop(): void;
 }
 
-/** As a browser does it: whenever the stream ends, it asks for what came after the last event. */
-export function listenOn(url: string, cookie: string): Listener {
+/**
+ * As a browser does it: whenever the stream ends, it asks for what came after the last event, and whenever it is told
+ * that nobody knows what it missed, it reads all there is.
+ */
+export function listenOn(url: string, cookie: string, all: () => Iterable<string>): Listener {
   const over = new AbortController();
   const heard = new Set<string>();
   let [last, returns, resets] = ['', -1, 0];
   const read = (block: string) => {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
     last = field('id') ?? last;
-    if (field('event') === 'reset') resets += 1;
+    if (field('event') === 'reset') {
+      resets += 1;
+      for (const id of all()) heard.add(id);
+    }
     const data = field('data');
     const { objectId } = data === undefined ? {} : parseOwn<{ objectId?: string }>(data);
     if (objectId) heard.add(objectId);

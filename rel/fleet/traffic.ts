@@ -21,6 +21,8 @@ export interface Ledger {
   reads: { at: number; ms: number; isFine: boolean }[];
   /** When each write was accepted. */
   accepted: number[];
+  /** How long the one took that had to be asked again for longest. */
+  longestWriteMs: number;
   /** Answers that are neither success nor "try again". */
   wrong: string[];
 }
@@ -51,6 +53,7 @@ export async function startTraffic(
     callbacks: new Map(),
     reads: [],
     accepted: [],
+    longestWriteMs: 0,
     wrong: [],
   };
   const receiver = await startCallbackReceiver(ledger);
@@ -102,8 +105,9 @@ async function publish(options: TrafficOptions, ledger: Ledger, turn: number): P
       accountIds: [accountId],
     }),
   );
-  // Drawn once: with another time it would be another request under the same key. A failover is shorter.
-  const inSec = 20 + Math.round(draw() * 30);
+  // Drawn once: with another time it would be another request under the same key. A process that dies between its claim
+  // of the key and its commit keeps the key for a minute, and what is due by then can no longer be scheduled.
+  const inSec = 75 + Math.round(draw() * 30);
   const scheduledAt = new Date(performance.timeOrigin + performance.now() + inSec * 1000).toISOString();
   await insist(ledger, () =>
     turn % 2 === 0
@@ -186,7 +190,8 @@ function signed(key: { appKey: string; secret: string }, method: string, url: st
 /** One key for all attempts, so that an answer that got lost is told again and nothing is done twice. */
 async function insist<T>(ledger: Ledger, ask: Ask): Promise<T> {
   const key = randomUUID();
-  const until = performance.now() + PATIENCE_MS;
+  const began = performance.now();
+  const until = began + PATIENCE_MS;
   for (;;) {
     const { url, init } = ask();
     const answer = await fetch(url, {
@@ -199,6 +204,7 @@ async function insist<T>(ledger: Ledger, ask: Ask): Promise<T> {
     );
     if (answer && answer.status < 300) {
       ledger.accepted.push(performance.now());
+      ledger.longestWriteMs = Math.max(ledger.longestWriteMs, performance.now() - began);
       return parseOwn<T>(answer.text);
     }
     const mayRetry = answer === null || answer.status >= 500 || [409, 425, 429].includes(answer.status);
