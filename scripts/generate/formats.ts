@@ -20,3 +20,28 @@ export function generateFormats(): string {
     ),
   );
 }
+
+/** For the pages: the formats that can be read, and which of them a file may have by its ending. */
+export function generateFileFormats(): string {
+  const readable = [...FORMATS.values()].filter(({ read }) => read !== undefined);
+  const endings = [...new Set(readable.flatMap(({ extensions }) => extensions))].sort();
+  const having = (ending: string) => readable.filter(({ extensions }) => extensions.includes(ending));
+  return `// Generated from the formats by npm run generate. Do not edit.
+export const FILE_FORMATS = [
+${readable.map(({ id }) => `  '${id}',`).join('\n')}
+] as const;
+
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+export const FORMATS_BY_ENDING: Readonly<Record<string, readonly FileFormat[]>> = {
+${endings
+  .map(
+    (ending) =>
+      `  ${ending}: [${having(ending)
+        .map(({ id }) => `'${id}'`)
+        .join(', ')}],`,
+  )
+  .join('\n')}
+};
+`;
+}

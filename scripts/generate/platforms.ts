@@ -44,6 +44,12 @@ export function generatePlatforms(): string {
           cost ? 'per post; the precheck tells' : 'none',
         ]),
       ),
+      '## What it allows, and what it asks for',
+      'As each platform documents it, or as users of it found out; what of that is a guess stands in [the guide](../guides/real-accounts.md).',
+      table(
+        ['Platform', 'There'],
+        API_PLATFORMS.map(({ title, allows }) => [title, allows ?? 'not known']),
+      ),
       '## What it calls an error of ours',
       table(
         ['Platform', 'Code', 'There'],
@@ -106,6 +112,9 @@ export interface Look {
   isMarkdown?: true;
   marks?: readonly ('hashtag' | 'mention')[];
   coverFirst?: true;
+  ticksPolls?: true;
+  linkInWords?: 'always' | 'beside';
+  linkButton?: { option: string; usual: string };
   canFollow?: true;
 }
 ${tableOf('PLATFORM_LOOKS', 'Look', 'looks', lines)}`;
@@ -146,6 +155,8 @@ export interface PlatformForm {
   editsTitle: boolean;
   /** Chosen for each account, among what it has. */
   destination: { option: string; isRequired?: true } | null;
+  /** Of a poll, at most. */
+  answers?: number;
   options: readonly PlatformOption[];
 }
 ${tableOf('PLATFORM_OPTIONS', 'PlatformForm', 'options', lines)}`;

@@ -8,7 +8,7 @@ import { generateConfig } from './config.ts';
 import { generateConfigSchema } from './config-schema.ts';
 import { generateErrors } from './errors.ts';
 import { generateEvents } from './events.ts';
-import { generateFormats } from './formats.ts';
+import { generateFileFormats, generateFormats } from './formats.ts';
 import { generateLanguages } from './languages.ts';
 import { generateOpenApi } from './openapi.ts';
 import { generateOperations } from './operations.ts';
@@ -50,6 +50,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'sdk/src/operations.gen.ts': generateSdk(operations),
     'sdk/src/error-classes.gen.ts': generateErrorClasses(),
     ...generatePython(operations),
+    'web/src/localize/files/file-formats.gen.ts': generateFileFormats(),
     'web/src/publish/platform-marks.gen.ts': generatePlatformMarks(),
     'web/src/text/platform-names.gen.ts': generatePlatformNames(),
     'web/src/publish/accounts/platform-connections.gen.ts': generatePlatformConnections(),

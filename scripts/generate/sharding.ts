@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** What would have to change before rows are spread by workspace over several machines, from the migrated catalogue. */
+/**
+ * What would have to change before rows are spread by workspace over several machines, from the migrated catalogue. A
+ * part has what its table has, and stands here for keys of its own.
+ */
 export async function generateSharding(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,8 +14,9 @@ export async function generateSharding(url: string): Promise<string> {
         select (select string_agg(coalesce(a.attname, pg_get_indexdef(i.indexrelid, n::int, true)), ', ' order by n)
                   from unnest(i.indkey[0:i.indnkeyatts - 1]) with ordinality u (attnum, n)
                   left join pg_attribute a on a.attrelid = c.oid and a.attnum = u.attnum and u.attnum > 0) as columns
-          from pg_index i where i.indrelid = c.oid and i.indisunique) k
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          from pg_index i where i.indrelid = c.oid and i.indisunique
+           and not exists (select from pg_inherits where inhrelid = i.indexrelid)) k
+     where c.relnamespace in ('public'::regnamespace, 'partitions'::regnamespace) and c.relkind in ('r', 'p')
        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id')
        and k.columns !~ '\\mworkspace_id\\M'
      group by c.relname order by c.relname`);
