@@ -6,12 +6,12 @@ import { filesOf, LANE_NAMES } from './test/lanes.ts';
 import SayWhatWasSkipped from './test/say-what-was-skipped.ts';
 
 /**
- * What computes alone comes first, a process for each core: some of it weighs processor time. Over the wire, in
- * a browser and between kills a part of the time nobody works (a job waits for its next attempt, a claim for its
- * end, a page for its answer), so one process more.
+ * Over the wire, in a browser and between kills a part of the time nobody works (a job waits for its next attempt, a
+ * claim for its end, a page for its answer), so there is one process more than cores. What computes alone comes first,
+ * and whoever has nothing left of it goes on over the wire while others still compute.
  */
-const cores = Math.max(2, Math.min(6, availableParallelism()));
-const WORKERS = { unit: cores, wire: cores + 1, journeys: cores + 1, crash: cores + 1 } as const;
+const WORKERS = Math.max(2, Math.min(6, availableParallelism())) + 1;
+const ORDER = { unit: 0, wire: 0, journeys: 1, crash: 2 } as const;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -24,14 +24,14 @@ export default defineConfig({
     ],
   },
   test: {
-    projects: LANE_NAMES.map((name, place) => ({
+    projects: LANE_NAMES.map((name) => ({
       extends: true,
       test: {
         name,
         include: filesOf(name),
         globalSetup: ['./test/global-setup.ts'],
-        maxWorkers: WORKERS[name],
-        sequence: { groupOrder: place },
+        maxWorkers: WORKERS,
+        sequence: { groupOrder: ORDER[name] },
       },
     })),
     sequence: { sequencer: HeaviestFirst },

@@ -146,7 +146,7 @@ describe('one operation, one file, one line', () => {
   });
 
   it('every job, event and kind of endpoint is registered', () => {
-    const jobs = source.filter((f) => /= defineJob\(/.test(read(f)));
+    const jobs = source.filter((f) => /= define(?:Job|Cron)\(/.test(read(f)));
     expect(jobs.filter((f) => !read('src/app/jobs.ts').includes(`'../${f.slice('src/'.length)}'`))).toEqual(
       [],
     );

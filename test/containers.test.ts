@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -154,26 +153,7 @@ describe('what is yours of Kubernetes', () => {
       }
     }
   });
-
-  it.skipIf(!hasKubectl())('kubectl makes of it what was asked for', () => {
-    const made = execFileSync('kubectl', ['kustomize', `${ROOT}deploy/kubernetes-yours`], {
-      encoding: 'utf8',
-    });
-    const images = [...made.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image);
-    expect(images).toEqual(Array.from({ length: 4 }, () => 'registry.example.com/parlance:0.1.0'));
-    expect(made).toContain('PARLANCE_PUBLIC_URL: https://localize.example.com');
-    expect(made.match(/^kind: /gm)).toHaveLength(items.length);
-  });
 });
-
-function hasKubectl(): boolean {
-  try {
-    execFileSync('kubectl', ['version', '--client'], { stdio: 'pipe' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What the arguments would start; anything that the program refuses fails here. */
 function argumentsOf(words: unknown): readonly string[] {

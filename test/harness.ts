@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { freePort } from '../src/app/ports.ts';
 import { registry as productRegistry, type Registry } from '../src/app/registry.ts';
 import type { Role } from '../src/app/roles.ts';
 import { serve, type Serving } from '../src/app/serve.ts';
@@ -42,26 +43,58 @@ export function startApp(): Promise<App> {
   return shared;
 }
 
+/** For tests that need nothing else of that server. */
+export const newTenant = async (options?: TenantOptions): Promise<Tenant> =>
+  (await startApp()).tenant(options);
+
 let working: Promise<App> | undefined;
+let leaving: NodeJS.Timeout | undefined;
 let workingDatabase: Promise<string> | undefined;
 
+/** Some files later: to close one and open the next takes longer than it is idle in between. */
+const LINGER_MS = 10_000;
+
 /**
- * One with a worker in it, for tests that wait for jobs to end. It closes with the file: a worker that has
- * nothing to do still looks into all its queues every two seconds, beside whatever comes after.
+ * One with a worker in it, for tests that wait for jobs to end. It stays for the next file that wants it, and not for
+ * long: a worker that has nothing to do still looks into its queues, beside whatever comes after.
  */
-export function startWorkingApp(): Promise<App> {
+export async function startWorkingApp(): Promise<App> {
+  clearTimeout(leaving);
   working ??= openWorking();
-  return working;
+  const app = await working;
+  closeWithFile(async () => {
+    clearTimeout(leaving);
+    leaving = setTimeout(() => {
+      working = undefined;
+      void app.close();
+    }, LINGER_MS).unref();
+  });
+  return app;
 }
 
 async function openWorking(): Promise<App> {
   workingDatabase ??= freshDatabase();
-  const app = await openApp({ roles: ['api', 'worker'], databaseUrl: await workingDatabase });
-  closeWithFile(async () => {
-    working = undefined;
-    await app.close();
-  });
-  return app;
+  return openApp({ roles: ['api', 'worker'], databaseUrl: await workingDatabase });
+}
+
+/** Of servers that this process has closed, where `keepPorts` was asked for. */
+let closedPorts: string[] | null = null;
+
+/**
+ * For a process with a browser, which keeps what it has fetched and compiled by its address: the next server
+ * takes the port of one that was closed.
+ */
+export function keepPorts(): void {
+  closedPorts ??= [];
+}
+
+/** Somebody else may have it by now. */
+async function keptPort(): Promise<string> {
+  const port = closedPorts?.pop() ?? '0';
+  return freePort('127.0.0.1', Number(port)).then(
+    () => port,
+    () => '0',
+  );
 }
 
 /** One with another clock, registry or settings; the test closes it. */
@@ -69,7 +102,8 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   // A worker on the database of this process would take the jobs that other files leave waiting.
   const url =
     options.databaseUrl ?? (await (options.roles?.includes('worker') ? freshDatabase() : testDatabase()));
-  const config = loadConfig(OUTSIDE, testEnv(url, options.env));
+  const env = closedPorts === null ? options.env : { PORT: await keptPort(), ...options.env };
+  const config = loadConfig(OUTSIDE, testEnv(url, env));
   const serving: Serving = await serve({
     config,
     databaseUrl: url,
@@ -84,7 +118,10 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     services: serving.services,
     databaseUrl: url,
     tenant: (tenantOptions) => makeTenant(serving.services, serving.url ?? '', tenantOptions),
-    close: () => serving.drain(),
+    close: async () => {
+      await serving.drain();
+      if (serving.url !== null) closedPorts?.push(new URL(serving.url).port);
+    },
   };
 }
 

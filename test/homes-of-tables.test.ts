@@ -55,6 +55,8 @@ const HOMES: Record<keyof Tables, string> = {
   media_renders: 'social/media',
   members: 'people/members',
   metric_snapshots: 'social/analytics',
+  news: 'social/accounts',
+  news_sources: 'social/accounts',
   oauth_clients: 'social/credentials',
   oauth_codes: 'social/credentials',
   oauth_refresh_tokens: 'social/credentials',

@@ -19,7 +19,7 @@ const MADE_OF = [
   'migrations/*',
   'src/platform/{db,jobs}/*.ts',
   'src/app/jobs.ts',
-  'test/*store.ts',
+  'test/{global-setup,kept-store}.ts',
 ];
 const PLACE = join(ROOT, 'node_modules', '.cache', 'parlance');
 

@@ -44,7 +44,7 @@ const source = sourceIn('src/**/*.ts');
 const half = source.filter((file) => file.startsWith(HOME));
 
 const moduleOf = (file: string) => file.slice(HOME.length).replace(/\.ts$/, '').split('/')[0] ?? '';
-const isJob = (file: string) => /= define(?:Run)?Job\(/.test(read(file));
+const isJob = (file: string) => /= define(?:(?:Run)?Job|Cron)\(/.test(read(file));
 
 describe('the order inside localization', () => {
   it('each module imports only itself and those before it', () => {
@@ -72,7 +72,7 @@ describe('the order inside localization', () => {
     const listed = importsOf('src/app/jobs.ts').filter((file) => file.startsWith(HOME));
     expect(half.filter(isJob).toSorted()).toEqual(listed.toSorted());
     const byHand = half.filter(
-      (file) => /= defineJob\(/.test(read(file)) && /commit(?:Task|Owned)/.test(read(file)),
+      (file) => /= define(?:Job|Cron)\(/.test(read(file)) && /commit(?:Task|Owned)/.test(read(file)),
     );
     expect(byHand).toEqual([]);
   });

@@ -91,6 +91,13 @@ export async function endClaims({ services }: App): Promise<void> {
   );
 }
 
+/** What was handed on waits half a minute for its next attempt, beside workers that look for it all the time. */
+export async function hurryRetries({ services }: App): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(
+    services.database.system,
+  );
+}
+
 /** Keeps the jobs of the dead from being handed on until `endClaims`. */
 export async function holdClaims({ services }: App): Promise<void> {
   await sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(

@@ -13,6 +13,9 @@ import { killWorkers, startWorker } from './worker.ts';
 import { keysOf } from '../../src/kernel/narrow.ts';
 
 const PLATFORMS = keysOf(ADAPTERS).filter((name) => ADAPTERS[name]?.reply && FIXTURES[name]?.reply);
+/** Those where nobody can look up what became of an answer. */
+const BLIND = PLATFORMS.filter((name) => FIXTURES[name]?.reply?.isWeak);
+const PROVABLE = PLATFORMS.filter((name) => !BLIND.includes(name));
 
 let stage: Stage;
 let tenant: Tenant;
@@ -94,7 +97,7 @@ async function expectOnce(platform: PlatformName, { replyId, mark }: { replyId: 
   expect([platform, rows.length]).toEqual([platform, 1]);
 }
 
-describe.each(PLATFORMS)('a reply on %s whose worker dies', (platform) => {
+describe.each(PROVABLE)('a reply on %s whose worker dies', (platform) => {
   it.each(['reply.intended', 'reply.sent'])('%s: there once, and known', async (point) => {
     const reply = await accept(platform);
     armFailpoints(`${point}=throw@1`, stage.app.services.clock);
@@ -145,6 +148,26 @@ describe.each(PLATFORMS)('a reply on %s whose worker dies', (platform) => {
     expect(await finish(reply.replyId)).toBe('sent');
 
     await expectOnce(platform, reply);
+  });
+});
+
+describe.each(BLIND)('a reply on %s, which nobody can look up', (platform) => {
+  it.each([
+    ['reply.intended', 0],
+    ['reply.sent', 1],
+  ])('%s: never a second time, and a person is told', async (point, count) => {
+    const reply = await accept(platform);
+    armFailpoints(`${point}=throw@1`, stage.app.services.clock);
+    expect(await start(reply.replyId)).toBe('died');
+    for (let hours = 0; hours < 48; hours += 1) {
+      await start(reply.replyId);
+      stage.pass(3600);
+    }
+    expect(await replyRow(stage.app, reply.replyId)).toMatchObject({
+      status: 'failed',
+      error_code: 'outcome_unknown',
+    });
+    expect(seen(platform, reply.mark)).toBe(count);
   });
 });
 

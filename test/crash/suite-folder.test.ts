@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +16,8 @@ afterAll(() => rmSync(outside, { recursive: true, force: true }));
 
 interface Run {
   child: ChildProcess;
+  /** In the folder of the run, or in memory. */
+  dataDir: string;
   server: number;
 }
 
@@ -26,7 +28,7 @@ async function start(): Promise<Run> {
   });
   const dataDir = String((await once(child.stdout ?? child, 'data'))[0]).trim();
   const server = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  return { child, server };
+  return { child, dataDir, server };
 }
 
 async function end({ child }: Run, signal: NodeJS.Signals): Promise<void> {
@@ -45,7 +47,7 @@ describe('a run of the suite that is interrupted', () => {
       expect(left()).toHaveLength(1);
       await end(run, signal);
       await until('the server ended', async () => !(await isRunning(run.server)));
-      expect(left()).toEqual([]);
+      expect([left(), existsSync(run.dataDir)]).toEqual([[], false]);
     },
   );
 
@@ -56,9 +58,10 @@ describe('a run of the suite that is interrupted', () => {
     const next = await start();
     expect(await isRunning(killed.server)).toBe(false);
     expect(await isRunning(alive.server)).toBe(true);
+    expect([killed, alive, next].map(({ dataDir }) => existsSync(dataDir))).toEqual([false, true, true]);
     expect(left()).toHaveLength(2);
     await end(alive, 'SIGTERM');
     await end(next, 'SIGTERM');
-    expect(left()).toEqual([]);
+    expect([left(), existsSync(alive.dataDir), existsSync(next.dataDir)]).toEqual([[], false, false]);
   });
 });

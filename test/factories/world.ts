@@ -2,6 +2,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import type { Role } from '../../src/app/roles.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type App, openApp } from '../harness.ts';
+import type { Tenant, TenantOptions } from '../tenant.ts';
 
 /** A server and the platforms it talks to, on one clock. */
 export interface World {
@@ -44,10 +45,18 @@ export function startWorld(): Promise<World> {
   return shared;
 }
 
+export const worldTenant = async (options?: TenantOptions): Promise<Tenant> =>
+  (await startWorld()).app.tenant(options);
+
 let moving: Promise<World> | undefined;
 
 /** One for all tests that move its clock, always ahead. */
 export function startMovingWorld(): Promise<World> {
   moving ??= openWorld();
   return moving;
+}
+
+export async function movingTenant(): Promise<{ app: App; tenant: Tenant }> {
+  const { app } = await startMovingWorld();
+  return { app, tenant: await app.tenant() };
 }

@@ -11,75 +11,28 @@ export interface Walked {
 
 class TooManySteps extends Error {}
 
+/** Whether the rest matches from here on. */
+type Way = (at: number) => boolean;
+
+interface Walk {
+  /** Begins anew with another text. */
+  over(text: string): void;
+  /** Where a match that begins here ends; -1 without one. */
+  matchAt(at: number): number;
+  steps(): number;
+}
+
+const walks = new WeakMap<Node, Walk>();
+
 /**
  * How many signs, choices and edges a backtracking engine looks at, by walking the pattern as one does. A
  * count is the same on every machine; a time is not. Infinity for a runaway.
  */
 export function countSteps(pattern: Node, flags: string, text: string): Walked {
-  let steps = 0;
+  const walk = walks.get(pattern) ?? walkOf(pattern);
+  walks.set(pattern, walk);
+  walk.over(text);
   let first: number | null = null;
-  const captures: (string | undefined)[] = [];
-
-  const walk = (node: Node, at: number, back: boolean, next: (at: number) => boolean): boolean => {
-    steps += 1;
-    if (steps > ENOUGH) throw new TooManySteps();
-    switch (node.kind) {
-      case 'one': {
-        const length = node.matches(text, at, back);
-        return length > 0 && next(back ? at - length : at + length);
-      }
-      case 'edge':
-        return node.test(text, at) && next(at);
-      case 'row': {
-        const nodes = back ? node.nodes.toReversed() : node.nodes;
-        const from = (index: number, here: number): boolean => {
-          const each = nodes[index];
-          return each ? walk(each, here, back, (there) => from(index + 1, there)) : next(here);
-        };
-        return from(0, at);
-      }
-      case 'choice':
-        return node.ways.some((way) => walk(way, at, back, next));
-      case 'group':
-        return walk(node.node, at, back, (end) => {
-          const before = captures[node.index];
-          captures[node.index] = back ? text.slice(end, at) : text.slice(at, end);
-          if (next(end)) return true;
-          captures[node.index] = before;
-          return false;
-        });
-      case 'look': {
-        const found = walk(node.node, at, node.back, () => true);
-        return found !== node.negative && next(at);
-      }
-      case 'again': {
-        const said = captures[node.index] ?? '';
-        const there = back ? at - said.length : at + said.length;
-        steps += said.length;
-        return text.slice(Math.min(at, there), Math.max(at, there)) === said && next(there);
-      }
-      case 'repeat': {
-        const more = (count: number, here: number): boolean => {
-          const again = () =>
-            count < node.max &&
-            walk(node.node, here, back, (there) => (there === here ? false : more(count + 1, there)));
-          if (count < node.min) return again();
-          return node.lazy ? next(here) || again() : again() || next(here);
-        };
-        return more(0, at);
-      }
-    }
-  };
-
-  const matchAt = (at: number): number => {
-    let end = -1;
-    walk(pattern, at, false, (there) => {
-      end = there;
-      return true;
-    });
-    return end;
-  };
-
   const isByPoint = /[uv]/.test(flags);
   const isGlobal = flags.includes('g');
   // An engine does not look further for what can only begin at the start.
@@ -87,7 +40,7 @@ export function countSteps(pattern: Node, flags: string, text: string): Walked {
   try {
     for (let at = 0; at <= text.length; at += 1) {
       if (isByPoint && isInsidePair(text, at)) continue;
-      const end = matchAt(at);
+      const end = walk.matchAt(at);
       if (end >= 0) first ??= end;
       if (end >= 0 && !isGlobal) break;
       if (end > at) at = end - 1;
@@ -97,7 +50,141 @@ export function countSteps(pattern: Node, flags: string, text: string): Walked {
     if (fault instanceof TooManySteps) return { steps: Infinity, end: first };
     throw fault;
   }
-  return { steps, end: first };
+  return { steps: walk.steps(), end: first };
+}
+
+/** Every node as a function that knows what follows it: made once, and not at each of some hundred million steps. */
+function walkOf(pattern: Node): Walk {
+  let text = '';
+  let steps = 0;
+  let end = -1;
+  let captures: (string | undefined)[] = [];
+
+  const step = () => {
+    steps += 1;
+    if (steps > ENOUGH) throw new TooManySteps();
+  };
+
+  const wayOf = (node: Node, back: boolean, next: Way): Way => {
+    switch (node.kind) {
+      case 'one':
+        return (at) => {
+          step();
+          const length = node.matches(text, at, back);
+          return length > 0 && next(back ? at - length : at + length);
+        };
+      case 'edge':
+        return (at) => {
+          step();
+          return node.test(text, at) && next(at);
+        };
+      case 'row': {
+        const nodes = back ? node.nodes : node.nodes.toReversed();
+        const row = nodes.reduce((after, each) => wayOf(each, back, after), next);
+        return (at) => {
+          step();
+          return row(at);
+        };
+      }
+      case 'choice': {
+        const ways = node.ways.map((way) => wayOf(way, back, next));
+        return (at) => {
+          step();
+          return ways.some((way) => way(at));
+        };
+      }
+      case 'group':
+        return groupOf(node, back, next);
+      case 'look': {
+        const found = wayOf(node.node, node.back, () => true);
+        return (at) => {
+          step();
+          return found(at) !== node.negative && next(at);
+        };
+      }
+      case 'again':
+        return (at) => {
+          step();
+          const said = captures[node.index] ?? '';
+          const there = back ? at - said.length : at + said.length;
+          steps += said.length;
+          return text.slice(Math.min(at, there), Math.max(at, there)) === said && next(there);
+        };
+      case 'repeat':
+        return repeatOf(node, back, next);
+    }
+  };
+
+  const groupOf = ({ node, index }: Node & { kind: 'group' }, back: boolean, next: Way): Way => {
+    let from = 0;
+    const inner = wayOf(node, back, (to) => {
+      const before = captures[index];
+      captures[index] = back ? text.slice(to, from) : text.slice(from, to);
+      const isFound = next(to);
+      if (!isFound) captures[index] = before;
+      return isFound;
+    });
+    return (at) => {
+      step();
+      const began = from;
+      from = at;
+      const isFound = inner(at);
+      from = began;
+      return isFound;
+    };
+  };
+
+  const repeatOf = ({ node, min, max, lazy }: Node & { kind: 'repeat' }, back: boolean, next: Way): Way => {
+    let count = 0;
+    let from = 0;
+    const inner = wayOf(node, back, (to) => {
+      if (to === from) return false;
+      const began = from;
+      count += 1;
+      const isFound = more(to);
+      count -= 1;
+      from = began;
+      return isFound;
+    });
+    const again = (at: number) => {
+      if (count >= max) return false;
+      from = at;
+      return inner(at);
+    };
+    const more = (at: number): boolean => {
+      if (count < min) return again(at);
+      return lazy ? next(at) || again(at) : again(at) || next(at);
+    };
+    return (at) => {
+      step();
+      // What follows may come by here again: whoever enters leaves it as it was.
+      const counted = count;
+      const began = from;
+      count = 0;
+      const isFound = more(at);
+      count = counted;
+      from = began;
+      return isFound;
+    };
+  };
+
+  const whole = wayOf(pattern, false, (at) => {
+    end = at;
+    return true;
+  });
+  return {
+    over(given) {
+      text = given;
+      steps = 0;
+      captures = [];
+    },
+    matchAt(at) {
+      end = -1;
+      whole(at);
+      return end;
+    },
+    steps: () => steps,
+  };
 }
 
 const isInsidePair = (text: string, at: number) => at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xff_ff;

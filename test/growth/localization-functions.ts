@@ -27,6 +27,7 @@ import { carryOver, ruleIssues } from '../../src/localization/qa/merge-issues.ts
 import { evidenceFor, keysOf, unitsOf } from '../../src/localization/qa/kinship.ts';
 import { isNoLoan } from '../../src/localization/qa/loans.ts';
 import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
+import { denseShare, proseLength, proseOf } from '../../src/localization/qa/prose-length.ts';
 import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
 import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
 import { saidIn } from '../../src/localization/qa/polite-words.ts';
@@ -62,7 +63,7 @@ import {
 import { foldKana, holdsOkurigana, sharesKatakana } from '../../src/localization/terms/japanese-forms.ts';
 import { hitsIn } from '../../src/localization/terms/hits-in.ts';
 import { isOtherSense } from '../../src/localization/terms/other-senses.ts';
-import { isSpanishKin } from '../../src/localization/terms/spanish-forms.ts';
+import { isSpanishKin, isSpanishStranger } from '../../src/localization/terms/spanish-forms.ts';
 import { holdsUnspaced } from '../../src/localization/terms/unspaced-forms.ts';
 import { fold, isWhole } from '../../src/localization/terms/fold.ts';
 import { isForm } from '../../src/localization/terms/forms.ts';
@@ -121,6 +122,10 @@ export const localizationFunctions: readonly TextFunction[] = [
   ),
   at('qa/display-width.ts#displayWidth', displayWidth),
   at('qa/numbers-of.ts#numbersOf', numbersOf),
+  at('qa/prose-length.ts#proseOf qa/prose-length.ts#denseShare', (text) => {
+    const [from, to] = [new TextFacts(text, 'en'), new TextFacts(text, 'ja')];
+    return [proseOf(to), proseLength(to), denseShare(from, to)];
+  }),
   at('qa/loans.ts#isNoLoan', (text) => isNoLoan(text, 'es')),
   ...['de', 'ja'].map((language) =>
     at('qa/kinship.ts#keysOf qa/kinship.ts#unitsOf', (text) => {
@@ -197,6 +202,10 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('terms/spanish-forms.ts#isSpanishKin', (text) => [
     isSpanishKin(text, 'mantenimiento'),
     isSpanishKin('mantener', text),
+  ]),
+  at('terms/spanish-forms.ts#isSpanishStranger', (text) => [
+    isSpanishStranger(text, 'mano'),
+    isSpanishStranger('manera', text),
   ]),
   at('terms/other-senses.ts#isOtherSense', (text) => {
     const term = { content: 'Well', category: 'Item' };

@@ -110,14 +110,19 @@ export function readPattern(source: string, flags: string): Node {
 
   const one = (written: string): Node => {
     const ahead = new RegExp(`(?:${written})`, `${kept}y`);
-    const seen = new Map<number, boolean>();
+    // Of most signs it is asked a million times: 0 where it has not been, 1 for no, 2 for yes.
+    const common = new Uint8Array(256);
+    const others = new Map<number, boolean>();
     const whole = new RegExp(`^(?:${written})$`, kept);
-    const isOne = (sign: number) => {
-      const known = seen.get(sign);
-      if (known !== undefined) return known;
+    const look = (sign: number) => {
       const found = whole.test(String.fromCodePoint(sign));
-      seen.set(sign, found);
+      if (sign < 256) common[sign] = found ? 2 : 1;
+      else others.set(sign, found);
       return found;
+    };
+    const isOne = (sign: number) => {
+      const known = sign < 256 ? common[sign] : 0;
+      return known ? known === 2 : (others.get(sign) ?? look(sign));
     };
     // Signs of several characters (an emoji as a whole) are only ever looked for forwards.
     const isString = /RGI_Emoji|\\q\{/.test(written);

@@ -7,6 +7,7 @@ const times = (count: number, fate: Fate): Fate[] => Array.from({ length: count 
 
 const WALKS = 'test/guides/walks.crash.test.ts';
 const OPERATORS = 'test/operations/guide.crash.test.ts';
+const BACKREST = 'test/operations/pgbackrest.crash.test.ts';
 const FOREVER =
   'It starts the server, which stays; src/app/users-command.crash.test.ts and the suites of test/crash do.';
 
@@ -47,7 +48,8 @@ export const BLOCKS: Readonly<Record<string, readonly Fate[]>> = {
       'The setting of a Prometheus; the rules beside it are held by test/operations/watching.test.ts.',
     ),
     ...times(6, by('sh', OPERATORS)),
-    not('ini', 'The setting of pgBackRest, which is not among what the suite has.'),
+    by('ini', BACKREST),
+    ...times(3, by('bash', BACKREST)),
     ...times(11, by('sh', OPERATORS)),
   ],
   'people.md': [not('sh', FOREVER)],

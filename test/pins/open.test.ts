@@ -10,7 +10,7 @@ import { STEPS } from '../../src/localization/pipeline/steps.ts';
 import { STAGES } from '../../src/localization/task-store/task.ts';
 import { OUTSIDE } from '../../src/adapters/outside.ts';
 import { loadConfig } from '../../src/platform/config.ts';
-import { startApp } from '../harness.ts';
+import { newTenant } from '../harness.ts';
 
 // The localization contract as literals. A red pin asks: was this on purpose?
 
@@ -90,8 +90,7 @@ describe('localization contract', () => {
   });
 
   it('success envelope', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { status, body } = await tenant.open('GET', '/languages?enabled=true');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -134,8 +133,7 @@ describe('localization contract', () => {
   });
 
   it('App Key: ak_ and 24 base32 characters; secret: 43 base64url characters', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     expect(tenant.appKey).toMatch(/^ak_[a-z2-7]{24}$/);
     expect(tenant.appSecret).toMatch(/^[A-Za-z0-9_-]{43}$/);
   });

@@ -4,7 +4,7 @@ import { registry } from '../../src/app/registry.ts';
 import { socialFailure } from '../../src/api/face.ts';
 import { AppError, type ErrorCode } from '../../src/kernel/errors.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '../../src/platform/rights/scopes.ts';
-import { startApp } from '../harness.ts';
+import { newTenant } from '../harness.ts';
 import { fieldsOf } from '../../src/kernel/narrow.ts';
 
 // The social contract as literals. A red pin asks: was this on purpose?
@@ -263,8 +263,7 @@ describe('social contract', () => {
   });
 
   it('the documented fields of the workspace context', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
 
     const { body } = await tenant.social('GET', '/workspace');
 
@@ -302,14 +301,12 @@ describe('social contract', () => {
   });
 
   it('a credential starts with plc_it_, has 43 base62 characters and a checksum of 6', async () => {
-    const app = await startApp();
-    const { token } = await app.tenant();
+    const { token } = await newTenant();
     expect(token).toMatch(/^plc_it_[0-9A-Za-z]{43}[0-9A-Za-z]{6}$/);
   });
 
   it('rate answers: RateLimit-Policy and RateLimit on every call', async () => {
-    const app = await startApp();
-    const tenant = await app.tenant();
+    const tenant = await newTenant();
     const { headers } = await tenant.social('GET', '/workspace');
     expect(headers.get('ratelimit-policy')).toBe('"read";q=120;w=60');
     expect(headers.get('ratelimit')).toMatch(/^"read";r=119;t=\d+$/);

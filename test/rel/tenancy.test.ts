@@ -44,7 +44,9 @@ afterAll(async () => {
 async function dropConstraints(): Promise<void> {
   const { rows } = await admin.query<{ statement: string }>(`
     select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as statement
-      from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'f', 'c', 'x') and conparentid = 0
+      from pg_constraint
+     where connamespace in ('public'::regnamespace, 'partitions'::regnamespace) and contype in ('p', 'u', 'f', 'c', 'x')
+       and conparentid = 0 and coninhcount = 0
      order by contype = 'p'`);
   for (const { statement } of rows) await admin.query(statement).catch(ignoreGone);
   const columns = await admin.query<{ statement: string }>(`

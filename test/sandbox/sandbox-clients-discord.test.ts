@@ -9,9 +9,14 @@ const FORUM = '/webhooks/810000000000000002/HarbourBooksSandboxWebhookTokenOfThe
 
 let sandbox: Sandbox;
 let rest: REST;
+/** Node's own fetch: the client's undici would send through whichever copy of undici was loaded first. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- two libraries type the same function
+const makeRequest = fetch as never;
+const clientOf = ({ url }: Sandbox) =>
+  new REST({ api: `${url}/discord/api`, retries: 0, rejectOnRateLimit: () => true, makeRequest });
 beforeAll(async () => {
   sandbox = await startSandbox();
-  rest = new REST({ api: `${sandbox.url}/discord/api`, retries: 0, rejectOnRateLimit: () => true });
+  rest = clientOf(sandbox);
 });
 afterAll(() => sandbox.close());
 
@@ -74,7 +79,7 @@ describe('discord.js against the sandbox', () => {
     let bot: REST;
     beforeAll(() => {
       const token = 'ODQwMDAwMDAwMDAwMDAwMDAx.Sandbx.LanternStudioSandboxTokenOfItsBot0001';
-      bot = new REST({ api: `${sandbox.url}/discord/api`, retries: 0, rejectOnRateLimit: () => true });
+      bot = clientOf(sandbox);
       bot.setToken(token);
     });
     const write = (body: object) =>
@@ -92,6 +97,27 @@ describe('discord.js against the sandbox', () => {
       expect(guild).toMatchObject({ name: 'Lantern Studio', approximate_member_count: 1240 });
       expect(await codeOf(bot.get('/channels/820000000000000404'))).toBe(10003);
       expect(await codeOf(bot.get('/channels/820000000000000001'))).toBe(50001);
+    });
+
+    it('finds the other channels and threads of its server, and writes where it may', async () => {
+      const guild = '/guilds/830000000000000001' as const;
+      expect(await bot.get(`${guild}/channels`)).toMatchObject([
+        { id: CHANNEL, name: 'announcements' },
+        { name: 'devlog', type: 0 },
+        { name: 'team' },
+        { name: 'voice', type: 2 },
+      ]);
+      expect(await bot.get(`${guild}/threads/active`)).toMatchObject({
+        threads: [{ id: '820000000000000013', type: 11, parent_id: '820000000000000012' }],
+      });
+      const to = (channel: string) =>
+        bot.post(`/channels/${channel}/messages`, { body: { content: 'Elsewhere' } });
+      const there = '820000000000000013';
+      const { id } = z.object({ id: z.string() }).parse(await to(there));
+      expect(await codeOf(bot.get(`/channels/${there}/messages/${id}`))).toBe(null);
+      expect(await codeOf(bot.get(`${MESSAGES}/${id}`))).toBe(10008);
+      expect(await codeOf(to('820000000000000014'))).toBe(50013);
+      expect(await codeOf(to('820000000000000015'))).toBe(50008);
     });
 
     it('writes, answers, edits, lists and deletes; the same nonce is the same message', async () => {

@@ -1,6 +1,7 @@
 import { Api, GrammyError, InputFile } from 'grammy';
 import { afterAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { parseOwn } from '../../src/kernel/narrow.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { wrong } from '../unchecked.ts';
 import { sampleMp4 } from '../../src/adapters/social/sample-media-for-tests.ts';
@@ -143,6 +144,41 @@ describe('grammY against the sandbox', () => {
     await api.setWebhook('https://elsewhere.example');
     expect(await refused(api.getUpdates())).toEqual([409, expect.stringContaining('webhook is active')]);
     await api.deleteWebhook();
+  });
+
+  it('hears what readers write under a post and under each other, and only what it asked for', async () => {
+    const post = await api.sendMessage(CHANNEL, 'Commented');
+    const copy = (await api.getUpdates({ offset: -1 }))[0];
+    const say = async (text: string, parentId?: string) => {
+      const response = await fetch(`${sandbox.url}/__sandbox/telegram/comments`, {
+        method: 'POST',
+        body: JSON.stringify({ postId: String(post.message_id), text, parentId }),
+      });
+      return parseOwn<{ id: string }>(await response.text()).id;
+    };
+    const first = await say('Lovely');
+    await say('Is it?', first);
+    const [lovely, isIt] = await api.getUpdates({ offset: (copy?.update_id ?? 0) + 1 });
+    const root = copy?.message?.message_id;
+    expect(lovely?.message).toMatchObject({
+      text: 'Lovely',
+      message_thread_id: root,
+      reply_to_message: { message_id: root, is_automatic_forward: true },
+    });
+    expect(isIt?.message).toMatchObject({
+      message_thread_id: root,
+      reply_to_message: { message_id: Number(first), text: 'Lovely' },
+    });
+    const group = lovely?.message?.chat.id ?? 0;
+    const answer = await api.sendMessage(group, 'Thank you', {
+      reply_parameters: { message_id: Number(first) },
+    });
+    expect(answer.chat.id).toBe(group);
+    expect(await api.deleteMessage(group, Number(first))).toBe(true);
+    // A bot hears nothing of itself, and nothing that it did not ask for.
+    await api.getUpdates({ offset: (isIt?.update_id ?? 0) + 1, allowed_updates: ['poll'] });
+    await say('Unheard');
+    expect(await api.getUpdates({ allowed_updates: ['message'] })).toEqual([]);
   });
 
   it('has polls, waits and dead tokens', async () => {

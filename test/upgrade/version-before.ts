@@ -12,13 +12,13 @@ const git = (...words: string[]) =>
   execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe' }).trim();
 
 /**
- * The newest state of the sources whose migrations are the first of ours, and not all of them. Null where git or its
+ * The newest state of this branch whose migrations are the first of ours, and not all of them. Null where git or its
  * history is missing: a copy without it, or a clone of the last commit alone.
  */
 export function findVersionBefore(): string | null {
   try {
     const ours = readMigrations().map(({ name, sql }) => `${blobOf(sql)} ${name}`);
-    const commits = git('log', '--format=%H %P', '--', 'migrations').split('\n');
+    const commits = git('log', '--first-parent', '--format=%H %P', '--', 'migrations').split('\n');
     const candidates = ['HEAD', ...commits.map((line) => line.split(' ')[1] ?? '')].filter(Boolean);
     return (
       candidates.find((commit) => {

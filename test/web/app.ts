@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { executablePath, openContext, runAxe } from './browser.ts';
+import { executablePath, openTab, runAxe } from './browser.ts';
 import type { Tenant } from '../tenant.ts';
 
 export { executablePath };
@@ -26,7 +26,7 @@ interface Manner {
   andGoesTo?: string;
 }
 
-/** A browser of its own, signed in as the member. */
+/** A browser as if of its own, signed in as the member. */
 export async function visitAs(url: string, tenant: Tenant, manner: Manner = {}): Promise<Visit> {
   const visit = await visitAlone(url, manner);
   const [name = '', value = ''] = (await tenant.signIn()).split('=');
@@ -42,13 +42,11 @@ export async function visitAs(url: string, tenant: Tenant, manner: Manner = {}):
 /** Somebody whom nobody knows yet, on a page of ours. */
 export async function visitAlone(url: string, manner: Manner = {}): Promise<Visit> {
   const { width = 1440, locale = 'en', theme = 'light', andGoesTo = url } = manner;
-  const context = await openContext({
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-    colorScheme: theme,
-  });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
-  const page = await context.newPage();
+  const page = await openTab();
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  const { origin } = new URL(url);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const faults: string[] = [];
   // A refusal that a test provokes is logged by the browser too; the test asserts it where it happens.
   page.on('console', (message) => {
@@ -62,7 +60,11 @@ export async function visitAlone(url: string, manner: Manner = {}): Promise<Visi
     if (!isOurs && !/^(data|blob):/.test(address)) faults.push(`request to ${address}`);
   });
   await page.goto(`${url}/healthz`);
-  await page.evaluate((kept) => localStorage.setItem('locale', kept), locale);
+  await page.evaluate((kept) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    localStorage.setItem('locale', kept);
+  }, locale);
   return {
     page,
     go: async (path) => {

@@ -9,6 +9,7 @@ import {
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { BROWSER_ARGS, findBrowser } from '../../scripts/find-browser.ts';
+import { keepPorts } from '../harness.ts';
 
 /** The first caller unpacks it; a second one at that moment would start what is half written. */
 async function oneAfterTheOther<T>(work: () => Promise<T>): Promise<T> {
@@ -21,6 +22,8 @@ async function oneAfterTheOther<T>(work: () => Promise<T>): Promise<T> {
     await client.end();
   }
 }
+
+keepPorts();
 
 /** Null where there is none: the tests of pages are then skipped, visibly. */
 export const executablePath = await findBrowser(oneAfterTheOther);
@@ -60,6 +63,73 @@ export async function openContext(options: BrowserContextOptions = {}): Promise<
   context.setDefaultTimeout(PATIENCE_MS);
   onTestFinished(() => context.close());
   return context;
+}
+
+interface Tab {
+  page: Page;
+  /** Something was put into it that stays for good. */
+  isSpoiled: boolean;
+}
+
+const idle: Tab[] = [];
+
+/**
+ * A tab as another person has it, without cookies and memory. When its test is over it is emptied and kept for
+ * the next one: what the browser has fetched and compiled it need not fetch and compile again.
+ */
+export async function openTab(): Promise<Page> {
+  let tab = idle.pop();
+  // One whose browser crashed is of no use.
+  while (tab?.page.isClosed()) tab = idle.pop();
+  const taken = tab ?? (await makeTab());
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail' || taken.isSpoiled || taken.page.isClosed())
+      await taken.page.context().close();
+    else {
+      await empty(taken.page);
+      idle.push(taken);
+    }
+  });
+  return taken.page;
+}
+
+async function makeTab(): Promise<Tab> {
+  const context = await (await startBrowser()).newContext();
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const tab: Tab = { page, isSpoiled: false };
+  const lasting: [object, string[]][] = [
+    [page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'close']],
+    [context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'newCDPSession']],
+    [page.clock, ['install', 'setFixedTime', 'setSystemTime']],
+  ];
+  for (const [owner, names] of lasting)
+    for (const name of names) {
+      const call = Reflect.get(owner, name);
+      Reflect.set(owner, name, (...given: unknown[]) => {
+        tab.isSpoiled = true;
+        return Reflect.apply(call, owner, given);
+      });
+    }
+  return tab;
+}
+
+/** Every event that a test may listen for; a page of Playwright listens for others itself. */
+const HEARD = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed'] as const;
+const HEARD_TOO = ['requestfinished', 'response', 'filechooser', 'framenavigated'] as const;
+
+/** What it kept for an address is cleared by whoever goes there next: only a page from there can. */
+async function empty(page: Page): Promise<void> {
+  const context = page.context();
+  for (const event of [...HEARD, ...HEARD_TOO]) page.removeAllListeners(event);
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await context.clearCookies();
+  // Where it stood it would hover over the next page.
+  await page.mouse.move(-1, -1);
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

@@ -144,8 +144,11 @@ async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
     document.documentElement.dataset.theme = wanted;
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    if (document.getAnimations().some((each) => each instanceof CSSTransition))
+    const moving = document.getAnimations();
+    if (moving.some((each) => each instanceof CSSTransition))
       throw new Error('colours go over where motion is not wanted');
+    if (moving.some((each) => each.effect?.getComputedTiming().endTime === Infinity))
+      throw new Error('something moves for ever where motion is not wanted');
   }, theme);
 }
 
