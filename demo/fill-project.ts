@@ -42,7 +42,7 @@ export async function fillProject(options: FillOptions): Promise<boolean> {
   await reviewAndPublish(api, launch);
   await createTask(api, tasks.hotfix);
   const screen = await createTask(api, tasks.screen);
-  // It waits for longer than the key of the filling is there, and what a disabled key began is cancelled.
+  // It waits longer than the key that fills the demo exists, and what a disabled key began is cancelled.
   const patch = await createTask(clientOf(options.credentials.localization), tasks.patch);
   const isSettled = await settles(options, api, patch, 'waiting_confirmation');
   if (isSettled) await translateTerms(api, patch);
@@ -97,7 +97,7 @@ async function addTemplate(
   await api.call('create_export_template', template);
 }
 
-/** A task may be published as often as somebody likes; this one is once. */
+/** A task may be published as often as somebody likes; this one is published once. */
 async function reviewAndPublish(api: Api, task_id: string): Promise<void> {
   const { jobs } = await api.call('get_task_status', { task_id });
   if (jobs.some(({ job_type }) => job_type === 'PUBLISH_TASK')) return;

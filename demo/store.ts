@@ -157,7 +157,7 @@ export function openStore(database: Database, workspaceId: string) {
         if (daysAgo > 0)
           await run(
             `update metric_snapshots set day = day - $4::int, read_at = read_at - make_interval(days => $4::int)
-              where workspace_id = $1 and account_id = any($2) and read_at >= $3`,
+              where workspace_id = $1 and account_id = any($2) and read_at >= $3 and target_id <> '+'`,
             workspaceId,
             accountIds,
             since,
