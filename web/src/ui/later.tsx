@@ -1,15 +1,21 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../text/text.ts';
 import { Button } from './button.tsx';
 
 const AGAIN_MS = 2000;
 
-/** What opens on demand, or stands beside, is loaded when it is drawn: the page does not wait for it. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/**
+ * What opens on demand, or stands beside, is loaded when it is drawn: the page does not wait for it. `meanwhile` keeps
+ * its place where something stands below it, so that nothing moves away from under a pointer.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: await untilLoaded(load) }));
   return function Later(props: Props) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={meanwhile}>
         <Loaded {...props} />
       </Suspense>
     );

@@ -28,6 +28,7 @@ import {
 } from './later.tsx';
 import { Finishing } from './finishing.tsx';
 import { Notices } from './notices.tsx';
+import { PrecheckToCome } from './precheck-to-come.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SaveState } from './save-state.tsx';
 import { withDestination, withTitle } from './own-options.ts';
@@ -87,7 +88,13 @@ export function Desk({
       const now = { mediaIds: ownAt(before, scope, 'mediaIds'), parts: ownAt(before, scope, 'parts') };
       return withOwn(before, scope, typeof next === 'function' ? next(now) : next);
     });
-  const { checked, targets, plan, problems, measured, cut } = usePrecheck({ draft, post, at, zone, tab });
+  const { checked, isFirstCheck, targets, plan, problems, measured, cut } = usePrecheck({
+    draft,
+    post,
+    at,
+    zone,
+    tab,
+  });
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id));
   const platforms = [...new Set(chosen.map(({ platform }) => platform))];
   const placed = chosen.filter(({ platform }) => destinationOf(platform) !== null);
@@ -216,6 +223,7 @@ export function Desk({
               />
             )}
             <Extras {...extras} platforms={platforms} limit={measured ?? null} />
+            {isFirstCheck && <PrecheckToCome />}
             {checked && (
               <PrecheckList
                 checked={checked}

@@ -1,4 +1,5 @@
 import { later } from '../../ui/later.tsx';
+import { PrecheckToCome } from './precheck-to-come.tsx';
 
 // Most posts are written without these.
 export const ConnectFirst = later(async () => (await import('./connect-first.tsx')).ConnectFirst);
@@ -16,10 +17,17 @@ export const SettingsForm = later(async () => (await import('./settings-form.tsx
 // Beside and below the text: they are drawn a moment after it.
 export const AddToPoolButton = later(
   async () => (await import('../pools/add-to-pool-button.tsx')).AddToPoolButton,
+  <div className="h-7" />,
 );
-export const HashtagMenu = later(async () => (await import('./hashtag-menu.tsx')).HashtagMenu);
+export const HashtagMenu = later(
+  async () => (await import('./hashtag-menu.tsx')).HashtagMenu,
+  <span className="h-7 w-36" />,
+);
 export const TagSearch = later(async () => (await import('../tag-search.tsx')).TagSearch);
-export const PrecheckList = later(async () => (await import('./precheck-list.tsx')).PrecheckList);
+export const PrecheckList = later(
+  async () => (await import('./precheck-list.tsx')).PrecheckList,
+  <PrecheckToCome />,
+);
 export const Previews = later(async () => (await import('../preview/preview.tsx')).Previews);
 export const PublishNow = later(async () => (await import('../publish-now/publish-now.tsx')).PublishNow);
 export const Untranslated = later(async () => (await import('../publish-now/untranslated.tsx')).Untranslated);

@@ -12,8 +12,14 @@ import { TimeField } from './time-field.tsx';
 
 // They say nothing before a time, or accounts, are chosen.
 const AccountTimes = later(async () => (await import('./account-times.tsx')).AccountTimes);
-const GoodTimes = later(async () => (await import('./good-times.tsx')).GoodTimes);
-const Repeat = later(async () => (await import('./repeat.tsx')).Repeat);
+const GoodTimes = later(
+  async () => (await import('./good-times.tsx')).GoodTimes,
+  <div className="h-6 sm:col-span-2" />,
+);
+const Repeat = later(
+  async () => (await import('./repeat.tsx')).Repeat,
+  <div className="h-6 sm:col-span-2" />,
+);
 
 /** When it goes out, how often, in which language it is written, and what the team calls it. */
 export function TimeCard({
@@ -70,11 +76,12 @@ export function TimeCard({
           </option>
         ))}
       </SelectField>
+      {/* Above what grows when its answer comes: a button must not move away from under a pointer. */}
+      <Repeat post={post} at={at} zone={zone} isLocked={isLocked} save={save} onPost={onPost} />
       {!isLocked && accountIds.length > 0 && (
         <GoodTimes accountIds={accountIds} zone={zone} at={at} onAt={onAt} />
       )}
       {post?.status === 'scheduled' && <AccountTimes post={post} zone={zone} />}
-      <Repeat post={post} at={at} zone={zone} isLocked={isLocked} save={save} onPost={onPost} />
       <Field label={t('compose.title')} hint={t('compose.title.hint')} className="sm:col-span-2">
         {(p) => (
           <Input
