@@ -25,7 +25,8 @@ export function Engines() {
   return (
     <div id="engines" className="mb-4 scroll-mt-16">
       <Panel title={t('engines.title')} note={t('project.engines.note')}>
-        <Loaded of={engines}>
+        {/* About as high as the list, so that the form below stays where it is. */}
+        <Loaded of={engines} rows={13}>
           {(data) => (
             <EngineList
               of={data}

@@ -18,7 +18,8 @@ export function ApprovalPanel({ mayChange }: { mayChange: boolean }) {
   const policy = useCall('get_approval_policy', {});
   return (
     <Panel title={t('approval.title')} note={t('approval.note')}>
-      <Loaded of={policy} rows={3}>
+      {/* About as high as the rules: what ends the workspace stands below and must not move. */}
+      <Loaded of={policy} rows={6}>
         {(current) => <Rules policy={current} mayChange={mayChange} />}
       </Loaded>
     </Panel>
