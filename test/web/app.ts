@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { executablePath, openTab, runAxe } from './browser.ts';
 import type { Tenant } from '../tenant.ts';
@@ -7,7 +7,7 @@ export { executablePath };
 
 export interface Visit {
   page: Page;
-  /** The address of a screen of the workspace. It is there when it has what it asks for: until then things move. */
+  /** The address of a screen of the workspace. */
   go(path: string): Promise<void>;
   /** No console error, no request to another host, no violation of the page's policy, so far. */
   expectNoFaults(): void;
@@ -57,7 +57,6 @@ export async function visitAlone(url: string, manner: Manner = {}): Promise<Visi
     const isOurs = [url, andGoesTo].some((place) => address.startsWith(place));
     if (!isOurs && !/^(data|blob):/.test(address)) faults.push(`request to ${address}`);
   });
-  const stillness = watchRequests(page);
   await page.goto(`${url}/healthz`);
   await page.evaluate((kept) => {
     sessionStorage.clear();
@@ -68,7 +67,6 @@ export async function visitAlone(url: string, manner: Manner = {}): Promise<Visi
     page,
     go: async (path) => {
       await page.goto(`${url}/${path}`);
-      await stillness();
     },
     expectNoFaults: () => expect(faults).toEqual([]),
     expectAxe: async () => {
@@ -76,29 +74,5 @@ export async function visitAlone(url: string, manner: Manner = {}): Promise<Visi
       await page.locator('h1').first().waitFor({ state: 'attached' });
       expect(await runAxe(page)).toEqual([]);
     },
-  };
-}
-
-/** So long nothing is asked for before a page counts as still. */
-const STILL_MS = 60;
-/** A test may hold an answer back, and some pages ask without end: whatever comes next then waits by itself. */
-const STILL_AT_MOST_MS = 2000;
-
-/** Ends when the page waits for no answer; the stream of events, which never ends, is none. */
-function watchRequests(page: Page): () => Promise<void> {
-  const open = new Set<Request>();
-  const end = (request: Request) => open.delete(request);
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'eventsource') open.add(request);
-  });
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
-  return async () => {
-    const from = Date.now();
-    let last = from;
-    while (Date.now() - last < STILL_MS && Date.now() - from < STILL_AT_MOST_MS) {
-      if (open.size > 0) last = Date.now();
-      await new Promise((resolve) => setTimeout(resolve, STILL_MS / 4));
-    }
   };
 }

@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { BROWSER_ARGS, findBrowser } from '../../scripts/find-browser.ts';
@@ -67,6 +68,8 @@ export async function openContext(options: BrowserContextOptions = {}): Promise<
 
 interface Tab {
   page: Page;
+  /** What the page has asked for and not got yet. */
+  asked: Set<Request>;
   /** Something was put into it that stays for good. */
   isSpoiled: boolean;
 }
@@ -82,22 +85,29 @@ export async function openTab(): Promise<Page> {
   // One whose browser crashed is of no use.
   while (tab?.page.isClosed()) tab = idle.pop();
   const taken = tab ?? (await makeTab());
+  const { page, asked } = taken;
+  asked.clear();
+  page.on('request', (request) => {
+    // The stream of events never ends.
+    if (request.resourceType() !== 'eventsource') asked.add(request);
+  });
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail' || taken.isSpoiled || taken.page.isClosed())
-      await taken.page.context().close();
+    if (task.result?.state === 'fail' || taken.isSpoiled || page.isClosed()) await page.context().close();
     else {
-      await empty(taken.page);
+      await empty(page);
       idle.push(taken);
     }
   });
-  return taken.page;
+  return page;
 }
 
 async function makeTab(): Promise<Tab> {
   const context = await (await startBrowser()).newContext();
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  const tab: Tab = { page, isSpoiled: false };
+  const tab: Tab = { page, asked: new Set(), isSpoiled: false };
   const lasting: [object, string[]][] = [
     [page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'close']],
     [context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'newCDPSession']],
@@ -111,7 +121,30 @@ async function makeTab(): Promise<Tab> {
         return Reflect.apply(call, owner, given);
       });
     }
+  // A button that moves when something above it comes is pressed where it no longer is.
+  for (const name of ['goto', 'reload'] as const) {
+    const call = page[name].bind(page);
+    Reflect.set(page, name, async (...given: unknown[]) => {
+      const answer: unknown = await Reflect.apply(call, page, given);
+      await untilStill(tab);
+      return answer;
+    });
+  }
   return tab;
+}
+
+/** So long nothing is asked for before a page counts as still. */
+const STILL_MS = 60;
+/** A test may hold an answer back, and some pages ask without end: whatever comes next then waits by itself. */
+const STILL_AT_MOST_MS = 2000;
+
+async function untilStill({ page, asked }: Tab): Promise<void> {
+  const from = Date.now();
+  let last = from;
+  while (Date.now() - last < STILL_MS && Date.now() - from < STILL_AT_MOST_MS && !page.isClosed()) {
+    if (asked.size > 0) last = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, STILL_MS / 4));
+  }
 }
 
 /** Every event that a test may listen for; a page of Playwright listens for others itself. */
