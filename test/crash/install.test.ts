@@ -66,7 +66,7 @@ function clone() {
   };
 }
 
-describe('what npm scripts install', { timeout: 120_000 }, () => {
+describe('what npm scripts install', () => {
   it('start takes what runs; test takes all on top; start after test takes nothing', async () => {
     const { run, installs } = clone();
     for (const command of ['start', 'start', 'cli', 'test', 'start', 'check'])

@@ -68,9 +68,7 @@ async function deadlocksIn(databaseUrl: string): Promise<number> {
   }
 }
 
-it('supplements, cancellations, retries and reviews of one task never lock each other out', {
-  timeout: 300_000,
-}, async () => {
+it('supplements, cancellations, retries and reviews of one task never lock each other out', async () => {
   const app = await openApp({ roles: ['api', 'worker'] });
   const tasks: string[] = [];
   for (let round = 0; round < 4; round += 1) tasks.push(await storm(await app.tenant(), round));

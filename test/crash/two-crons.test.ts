@@ -40,9 +40,7 @@ const allPut = async () => {
 const endLease = () =>
   sql`update pgboss.version set cron_on = now() - interval '1 minute'`.execute(seed.services.database.system);
 
-it('a cron process that is frozen in its turn, replaced and woken schedules nothing twice', {
-  timeout: 300_000,
-}, async () => {
+it('a cron process that is frozen in its turn, replaced and woken schedules nothing twice', async () => {
   const start = () => processes.start({ roles: 'cron', databaseUrl: seed.databaseUrl });
   const [one, two] = [await start(), await start()];
   await until('the minute was scheduled', allPut);

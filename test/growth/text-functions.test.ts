@@ -59,7 +59,7 @@ describe('a function that meets text from outside', () => {
     ...cases(localizationFunctions, STRING_SHAPES),
     ...cases(formatFunctions, STRING_SHAPES),
     ...cases(socialFunctions, POST_SHAPES),
-  ])('grows with its text: %s', { timeout: 600_000 }, async (_, { run }, shapes) => {
+  ])('grows with its text: %s', async (_, { run }, shapes) => {
     const wrong: string[] = [];
     for (const { name, shape } of shapes) {
       const growth = await growthOfText(run, shape);

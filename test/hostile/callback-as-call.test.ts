@@ -15,9 +15,7 @@ const tenant = await app.tenant();
 afterAll(() => app.close());
 
 describe('a callback is not a call', () => {
-  it('400: a callback that was really sent, at every path, whatever its key may do', {
-    timeout: 120_000,
-  }, async () => {
+  it('400: a callback that was really sent, at every path, whatever its key may do', async () => {
     const receiver = await startReceiver();
     const test = await tenant.open('POST', '/callbacks/test', { callback_url: `${receiver.url}/hook` });
     expect(test.status, test.text).toBe(200);

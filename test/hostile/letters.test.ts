@@ -86,7 +86,7 @@ describe('a request that trickles', () => {
   });
   afterAll(() => hasty.close());
 
-  it('408: a body that does not come, on both faces', { timeout: 60_000 }, async () => {
+  it('408: a body that does not come, on both faces', async () => {
     const announced = { method: 'POST', contentLength: 100, body: '{' };
     const [open, social] = await Promise.all([
       callOpen(hasty, someone, { ...announced, path: '/tasks/status' }),
@@ -105,7 +105,7 @@ describe('a request that trickles', () => {
     expect(social.body.meta.requestId).toBe('my-own-id-1');
   });
 
-  it('408: headers that do not end', { timeout: 60_000 }, async () => {
+  it('408: headers that do not end', async () => {
     expectSocialRefusal(
       await sendRaw(hasty.url, 'GET /api/v1/posts HTTP/1.1\r\nHost: a\r\n'),
       408,

@@ -39,8 +39,6 @@ const FACES = [
   's/posts/$out',
 ];
 
-const PATIENCE_MS = 60_000;
-
 const addressOf = (path: string, parts: Parts) =>
   path
     .split(/(?<=[/=&?])|(?=[/=&?])/)
@@ -79,7 +77,7 @@ async function go(page: Page, to: string): Promise<void> {
 async function look(page: Page, to: string): Promise<string[]> {
   await go(page, to);
   const isFine = async () => (await faultsOf(page)).length === 0;
-  return until('it is whole', isFine, PATIENCE_MS).then(
+  return until('it is whole', isFine).then(
     () => [],
     () => faultsOf(page),
   );

@@ -203,7 +203,7 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('1 file is still missing').waitFor();
     await drop(page, [large]);
-    await page.getByRole('button', { name: /^New\s*20,000$/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^New\s*20,000$/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('push')).toBe(body.data.push_id);
     expect(await page.getByRole('group', { name: 'Changes' }).locator('tbody tr').count()).toBe(100);
     await page.getByRole('button', { name: 'Show more' }).click();

@@ -96,7 +96,7 @@ describe('undo_string_merge', () => {
     await undo(tenant, job);
     const { body } = await tenant.console('rollback_publish', { project_id: tenant.projectId, job_id: job });
     expect(body.data.job_id).toBeTypeOf('string');
-    await expect.poll(() => lifeOf(app, tenant), { timeout: 60_000 }).toEqual(asMerged);
+    await expect.poll(() => lifeOf(app, tenant)).toEqual(asMerged);
     expect((await undo(tenant, job)).status).toBe(200);
     expect(await lifeOf(app, tenant)).toEqual(AS_BEFORE);
   });

@@ -8,7 +8,7 @@ import type { Tx } from './client.ts';
 
 const POOL = 10;
 
-describe('how many connections a process holds', { timeout: 180_000 }, () => {
+describe('how many connections a process holds', () => {
   let databaseUrl: string;
   let watcher: pg.Client;
   const open: App[] = [];

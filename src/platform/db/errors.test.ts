@@ -30,7 +30,7 @@ describe('a pool that is busy', () => {
   });
   afterAll(() => app.close());
 
-  it('503 with Retry-After on every face, and nothing is wrong afterwards', { timeout: 60_000 }, async () => {
+  it('503 with Retry-After on every face, and nothing is wrong afterwards', async () => {
     await tenant.console('list_posts', {});
     const held = new Promise<void>((resolve) => {
       release = resolve;

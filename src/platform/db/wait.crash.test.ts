@@ -52,7 +52,7 @@ const readyz = async (url: string) => {
   };
 };
 
-describe('a process that gets no connection', { timeout: 180_000 }, () => {
+describe('a process that gets no connection', () => {
   it('waits at its start, says so at its address and in the log, and starts when it gets one', async () => {
     const { url, allow } = await limitedLogin(0);
     const { port, give } = await takePort();
@@ -105,7 +105,7 @@ describe('a process that gets no connection', { timeout: 180_000 }, () => {
     expect(await held()).toBeGreaterThan(1);
     process.freeze();
     worker.freeze();
-    await until('the server let all of them go', async () => (await held()) === 0, 90_000);
+    await until('the server let all of them go', async () => (await held()) === 0);
     process.thaw();
     worker.thaw();
     await until('both are back', async () => {

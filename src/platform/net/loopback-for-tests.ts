@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Dialer, DialOptions, Resolver } from './dialer.ts';
 import { listeningPort } from './listening-port.ts';
 
@@ -51,6 +52,17 @@ export const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
 
 export function answerTo(head: string, body = ''): string {
   return `HTTP/1.1 ${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+/** A time limit that is over when the test says so: before that a busy machine may take as long as it likes. */
+export function limitByWord(): { clock: Clock; limitMs: number; end(): void } {
+  const limitMs = 54_321;
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const clock: Clock = {
+    ...systemClock,
+    sleep: (ms, signal) => (ms === limitMs ? over : systemClock.sleep(ms, signal)),
+  };
+  return { clock, limitMs, end };
 }
 
 /** Remembers every dial and passes it on; without a next dialer every dial fails. */

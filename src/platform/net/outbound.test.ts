@@ -9,6 +9,7 @@ import {
   answerNames,
   answerTo,
   closed,
+  limitByWord,
   OK,
   recordDials,
   startServer,
@@ -152,10 +153,11 @@ describe('failures', () => {
   });
 
   it('a receiver that never answers: timeout of the whole, and it may have been sent', async () => {
-    const server = await serve();
-    const outbound = loopbackOutbound();
+    const { clock, limitMs, end } = limitByWord();
+    const server = await serve((socket) => socket.once('data', () => void systemClock.sleep(50).then(end)));
+    const outbound = loopbackOutbound({ clock });
     const failed = await failureOf(
-      outbound.send({ method: 'POST', url: server.url, body: 'x', timeoutMs: 50 }),
+      outbound.send({ method: 'POST', url: server.url, body: 'x', timeoutMs: limitMs }),
     );
     expect(failed).toMatchObject({ failure: 'timeout', notSent: false });
     expect(failed.durationMs).toBeGreaterThanOrEqual(49);
@@ -163,15 +165,17 @@ describe('failures', () => {
   });
 
   it('a receiver that drips its body for ever: timeout', async () => {
+    const { clock, limitMs, end } = limitByWord();
     const server = await serve((socket) => {
       const drip = () => !socket.destroyed && socket.write('1\r\nx\r\n', () => setImmediate(drip));
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
         drip();
+        end();
       });
     });
-    const ask = { method: 'GET', url: server.url, timeoutMs: 50, maxResponseBytes: 1e9 };
-    expect(await failureOf(loopbackOutbound().send(ask))).toMatchObject({
+    const ask = { method: 'GET', url: server.url, timeoutMs: limitMs, maxResponseBytes: 1e9 };
+    expect(await failureOf(loopbackOutbound({ clock }).send(ask))).toMatchObject({
       failure: 'timeout',
       notSent: false,
     });
@@ -387,8 +391,10 @@ describe('stream', () => {
 
   it('the time limit covers the body', async () => {
     const server = await serve(answering(`HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nx`));
-    // Long enough for the head of the answer on a busy machine.
-    const answer = await loopbackOutbound().stream({ method: 'GET', url: server.url, timeoutMs: 1500 });
+    const { clock, limitMs, end } = limitByWord();
+    const outbound = loopbackOutbound({ clock });
+    const answer = await outbound.stream({ method: 'GET', url: server.url, timeoutMs: limitMs });
+    end();
     const reading = (async () => {
       for await (const _chunk of answer.body);
     })();

@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { acceptSocket, type SocketLine } from '../../../sandbox/web-socket.ts';
 import { createAddressPolicy } from './address-guard.ts';
 import { listeningPort } from './listening-port.ts';
+import { limitByWord } from './loopback-for-tests.ts';
 import { createOutbound, OutboundError, type OutboundSocketRequest } from './outbound.ts';
 
 const openings: (() => Promise<void>)[] = [];
@@ -29,8 +30,12 @@ async function listen(answer: (text: string, line: SocketLine) => void, onClose 
   return `ws://127.0.0.1:${listeningPort(server)}/`;
 }
 
-function open(request: OutboundSocketRequest, allowed: readonly string[] = ['127.0.0.0/8']) {
-  const outbound = createOutbound({ policy: createAddressPolicy([...allowed]), clock: systemClock });
+function open(
+  request: OutboundSocketRequest,
+  allowed: readonly string[] = ['127.0.0.0/8'],
+  clock = systemClock,
+) {
+  const outbound = createOutbound({ policy: createAddressPolicy([...allowed]), clock });
   openings.push(outbound.close);
   return outbound.webSocket(request);
 }
@@ -79,8 +84,9 @@ describe('a WebSocket', () => {
   });
 
   it('ends with its time, and does not swallow what is too large', async () => {
-    const url = await listen((text, line) => text === 'much' && line.send('x'.repeat(2000)));
-    const silent = await open({ url, timeoutMs: 300 });
+    const { clock, limitMs, end } = limitByWord();
+    const url = await listen((text, line) => (text === 'much' ? line.send('x'.repeat(2000)) : end()));
+    const silent = await open({ url, timeoutMs: limitMs }, undefined, clock);
     silent.send('nothing comes');
     expect(await failureOf(silent.next())).toEqual(['timeout', false]);
     const narrow = await open({ url, maxMessageBytes: 1000 });

@@ -160,7 +160,6 @@ describe('a worker that dies while some of the accounts are published', () => {
 
   it.each(['publish.claimed', 'publish.intent', 'publish.sent', 'publish.receipt', 'job.commit'])(
     '%s: out once, and the post is back on the calendar',
-    { timeout: 120_000 },
     async (point) => {
       const mark = `mark-${point.replace('.', '-')}`;
       const { tenant, one, other, post } = await postOfTwo(mark);
