@@ -1,4 +1,4 @@
-import { ROLES, rightBehind, roleMay, type Right } from '#platform/rights/roles.ts';
+import { ROLES, rightFor, roleMay, type Right } from '#platform/rights/roles.ts';
 import { CONFIRM_MODES, CREDENTIAL_KINDS, KEY_SCOPES, SCOPES, TIERS } from '#platform/rights/scopes.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { code, codes, page, table } from './markdown.ts';
@@ -29,7 +29,7 @@ export function generateScopes(operations: readonly AnyOperation[]): string {
       ['Scope', 'Right behind it', 'Operations'],
       SCOPES.map((scope) => [
         code(scope),
-        rightBehind(scope),
+        rightFor(scope),
         codes(operations.filter((op) => op.scope === scope).map((op) => op.name)),
       ]),
     ),

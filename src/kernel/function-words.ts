@@ -1,30 +1,10 @@
+import lists from './function-words.json' with { type: 'json' };
+
 /**
  * The words that every sentence of a language is held together by. They tell languages of one script apart
  * with a few kilobytes, where a trained table of letters takes 90 to 190 MB in each process.
  */
-const LISTS: Readonly<Record<string, string>> = {
-  cs: 'a i že se si je jsou na ve ke za po při pro jako ale nebo který která které tento tato toto jsem jste byl byla bylo být nelze není nejsou může můžete musí pokud když aby než jen již všechny všech jeho její jejich také však od do pod nad mezi',
-  da: 'og i at er en et den det de der som på til med for af fra ikke har kan vil skal du din dit dine hvis når eller men om var blev blive være dette denne disse ved efter alle alt kun også ingen kunne hvor mere',
-  de: 'der die das den dem des ein eine einen einem einer eines und oder aber nicht ist sind war wird werden wurde haben hat kann können muss müssen soll sie ihr ihre ihren ihnen es wir du dein deine mit von vom zu zum zur für auf aus bei nach über unter durch gegen ohne wenn dass ob als wie auch nur noch schon kein keine diese dieser dieses im am an beim sich alle mehr sehr hier',
-  en: 'the a an and or but not is are was were be been being has have had do does did can could will would should must may might you your yours he she it its they them their we our this that these those with from for of to in on at by as if when while where which who what there here than then only also all any some no into about after before more other',
-  es: 'el la los las un una unos unas y o pero no es son era fue ser está están estar ha han hay puede pueden debe que de del al a en con por para sin sobre entre desde hasta como si cuando donde este esta estos estas ese esa su sus tu tus le les se lo más muy también sólo ya todos todas otro otra',
-  fi: 'ja tai ei ole on ovat oli olla että jos kun kuin mutta niin myös vain se ne tämä nämä tuo hän sinun voi voit voidaan täytyy joka jotka mitä missä sekä kaikki ennen jälkeen kanssa ilman',
-  fr: 'le la les un une des du de et ou mais ne pas est sont était sera être avoir a ont peut peuvent doit que qui dont où dans sur sous avec sans pour par vers chez entre depuis comme si quand lorsque ce cet cette ces son sa ses votre vos leur leurs notre nos vous nous il elle ils elles je tu on se au aux plus très aussi même tous toutes tout autre aucun aucune déjà cela',
-  hu: 'a az egy és vagy de nem is van vannak volt lesz lehet kell hogy ha mint csak már még ez ezt ezek azt azok amely ami aki meg el ki fel be minden nincs nincsenek után előtt alatt között szerint nélkül által',
-  id: 'yang dan atau tidak adalah ini itu di ke dari dengan untuk pada oleh dalam akan sudah telah dapat bisa harus jika ketika karena sebagai anda kamu saya kami mereka semua hanya juga lebih belum ada setelah sebelum antara tanpa',
-  it: 'il lo la i gli le un uno una e o ma non è sono era fu essere ha hanno può possono deve che chi cui di del dello della dei degli delle a al allo alla ai agli alle da dal dalla in nel nella nei nelle con su sul sulla per tra fra senza come se quando dove questo questa questi queste suo sua tuo tua più molto anche solo già tutti tutte altro altra nessun nessuna',
-  nb: 'og i at er en et den det de som på til med for av fra ikke har kan vil skal du din ditt dine hvis når eller men om var ble bli være dette denne disse ved etter alle alt bare også ingen noen kunne hvor mer må',
-  nl: 'de het een en of maar niet is zijn was waren wordt worden werd heeft hebben kan kunnen moet moeten zal je jij jouw u uw hij zij ze we wij met van voor naar op in uit bij door over onder zonder tegen als wanneer dat die dit deze wat wie ook nog al alleen geen alle meer er hier om te aan',
-  pl: 'i w z na do nie się jest są był była było być że to ten ta te tego tej tym jak ale lub albo czy gdy jeśli aby dla od po przed przez przy nad pod bez który która które którzy może można musi tylko już także wszystkie wszystkich jego jej ich twój twoja oraz ze za',
-  pt: 'o a os as um uma uns umas e ou mas não é são era foi ser está estão estar há tem têm pode podem deve que de do da dos das ao aos à às em no na nos nas num numa com por pelo pela para sem sobre entre desde até como se quando onde este esta estes estas esse essa isso seu sua seus suas você mais muito também só já todos todas outro outra nenhum nenhuma',
-  ro: 'și sau dar nu este sunt era fost fi a au poate pot trebuie că care ce de din la în cu pe pentru prin fără despre între după până ca dacă când unde acest această acești aceste acel sau lui ei lor său sa tău ta mai foarte doar toate toți alt altă un o unui unei',
-  sk: 'a i že sa si je sú na vo ku za po pri pre ako ale alebo ktorý ktorá ktoré tento táto toto som ste bol bola bolo byť nie môže môžete musí ak keď aby než len už všetky všetkých jeho jej ich tiež však od do pod nad medzi',
-  sv: 'och i att är en ett den det de som på till med för av från inte har kan vill ska du din ditt dina om när eller men var blev bli vara detta denna dessa vid efter alla allt bara också ingen inga kunde där mer måste utan',
-  tr: 've veya ya da ama değil bir bu şu o ile için gibi kadar daha çok en de mi ne ki olan olarak oldu olur olabilir var yok her tüm bütün sadece ancak eğer sonra önce göre üzerinde tarafından',
-  bg: 'и в във на с със за от до по при не е са беше бъде да ще че който която което които това този тази тези как ако но или само също всички може трябва няма ви вие си се като след преди между без',
-  ru: 'и в во на с со за от до по при не но или что как это этот эта эти то если когда чтобы для из у к о об же бы быть был была было были есть нет вы вас вам ваш ваша мы он она они его её их который которая которое которые может можно нужно только уже также все всех после перед между без',
-  uk: 'і й та в у на з із за від до по при не але або що як це цей ця ці то якщо коли щоб для о об же б би бути був була було були є немає ви вас вам ваш ваша ми він вона вони його її їх який яка яке які може можна потрібно лише тільки вже також усі всіх після перед між без',
-};
+const LISTS: Readonly<Record<string, string>> = lists.words;
 
 /** A word and the languages that have it. */
 const OWNERS = new Map<string, readonly string[]>();
@@ -32,29 +12,7 @@ for (const [language, list] of Object.entries(LISTS))
   for (const word of new Set(list.split(' '))) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 
 /** What each writes beside the letters that all of its script have. */
-const LETTERS: Readonly<Record<string, string>> = {
-  cs: 'áčďéěíňóřšťúůýž',
-  da: 'æøåé',
-  de: 'äöüß',
-  en: '',
-  es: 'áéíóúüñ',
-  fi: 'äöå',
-  fr: 'àâæçéèêëîïôœùûüÿ',
-  hu: 'áéíóöőúüű',
-  id: '',
-  it: 'àèéìíîòóùú',
-  nb: 'æøåéòô',
-  nl: 'éèëïóöü',
-  pl: 'ąćęłńóśźż',
-  pt: 'áâãàçéêíóôõúü',
-  ro: 'ăâîșşțţ',
-  sk: 'áäčďéíĺľňóôŕšťúýž',
-  sv: 'åäöé',
-  tr: 'çğıöşüâîû',
-  bg: 'ъ',
-  ru: 'ыэёъ',
-  uk: 'іїєґ',
-};
+const LETTERS: Readonly<Record<string, string>> = lists.letters;
 const SMALL_WORD = /(?<![\p{L}\p{M}\p{N}_])\p{Ll}{2,40}(?![\p{L}\p{M}\p{N}_])/gu;
 const SPECIAL = /[ß-ÿĀ-žȘ-țыэёъіїєґ]/u;
 

@@ -14,7 +14,7 @@ export interface AuditEntry {
   /** Fields of the input that are secrets without being called so; see kernel/secret.ts. */
   secrets?: ReadonlySet<string>;
   result: unknown;
-  /** What was changed, where the operation says it. */
+  /** The changed fields, if the operation reports them. */
   changes?: Changes | null;
 }
 
@@ -29,9 +29,9 @@ export const AUDIT_OF = {
       project_id: caller.projectId,
       ...rowOf(caller, entry),
     }),
-  /** What a person does about themselves is told in each workspace that they belong to. */
+  /** A change that people make to themselves is logged in each of their workspaces. */
   person: (tx: Tx, caller: Caller, entry: AuditEntry) => personAudit(tx, caller.id, rowOf(caller, entry)),
-  /** What concerns every workspace is in none of their logs, but in one that the stewards read. */
+  /** A change to the whole installation is in no log of a workspace, but in one that the stewards read. */
   installation: (_tx: Tx, caller: Caller, entry: AuditEntry) =>
     auditRow({ workspace_id: INSTALLATION, ...rowOf(caller, entry) }),
 };

@@ -7,7 +7,7 @@ import type { Caller, SessionCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { type AnyOperation, isReadOnly, rightOf } from './operation.ts';
 
-/** Whether a list of what there is to call should name it: whatever would be refused is not there. */
+/** Whether a list of callable operations should name this one: an operation that would be refused is left out. */
 export function mayCall(op: AnyOperation, caller: Caller): boolean {
   try {
     authorize(op, caller);
@@ -60,7 +60,7 @@ export function requireMember({ workspaceId, session }: SessionCaller): void {
     });
 }
 
-/** What concerns every workspace of the installation is for those whom it was entrusted to. */
+/** Actions that concern every workspace of the installation are for its stewards only. */
 export function requireSteward(caller: Caller, action: string): void {
   const session = caller.kind === 'session' ? caller.session : undefined;
   if (!session?.steward) throw new AppError('forbidden', say('platform.only_steward_do'), { action });

@@ -2,11 +2,11 @@ import type { LocalizationRight, MemberOf } from './rights/roles.ts';
 import type { ConfirmMode, CredentialKind, KeyScope, Scope, Tier } from './rights/scopes.ts';
 import type { TenantScope } from './db/client.ts';
 
-/** Who calls. Made by authentication only. */
+/** The authenticated caller. Only authentication makes one. */
 export type Caller = AppKeyCaller | CredentialCaller | SessionCaller;
 
 interface Someone extends TenantScope {
-  /** Whom limits, idempotency and audit count: key_…, cred_… or usr_…. */
+  /** The identity for limits, idempotency and audit: key_…, cred_… or usr_…. */
   id: string;
 }
 
@@ -17,7 +17,7 @@ export interface AppKeyCaller extends Someone {
   keyScopes: readonly KeyScope[];
 }
 
-/** What a member may do, read anew with each call. */
+/** The rights of a member, read again for each call. */
 interface MemberRights extends MemberOf {
   /** Whose translations the member may change; null or absent means every language. */
   languages?: readonly string[] | null;
@@ -34,7 +34,7 @@ export interface CredentialCaller extends Someone, MemberRights {
   accountIds: readonly string[] | null;
   /** Pages that may use it from a browser. */
   allowedOrigins: readonly string[];
-  /** Where a program that a person let in may use it; null for what people made themselves. */
+  /** Where a program may use its access; null for a credential that a person made. */
   audience: 'mcp' | 'server' | null;
 }
 
@@ -49,7 +49,7 @@ export type { LocalizationRight };
 
 export interface SignedIn {
   id: string;
-  /** What it was opened with, in words: "Firefox on Windows". */
+  /** The browser that opened the session, in words: "Firefox on Windows". */
   device: string;
   /** When the person last showed that it is them. */
   provedAt: Date;

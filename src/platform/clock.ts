@@ -16,7 +16,7 @@ const SLEEP_MAX_MS = 60_000;
 export const systemClock: Clock = {
   now: () => new Date(),
   monotonicMs: () => performance.now(),
-  // Not the sleep of node:timers/promises: whoever ends it early would pay for an error that nobody reads.
+  // Not the sleep of node:timers/promises: ending that early makes an error, which costs time and which nobody reads.
   sleep(ms, signal) {
     if (ms > SLEEP_MAX_MS)
       return Promise.reject(new RangeError('Waits longer than a minute belong in the database.'));

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { integer, oneOf, type Setting, text } from './config-values.ts';
 
-/** What somebody who connects an engine says about it. The key is a secret, and is never shown again. */
+/** A field that a person fills in to connect an engine. The key is a secret and is never shown again. */
 export interface EngineField {
   name: 'api_key' | 'base_url' | 'model';
   isRequired: boolean;
-  /** What it may look like. */
+  /** An example of a value. */
   example?: string;
 }
 
@@ -22,7 +22,7 @@ export interface OutsideModel {
   fields: readonly EngineField[];
   /** The vendor's public API; null where the operator says which server it is. */
   publicUrl: string | null;
-  /** What the reference says of its address. Default: that it has its public API as default. */
+  /** A note on the address for the reference. Without one, the reference says that the public API is the default. */
   addressNote?: string;
 }
 
@@ -31,7 +31,7 @@ export interface OutsideMachine {
   name: string;
   /** As people write it. */
   title: string;
-  /** Where it is found without an address of ours, in words; null: a server of one's own. */
+  /** The public API in words, used when no address is set; null for software that people run themselves. */
   publicApi: string | null;
   /** It wants neither a key nor money. */
   isFree?: true;
@@ -51,7 +51,7 @@ export interface LlmConfig {
   baseUrl: string | null;
   apiKey: string | null;
   model: string;
-  /** Of a million tokens; null when nobody told. */
+  /** Price of a million tokens; null when it is not set. */
   priceIn: number | null;
   priceOut: number | null;
   /** Of a workspace and not of the operator: its address is guarded like any that a user can choose. */
@@ -62,7 +62,7 @@ export interface MachineConfig {
   /** Without a slash at the end. Null: the public API that the engine knows. */
   baseUrl: string | null;
   apiKey: string | null;
-  /** Of a million characters; null when nobody told. */
+  /** Price of a million characters; null when it is not set. */
   price: number | null;
   /** Of a workspace and not of the operator: its address is guarded like any that a user can choose. */
   isOwn?: true;
@@ -81,7 +81,7 @@ const LOCAL_ENGINES = ['offline', 'builtin', 'pseudo'] as const;
 export type LocalEngine = (typeof LOCAL_ENGINES)[number];
 
 export interface EnginesConfig {
-  /** Of a project that chose none, where no model is configured. */
+  /** The engine of a project that chose none, when no model is configured. */
   localEngine: LocalEngine;
   offline: OfflineConfig;
   /** The translation model; without it the engine of this machine works. */
@@ -152,7 +152,7 @@ function modelSettings(models: readonly OutsideModel[], prefix: ModelPrefix, rol
   ];
 }
 
-/** Of an operator who gave an address and nothing else. */
+/** The model to assume when the operator set an address and nothing else. */
 const usualModel = (models: readonly OutsideModel[]) => models.find(({ publicUrl }) => publicUrl === null);
 
 const nameOf = (machine: OutsideMachine, what: 'BASE_URL' | 'API_KEY' | 'PRICE') =>

@@ -16,7 +16,7 @@ export interface OidcConfig {
 export interface PeopleConfig {
   /** Null: no mail is sent. */
   mail: { url: string; from: string } | null;
-  /** Of one person, and of one workspace. */
+  /** Each for one person, and for one workspace. */
   invitationsPerDay: number;
   oidc: OidcConfig | null;
 }

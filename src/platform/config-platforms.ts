@@ -1,12 +1,12 @@
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { oneOf, type Setting, text } from './config-values.ts';
 
-/** What the configuration must know of a platform of the outside world; the platform declares it. */
+/** The part of a platform's declaration that the configuration needs. */
 export interface OutsidePlatform {
   platform: string;
   /** The part of the path that it has in the sandbox. */
   sandboxPath: string;
-  /** What our id and our secret are where it gives out neither. Either may then stand alone. */
+  /** Our id and secret where the platform hands out neither. An operator may then set only one of them. */
   ownApp?: { clientId: string; clientSecret: string };
   /** With which the operator chooses the version of its API. Several may share one. */
   versionSetting?: VersionSetting;
@@ -21,14 +21,14 @@ export interface PlatformConfig {
   baseUrls: Readonly<Record<string, string>>;
   /** Our registration there. Without it accounts cannot be connected by OAuth. */
   app: { clientId: string; clientSecret: string } | null;
-  /** Of its API, where the operator chose one. */
+  /** The version of its API, if the operator chose one. */
   apiVersion: string | null;
 }
 
 export interface PlatformsConfig {
   /** Off: nothing is published, answered or removed anywhere; the API says 503 external_writes_off. */
   externalWrites: boolean;
-  /** Where the feeds page is; null without a sandbox. */
+  /** The address of the feeds page; null without a sandbox. */
   sandboxUrl: string | null;
   platforms: Readonly<Record<string, PlatformConfig>>;
 }

@@ -37,7 +37,7 @@ export const isSecret = (name: string): boolean =>
 
 const SECRET_FILE_MAX = 64 * 1024;
 
-/** What a variable says, or for a secret the file that `<name>_FILE` names, as containers hand secrets out. */
+/** The value of a variable; a secret may also be in a file that `<name>_FILE` names, as containers do it. */
 export function given(env: Record<string, string | undefined>, name: string): string | undefined {
   const value = env[name]?.trim() || undefined;
   const file = isSecret(name) ? env[`${name}_FILE`]?.trim() : undefined;

@@ -288,7 +288,7 @@ export function loadConfig(outside: Outside, env: Record<string, string | undefi
     if (value === null) throw refuse(name, '');
     return value;
   };
-  // Of our own settings the compiler knows the names.
+  // The compiler knows the names of our own settings.
   const [read, must]: [Read, Must] = [readAny, mustAny];
 
   return {

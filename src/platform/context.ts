@@ -16,13 +16,13 @@ import type { Keyring } from './secrets.ts';
 export interface Ended {
   id: string;
   workspaceId: string;
-  /** What people recognize it by: never a name, because whoever made it chose that. */
+  /** A sign that people recognize it by. Never its name: an intruder who made it would have chosen that. */
   mark: string;
 }
 
-/** What people hand out and others then use: it must not outlive a person who turns out to be somebody else. */
+/** Things that people hand out for others to use. They must end when their maker turns out to be an intruder. */
 export interface HandedOut {
-  /** What one of them is called in a letter. */
+  /** The word for one of them in a letter. */
   title: string;
   /** Ends everything that the person handed out, in every workspace. */
   endAllOf(tx: Tx, userId: string): Promise<Ended[]>;
@@ -30,7 +30,7 @@ export interface HandedOut {
   endSignedIn?(tx: Tx, userId: string): Promise<Ended[]>;
 }
 
-/** What lives as long as the process. */
+/** Services that live as long as the process. */
 export interface Services {
   config: Config;
   /** How the outside world reaches us: links, cookies, allowed origins. */
@@ -41,16 +41,16 @@ export interface Services {
   clock: Clock;
   log: Log;
   keyring: Keyring;
-  /** Who may call, as this process knows it. */
+  /** The callers that this process remembers. */
   access: Access;
   outbound: Outbound;
   blobs: BlobStore;
   jobs: JobQueue;
   /** Where calls are noted after they were answered. */
   requests: RequestLog;
-  /** What people hand out, from every part that lets them: it can be ended for a person. */
+  /** Everything that people hand out, from all parts of the system, so that it can be ended for one person. */
   handedOut: readonly HandedOut[];
-  /** Where calls are answered: the way to make one in the name of a program. */
+  /** Only in a process that answers calls: makes one in the name of a program. */
   playground?: Playground;
 }
 
@@ -63,7 +63,7 @@ export interface RawBody {
   range: string | null;
 }
 
-/** What one call of an operation sees. */
+/** The context of one call of an operation. */
 export interface Context extends Services {
   /** The transaction of this call, walled to the caller's tenant. */
   db: Tx;
@@ -78,8 +78,8 @@ export interface Context extends Services {
   changed: NoteChange;
   /** Aborts when nobody waits for the answer any more: the caller hung up, or the server closes. */
   signal: AbortSignal;
-  /** Where the caller asked to hear of it: how much of how much is done, in any unit that only grows. */
+  /** Set when the caller asked for progress. Any unit will do, as long as `done` only grows. */
   progress?: (done: number, total: number, what: string) => void;
-  /** Only of operations with `rawBody`, and only where the request carries bytes. */
+  /** Only for operations with `rawBody`, and only when the request carries bytes. */
   body?: RawBody | null;
 }

@@ -50,8 +50,8 @@ export function createLog(
 }
 
 /**
- * What an error says in words and figures. Libraries hang whole connections and requests on their errors:
- * one that PostgreSQL closed brought every statement it had prepared into the log.
+ * The words and figures of an error, and nothing else. Libraries attach whole connections and requests to their
+ * errors: a connection that PostgreSQL had closed brought all its prepared statements into the log.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -60,8 +60,8 @@ function describeError(error: unknown): unknown {
 }
 
 /**
- * Standard output for the log. Not pino's own: it writes what is left when the process exits, and where the reader
- * of the pipe is gone it tries that for ever, inside `process.exit`. A reader who is gone ends the log, nothing else.
+ * Standard output for the log. Not pino's own: at exit, inside `process.exit`, that one tries for ever to write the
+ * rest to a pipe that nobody reads any more. Here, a reader that is gone ends the log and nothing else.
  */
 export interface LogOut {
   write(line: string): void;

@@ -16,7 +16,7 @@ export interface MadeCall {
   address: string;
 }
 
-/** What came of it. The input is as it was sent, and absent when nobody has read it. */
+/** The outcome of a call. The input is as it was sent, and absent if it was never read. */
 export type CallEnd = { input: unknown; startedMs: number } & ({ data: unknown } | { error: AppError });
 
 /**

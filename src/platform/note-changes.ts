@@ -29,7 +29,7 @@ const DEPTH_MAX = 3;
 
 export interface ChangeNotes {
   note: NoteChange;
-  /** What was done has been undone. */
+  /** Drops the noted changes, because they were undone. */
   forget(): void;
   /** Null when nothing was noted. */
   read(): Changes | null;
@@ -64,7 +64,7 @@ export function createChangeNotes(): ChangeNotes {
 
 type Difference = [field: string, before: unknown, after: unknown];
 
-/** Of two records those entries that differ, so that one setting of thirty is one change. */
+/** The entries in which two records differ, so that one setting of thirty counts as one change. */
 function* differences(before: object, after: object, path: string, depth: number): Generator<Difference> {
   const earlier = new Map<string, unknown>(Object.entries(before));
   const later = new Map<string, unknown>(Object.entries(after));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#kernel/errors.ts';
-import { type Right, rightBehind } from './rights/roles.ts';
+import { type Right, rightFor } from './rights/roles.ts';
 import type { KeyScope, Scope, Tier } from './rights/scopes.ts';
 import type { Context } from './context.ts';
 import type { Face, Route } from './route.ts';
@@ -96,7 +96,7 @@ export function defineOperation<const Name extends string, I extends z.ZodObject
 export function rightOf({ name, right, scope }: Pick<AnyOperation, 'name' | 'right' | 'scope'>): Right {
   if (right !== undefined) return right;
   if (scope === null) throw new Error(`The operation ${name} does not say which right it needs.`);
-  return rightBehind(scope);
+  return rightFor(scope);
 }
 
 export function isReadOnly(op: Pick<AnyOperation, 'rate'>): boolean {

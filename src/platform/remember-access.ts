@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/client.ts';
 
-/** What was found of somebody who calls. */
+/** What is known about a caller. */
 export interface Found {
   /** Ids that its rows belong to, as triggers tell them when one of the rows changes. */
   restsOn: readonly string[];
@@ -9,7 +9,7 @@ export interface Found {
   endsInMs: number | null;
 }
 
-/** Who may call, as this process knows it: what it found stays true until it is told of a change. */
+/** The callers that this process remembers. An entry is valid until the process is told of a change. */
 export interface Access {
   remember<T extends Found>(name: string, find: () => Promise<T | undefined>): Promise<T | undefined>;
 }
@@ -27,8 +27,8 @@ interface Kept {
 }
 
 /**
- * Remembers nothing while it cannot hear of changes, nor what was being looked for while one was told: that may be
- * what was before it. Whoever is not found is looked for each time.
+ * Remembers nothing while it cannot hear of changes, and no result of a lookup during which a change was announced:
+ * it may be from before the change. A caller that does not exist is looked up each time.
  */
 export function rememberAccess(
   { database, clock }: { database: Database; clock: Clock },

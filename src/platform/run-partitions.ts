@@ -50,7 +50,7 @@ export const runPartitions = defineCron({
 const DAY_MS = 86_400_000;
 /** Between the first attempt of a delivery and its last may lie some days, and all are shown as long as it is. */
 const ATTEMPTS_LAST_DAYS = 7;
-/** Who keeps deliveries for less than a month means days: a month that is dropped whole would keep them for longer. */
+/** With a shorter setting days are dropped one by one: whole months would be kept for longer than asked. */
 const SHORTEST_MONTH_DAYS = 28;
 const DELIVERIES_AT_ONCE = 1000;
 /** Two million a day; what is left goes with the next run. */

@@ -20,7 +20,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** What a clock on the wall shows there: 2026-11-20T09:00. */
+/** The local time in that zone, as a clock on the wall shows it: 2026-11-20T09:00. */
 export function wallTime(at: Date, timezone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timezone)

@@ -42,16 +42,16 @@ export function isUnasked({ status, executor }: Stand): boolean {
   return status === 'pending' && executor === null;
 }
 
-/** Somebody tried to publish here, whatever came of it. */
+/** A publish was tried here, with any result. */
 export function isTried({ status, executor }: Stand): boolean {
   return status !== 'skipped' && !isUnasked({ status, executor });
 }
 
 /**
- * What a post is once publishing has begun. While accounts are left that nobody asked for, it is publishing
- * only as long as one that was asked for is under way, and then what it was before. Else any failed target
- * fails it, any in progress keeps it going, and a target that waits for a person holds it only when it is
- * alone. A post of which nothing went out, because all of it was called off, is a draft.
+ * The status of a post once publishing has begun. While it has accounts that have not been asked for yet, it is
+ * publishing only as long as a requested one is under way, and then has its earlier status again. Otherwise a failed
+ * target makes it failed, a running one keeps it publishing, and a target that waits for a person counts only when no
+ * other is left. A post is a draft again when everything was called off and nothing went out.
  */
 export function rollUp(targets: readonly Stand[], before: PostStatus): PostStatus {
   const asked = targets.filter((target) => !isUnasked(target));
@@ -81,7 +81,7 @@ export const Approval = z.object({
   required: z.boolean(),
   state: z.enum(['none', 'pending', 'approved', 'rejected']),
   steps: z.array(Step),
-  /** Of what was submitted: an approval is for exactly that. */
+  /** The hash of the submitted content: an approval is for exactly that. */
   contentHash: z.string().nullable(),
 });
 export type Approval = z.output<typeof Approval>;
@@ -90,7 +90,7 @@ export function noApproval(required: boolean): Approval {
   return { required, state: 'none', steps: [], contentHash: null };
 }
 
-/** What a post was before it was submitted or taken back from the reviewers, and the version that this made. */
+/** The state of a post before it was submitted or taken back, and the version that this change made. */
 export interface BeforeRequest {
   version: number;
   status: 'draft' | 'rejected' | 'pending_approval';

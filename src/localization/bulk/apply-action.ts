@@ -10,7 +10,7 @@ type Applied = Extract<Reviewed, { status: 'updated' }> | { status: 'skipped'; r
 
 const skipped = (reason: Reason): Applied => ({ status: 'skipped', reason });
 
-/** What an action makes of one row: the same as a person with the row before them, or a reason to leave it. */
+/** Applies an action to one row, as a person would who edits it; or gives a reason to leave the row as it is. */
 export function applyAction(action: EditAction, row: ReviewRow, reviewer: Reviewer): Applied {
   const review = reviewOf(action, row, reviewer);
   if ('reason' in review) return skipped(review.reason);

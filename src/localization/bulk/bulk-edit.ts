@@ -3,7 +3,7 @@ import type { Run, RunStatus } from '../runs/run.ts';
 import { isActive } from '../runs/store.ts';
 import type { SkippedRow } from '../task-store/store-bulk.ts';
 
-/** What somebody asks for. */
+/** The actions that people can ask for. */
 export const ASKED_ACTIONS = ['approve', 'reject', 'fix', 'copy_source', 'retranslate'] as const;
 /** recheck follows what was dismissed as a rule, undo takes another one back. */
 export const ACTIONS = [...ASKED_ACTIONS, 'recheck', 'undo'] as const;
@@ -22,7 +22,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What a run of this kind was asked for, and the translations that it has started, by task. */
+/** The requested edit, and the translations that it has started, by task. */
 const BulkOptions = z.object({
   action: z.enum(ACTIONS),
   actor: z.string(),
@@ -80,7 +80,7 @@ const STATUS: Record<RunStatus, z.infer<typeof BulkView>['status']> = {
   CANCELLED: 'cancelled',
 };
 
-/** What follows from another act is taken back with that, not alone. */
+/** An edit that follows from another one is taken back together with it, never alone. */
 export const isAsked = (run: Run) => ASKED_ACTIONS.some((each) => each === optionsOf(run).action);
 
 export const canUndo = (run: Run) => !isActive(run) && statsOf(run).done > 0 && isAsked(run);

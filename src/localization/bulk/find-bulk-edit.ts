@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Run } from '../runs/run.ts';
 import { findRun } from '../runs/store.ts';
 
-/** 404 for whatever is no bulk edit of the workspace. */
+/** 404 unless it is a bulk edit of the workspace. */
 export async function findBulkEdit({ db, caller }: Context, jobId: string): Promise<Run> {
   const run = await findRun(db, jobId);
   if (run?.jobType === 'BULK_EDIT' && run.workspaceId === caller.workspaceId) return run;

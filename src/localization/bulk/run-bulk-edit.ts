@@ -38,14 +38,14 @@ import { applyAction, type EditAction } from './apply-action.ts';
 import { addSkipped, type BulkStats, optionsOf, statsOf } from './bulk-edit.ts';
 import { collectTranslations, sendTask } from './retranslate.ts';
 
-/** About a tenth of a second between two commits, so that whoever edits a row of the task hardly waits. */
+/** About a tenth of a second between two commits, so that a person who edits a row of the task hardly waits. */
 const BATCH_ROWS = 200;
 /** How often it looks whether the texts that it asked for are there. */
 const LOOK_MS = 1500;
 
 /**
- * Batch by batch: whoever is killed loses one batch, and the rows that are settled are not touched again.
- * Each row is compared with what it was when the edit was asked for, under its lock.
+ * Works batch by batch: a worker that is killed loses one batch, and finished rows are not touched again.
+ * Each row is locked and compared with its state at the time of the request.
  */
 export const runBulkEdit = defineRunJob({
   type: 'BULK_EDIT',
@@ -138,7 +138,7 @@ async function editRows(
     dismissals: await readDismissals(tx, task.projectId, rows),
   };
   if (action === 'recheck') {
-    // No edit: whatever the row is now, its findings are sorted anew.
+    // This is not an edit: the findings of the row are sorted again, whatever its text is now.
     await saveFindings(
       tx,
       task,

@@ -22,7 +22,7 @@ export const startBulkEdit = defineOperation({
     'Approve, reject, fix or re-translate many translations of a language, or copy their sources, in the background.',
   description:
     'Meant are the rows that the filters find now, or the chosen ones. A row that somebody changes before its turn is skipped, as are approved rows, except for reject. Ask get_bulk_edit how it stands.',
-  // What a translator may do and a reviewer may not depends on the action: see below.
+  // Some actions need the right to review instead: see below.
   right: 'translate',
   rate: 'start',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],

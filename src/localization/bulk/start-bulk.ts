@@ -53,7 +53,7 @@ function beginBulk(
     id: newRunId('bulk_edit_'),
     workspaceId,
     projectId,
-    // Of no task alone: it may go through many.
+    // It may go through many tasks.
     taskId: null,
     appKeyId: null,
     jobType: 'BULK_EDIT',

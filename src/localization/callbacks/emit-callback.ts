@@ -55,7 +55,7 @@ export async function emitCallback<D extends z.ZodObject>(
     sequence,
     event: event.name,
     url: emission.url,
-    // A host has one lane, whoever's callbacks go there.
+    // A host has one lane for the callbacks of all senders.
     lane: new URL(emission.url).host,
     body: JSON.stringify(payload),
   };

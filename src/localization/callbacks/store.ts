@@ -24,7 +24,7 @@ export interface DeliveryFilter {
   page_size: number;
   trace_id?: string | undefined;
   delivery_id?: string | undefined;
-  /** Of the calls that worked on it. */
+  /** Only callbacks of calls that worked on this task. */
   task_id?: string | undefined;
   status?: Selectable<Tables['deliveries']>['status'] | undefined;
   with_body: boolean;

@@ -35,7 +35,7 @@ export async function requireRight(
   await requireOpenProject(ctx, project_id);
 }
 
-/** Sorts the findings of one row anew, at once. */
+/** Sorts the findings of one row again, at once. */
 export async function reconsiderRow(ctx: Context, task: Task, row: ReviewRow): Promise<ReviewRow> {
   const now = reconsidered(row, await readDismissals(ctx.db, task.projectId, [row]));
   await saveFindings(ctx.db, task, [now]);

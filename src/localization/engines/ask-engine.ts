@@ -31,7 +31,7 @@ interface Question {
   text: string;
   sourceLanguage: string;
   targetLanguage: string;
-  /** Of the project, as stored. */
+  /** The settings of the project, as stored. */
   settings: Readonly<Record<string, unknown>>;
 }
 

@@ -12,7 +12,7 @@ export const ENGINE_NAMES = keysOf(ENGINES);
  */
 export const ENGINE_KINDS = ['machine', 'model', 'service'] as const;
 
-/** Who brought what it needs: it comes with the product, the operator, or the workspace with a key of its own. */
+/** Who set it up: it comes with the product, the operator configured it, or the workspace did with its own key. */
 export const ENGINE_SOURCES = ['product', 'server', 'workspace'] as const;
 
 export interface EngineSetup {
@@ -24,15 +24,15 @@ export interface EngineSetup {
   source: (typeof ENGINE_SOURCES)[number] | null;
   /** Variables of the server that turn it on. */
   settings: string[];
-  /** What it is connected with in the application. */
+  /** The fields of its connect form in the application. */
   fields: readonly EngineField[];
   model: string | null;
-  /** Of a million tokens; of a million characters where there is no `priceOut`. */
+  /** Price of a million tokens; of a million characters if there is no `priceOut`. */
   priceIn: number | null;
   priceOut: number | null;
 }
 
-/** What is set up and by whom, and what would turn on the rest. No address and no key is told. */
+/** Which engines are set up, by whom, and how to turn on the others. It reveals no address and no key. */
 export function engineSetup(
   name: EngineName,
   config: Pick<Config, 'llm' | 'llmFallback' | 'machines' | 'ownModels'>,

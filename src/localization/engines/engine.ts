@@ -77,7 +77,7 @@ export function coverageOf(ctx: Choice, pair: Pair): Coverage {
   return chain.every((engine) => engine.onlyKnows) ? 'not_covered' : 'unknown';
 }
 
-/** What the engines of a project can, where none of them can this pair; null where one may. */
+/** The languages that the engines of a project know, if none of them knows this pair; null if one may know it. */
 export function onlyKnown(ctx: Choice, pair: Pair): readonly KnownLanguages[] | null {
   const known = chainOf(ctx).map(({ engine }) => engine.onlyKnows?.(pair, ctx.config) ?? null);
   return known.every((languages) => languages !== null) ? known.flat() : null;
@@ -126,7 +126,7 @@ function withModel(llm: LlmConfig | null, { settings }: Choice): LlmConfig | nul
 
 export function engineContext(ctx: ModelContext): EngineContext {
   const { clock, log, outbound, signal, config } = ctx;
-  // Whoever chose an engine on this machine wants no text to leave it, not even for questions.
+  // A project that chose an engine on this machine wants no text to leave it, not even in questions.
   const chosen = chosenEngine(ctx);
   const isLocal = chosen !== null && isLocalEngine(chosen);
   return {
@@ -234,13 +234,13 @@ function noteOf({ context, sourceContext, speaker: given }: Row): string | null 
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
-/** What somebody noted and what we say about it must not run into one sentence. */
+/** A person's note and our own remark must not run into one sentence. */
 function withStop(text: string): string {
   if (/[.!?:;…。！？：；](?:["'”’»」』)）])?$/u.test(text)) return text;
   return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text) ? `${text}。` : `${text}.`;
 }
 
-/** What the stage makes of an engine that cannot work. EngineBusy goes on: the job comes back later. */
+/** The failure of the stage when its engine cannot work. EngineBusy is passed on: the job comes back later. */
 export function stageError(error: unknown): unknown {
   return isEngineDown(error) ? new StageFailure(error.message, 502) : error;
 }

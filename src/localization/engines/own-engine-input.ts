@@ -34,7 +34,7 @@ export const OwnEngineInput = z.object({
     .optional(),
 });
 
-/** What the engine declares is what it gets: nothing of it may be missing, and nothing else is kept. */
+/** All fields that the engine declares must be given, and no others are kept. */
 export function ownEngineOf(
   input: z.output<typeof OwnEngineInput>,
   ctx: Pick<Context, 'outbound'>,

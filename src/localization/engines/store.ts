@@ -12,8 +12,8 @@ export interface CallOwner extends Pick<Services, 'database'> {
 }
 
 /**
- * Calls are a log, not a result: they are written outside the batch, because a call that was paid for
- * stays paid when the batch is lost. One statement for the calls of a round, whatever their number.
+ * Calls are a log and not a result: they are written outside the transaction of the batch, because a call has been
+ * paid for even when the batch is lost. One statement for all calls of a round.
  */
 export function callMemory({ database, workspaceId, projectId, runId }: CallOwner): CallMemory {
   const tenant = { workspaceId, projectId };
@@ -62,7 +62,7 @@ export function callMemory({ database, workspaceId, projectId, runId }: CallOwne
   };
 }
 
-/** Of the last batches that the project had translated. */
+/** The calls of the project's last translated batches. */
 export function sumLastCalls(tx: Tx, projectId: string, batches: number) {
   const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
   return tx

@@ -70,7 +70,7 @@ export function storeFile(
   );
 }
 
-/** Kept for some hours, whatever happens to its writer. */
+/** The file is kept for some hours, even if its writer dies. */
 export async function putFile(
   ctx: BuildContext,
   { workspaceId, projectId, filename, ending, contentType }: NewFile,

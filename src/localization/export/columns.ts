@@ -1,6 +1,6 @@
 import type { BaseField, Column } from '../formats/export-row.ts';
 
-/** What a table without a selection shows: enough to find a string again. */
+/** The columns of a table for which none were chosen: enough to find a string again. */
 const FIELDS_DEFAULT: readonly BaseField[] = ['string_id', 'content'];
 
 export interface ColumnChoice {

@@ -9,7 +9,7 @@ import { LANGUAGES_MAX, Mode } from './template.ts';
 
 export const EscapeMode = z.enum(['escape', 'no-escape']);
 
-/** What both exports take beside their template. */
+/** Input of both exports, beside their template. */
 export const exportInput = {
   target_languages: z
     .array(LanguageCode)

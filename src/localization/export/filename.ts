@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const CHARS_MAX = 200;
-/** Windows opens a device for these, whatever ending follows. */
+/** Windows opens a device for these names, whatever their ending. */
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:\.|$)/i;
 /** Separators, control characters, and marks that make a name read backwards. */
 const FORBIDDEN = /[/\\\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/u;

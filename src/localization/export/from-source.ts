@@ -43,7 +43,7 @@ export async function fromSkeleton(
     isFor(found.about, options) ? fillFile(skeleton, rows, options, fillSlot) : null;
 }
 
-/** Of several languages in files of their own, none is the file that came. */
+/** With several languages in separate files, none of them is the source file written back. */
 const isForOne = ({ mode, languages }: Pick<ExportOptions, 'mode' | 'languages'>) =>
   mode === 'single' || languages.length === 1;
 

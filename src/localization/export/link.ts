@@ -4,7 +4,7 @@ import type { StoredFile } from './build-file.ts';
 
 const LINK_LIFE_MS = 3_600_000;
 
-/** Signed for an hour, or for as long as the file is kept; whoever holds it may read this one file. */
+/** Signed for an hour, or for as long as the file is kept; its holder may read this one file. */
 export function linkTo(
   ctx: Pick<Services, 'clock' | 'keyring' | 'publicUrl'>,
   { key, filename, keptUntil }: StoredFile,

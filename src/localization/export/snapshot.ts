@@ -28,9 +28,9 @@ export type ReadPages = <R extends object>(
 let open = 0;
 
 /**
- * One transaction that sees one moment for as long as it takes: a publish that commits meanwhile is
- * seen whole by the next export, never half by this one. On a connection of its own, because minutes
- * of reading would starve the pool, whose connections also end a transaction that idles.
+ * One transaction that sees a single moment, however long it runs: a publish that commits meanwhile is seen whole by
+ * the next export and never half by this one. It has a connection of its own, because minutes of reading would starve
+ * the pool, and because connections of the pool end an idle transaction.
  */
 export async function inSnapshot<T>(
   ctx: Pick<Services, 'database' | 'clock'>,

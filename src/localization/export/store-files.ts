@@ -8,8 +8,8 @@ export interface FileName {
 }
 
 /**
- * The row comes before the file: whatever happens in between, housekeeping knows the name and takes
- * the file away. A store may have kept a file whose writer heard nothing more of it.
+ * The row is written before the file: if the writer dies in between, housekeeping knows the name and removes the file.
+ * The store may have kept a file although its writer got no answer.
  */
 export async function reserveFile(
   tx: Tx,

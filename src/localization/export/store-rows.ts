@@ -95,9 +95,9 @@ export interface PublishedRowsOf {
   projectId: string;
   /** Of a text, to be shown. */
   states: readonly string[];
-  /** What becomes of a text whose source has changed. */
+  /** How to export a text whose source has changed. */
   stale: 'keep' | 'source' | 'omit';
-  /** Only the strings of this file, with its own keys; null: those of no file of today. */
+  /** Only the strings of this file, with its own keys; null: strings that are in no current file. */
   file: { id: string; namespace: string } | null | undefined;
 }
 
@@ -180,7 +180,7 @@ export interface FileRowsOf {
   states: readonly string[];
   /** Whether texts of another source are shown. */
   withStale: boolean;
-  /** Of a file in the language itself: whether its sources stand beside its texts. Undefined of a source file. */
+  /** For a file in the target language: whether it has the sources beside the texts. Undefined for a source file. */
   ownIsPair?: boolean | undefined;
 }
 
@@ -234,7 +234,7 @@ export interface KeptSkeleton {
   slots: Buffer;
 }
 
-/** What the task was read from, as of the moment of the export. */
+/** The file that the task was read from, as of the moment of the export. */
 export async function skeletonOf(read: ReadPages, taskId: string): Promise<KeptSkeleton | null> {
   const pages = read<KeptSkeleton>(
     'select sha256, format, about, slots from task_skeletons where task_id = $1',

@@ -11,7 +11,7 @@ import type { ExportTemplate, TemplateType } from './template.ts';
 /** Project and workspace of the caller, and the transaction of the call. */
 type Scope = Pick<Context, 'db' | 'caller'>;
 
-/** What stands in a template; absent means as it is. */
+/** The fields of a template; absent ones stay as they are. */
 export interface TemplateChange {
   name?: string | undefined;
   format?: string | undefined;

@@ -1,6 +1,6 @@
 import type { FileAbout, PlacedSlot, Slot } from '../formats/skeleton.ts';
 
-/** Where the strings of a file stand, collected while they are read. */
+/** Collects the places of the strings in a file while they are read. */
 export class SlotCollector {
   readonly #slots = new Map<string, Omit<PlacedSlot, 'positions'> & { positions: number[] }>();
   #about: FileAbout | null = null;

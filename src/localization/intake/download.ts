@@ -19,7 +19,7 @@ export interface Download {
 
 type DownloadContext = Pick<JobContext, 'outbound' | 'config' | 'signal' | 'jobId' | 'attempt' | 'database'>;
 
-/** A caller's file: behind a URL, or sent with the call. */
+/** A caller's file: at a URL, or sent with the call. */
 export type FileSource = { kind: 'url'; url: string } | { kind: 'content'; content: string };
 
 /** Has the file on disk for as long as `use` runs. */
@@ -41,7 +41,7 @@ export async function withDownload<T>(
   }
 }
 
-/** A folder per attempt. What an attempt that was killed left behind goes when the next one begins. */
+/** A folder per attempt. The next attempt removes what a killed one left behind. */
 async function makeScratch({ config, jobId, attempt }: DownloadContext, runId: string): Promise<string> {
   const tmp = join(config.dataDir, 'tmp');
   await mkdir(tmp, { recursive: true });

@@ -44,7 +44,7 @@ export async function keepSkeleton(
   await insertTaskSkeleton(tx, task, { sha256, format, ...packed(collector) });
 }
 
-/** What the reader found, as it is stored; of a file of which it said nothing, that it stays whole. */
+/** The reader's findings, as they are stored. Without any, the file counts as kept whole. */
 export function packed(collector: SlotCollector): { about: FileAbout; slots: Buffer } {
   const { about, slots } = collector.result() ?? WHOLE;
   return { about, slots: gzipSync(JSON.stringify(slots.map(packSlot))) };

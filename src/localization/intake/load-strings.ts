@@ -20,7 +20,7 @@ const STEP = 'import';
 /** Commits only while this job owns the run and the run is under way. */
 export type Commit = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** What an earlier attempt has finished loading, or null. */
+/** The counts of an earlier attempt that loaded everything, or null. */
 export function loadedBefore(run: Run): Counts | null {
   const { strings, words } = fieldsOf(run.stats[STEP]);
   return typeof strings === 'number' && typeof words === 'number' ? { strings, words } : null;
@@ -47,7 +47,7 @@ async function loadFile(
   commit: Commit,
 ): Promise<Counts> {
   const warnings: Sentence[] = [];
-  // What an attempt that died had read so far. Starting over costs seconds; resuming in the middle
+  // Removes what an attempt that died had read. Starting over costs seconds; resuming in the middle
   // of a file that may have changed at its URL would mix two files.
   await commit((tx) => deleteStrings(tx, task.id));
   const { workspaceId, projectId } = task;
@@ -97,7 +97,7 @@ async function loadFile(
   });
 }
 
-/** Only a whole load is remembered as one; before that the counts are just shown. */
+/** Only a complete load is remembered as such; before that the counts are only shown. */
 function checkpoint(tx: Tx, run: Run, counts: Counts, isWhole: boolean): Promise<void> {
   const stats = isWhole ? { ...run.stats, [STEP]: counts } : run.stats;
   return saveProgress(tx, run.id, {

@@ -9,7 +9,7 @@ import { MachineSlots } from '#platform/machine-slots.ts';
 import { IntakeError } from '../formats/intake-error.ts';
 import type { ReadingKind, Readings } from './readings.ts';
 
-/** What a reader has found since the last batch. */
+/** The strings that a reader has found since the last batch. */
 export interface Batch<K extends ReadingKind> {
   items: Readings[K]['item'][];
   warnings: Sentence[];
@@ -21,7 +21,7 @@ export interface SentBatch<K extends ReadingKind> {
   warnings: { message: string; said?: Said }[];
 }
 
-/** What the child says. It never ends by itself: we end it when we have heard the last of it. */
+/** A message of the child. The child never ends by itself: we end it after its last message. */
 export type Report<K extends ReadingKind> =
   | { type: 'batch'; batch: SentBatch<K>; isLast: boolean }
   | { type: 'refused'; message: Sentence; said: Said | null; code: 422 | 502 }
@@ -89,7 +89,7 @@ async function* readInChild<K extends ReadingKind>(
   const child = startChild(kind, config.importMemoryMb);
   const reports = listen<K>(child);
   let totalMs = config.importSeconds * 1000 * TOTAL;
-  /** Only the time for which we wait counts: writing what was read is not the fault of the file. */
+  /** Only the time we wait for the reader counts: the file is not to blame for the time of writing. */
   const next = async (): Promise<Report<K> | Ended> => {
     let leftMs = config.importSeconds * 1000;
     for (;;) {

@@ -15,7 +15,7 @@ const BYTES_MAX = 10_000_000;
 /** As many as a call that creates a task may send; a larger file goes by its address. */
 const ROWS_MAX = 10_000;
 const COLUMNS_MAX = 100;
-/** Of one process: each reader may take as much memory as an import. */
+/** Per process: each reader may take as much memory as an import. */
 const READERS_MAX = 2;
 let readers = 0;
 
@@ -71,7 +71,7 @@ export const readSourceFile = defineOperation({
   },
 });
 
-/** Of several formats with one ending, the most common one. */
+/** The most common format of an ending that several share. */
 const BY_ENDING: Readonly<Record<string, string>> = {
   json: 'json',
   xml: 'android',
@@ -121,7 +121,7 @@ async function readTable(
   }
 }
 
-/** Whoever waits for the answer hangs up through the signal. */
+/** A caller who no longer waits ends the reading through the signal. */
 const STAYS = { check: () => Promise.resolve() };
 
 const tooLong = () => new IntakeError(say('file.more_than_rows', { max: ROWS_MAX }));
@@ -151,7 +151,7 @@ function tableOf(strings: readonly InputString[]): Table {
     ...languages.map((code) => each.translations?.[code] ?? ''),
   ]);
   const columns = [...FIELDS, ...languages];
-  // What no string has is no column.
+  // A column without any value is left out.
   const used = columns.flatMap((_, index) =>
     index < 2 || rows.some((cells) => cells[index] !== '') ? [index] : [],
   );

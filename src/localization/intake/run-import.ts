@@ -42,7 +42,7 @@ export const runImport = defineRunJob({
     return undefined;
   },
 
-  /** What is wrong with the input ends the task at once. */
+  /** A fault of the input ends the task at once. */
   failureOf: (error) =>
     error instanceof IntakeError
       ? { reason: error.message, code: error.code, isFinal: true }
@@ -121,7 +121,7 @@ async function goOn(ctx: JobContext & { db: Tx }, run: Run, task: Task, counts: 
   await nextRunOf(ctx, run, { prefix: 'tb_scan_', jobType: 'TB_SCAN', rowsTotal: counts.strings });
 }
 
-/** What a file is written in shows in its first thousands of strings, or it matters to few of them. */
+/** The first thousands of strings show the syntax of a file; a later one would matter to few strings. */
 const STRINGS_MAX = 5000;
 
 /** Before anything is translated: what its strings tell is what the project will be read by from here on. */

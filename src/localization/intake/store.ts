@@ -4,7 +4,7 @@ import { holdName } from '#platform/db/hold-name.ts';
 import type { Counts } from '../task-store/store-insert.ts';
 import type { Task } from '../task-store/task.ts';
 
-/** Only before the task has rows: deleting through their foreign key would look each string up there. */
+/** Only before the task has rows: with rows, the foreign key would look up each deleted string among them. */
 export async function deleteStrings(tx: Tx, taskId: string): Promise<void> {
   await tx.deleteFrom('task_strings').where('task_id', '=', taskId).execute();
 }
@@ -51,7 +51,7 @@ export async function isAllKnown(tx: Tx, task: Task): Promise<boolean> {
   return unknown === undefined;
 }
 
-/** Of each statement, for the rest of the transaction. */
+/** The time limit of each statement, for the rest of the transaction. */
 export async function setTimeoutSec(tx: Tx, seconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx);
 }

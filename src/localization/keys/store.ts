@@ -154,7 +154,7 @@ export async function wasDisabledSince(tx: Tx, keyId: string, at: Date): Promise
   return row !== undefined;
 }
 
-/** Of the last day: whoever looks every minute has seen the others. */
+/** Disabled within the last day: a process that looks every minute has seen the earlier ones. */
 export async function listDisabledLately(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('app_keys')

@@ -5,10 +5,10 @@ import type { TenantScope, Tx } from '#platform/db/client.ts';
 import type { Keyring, SecretPlace } from '#platform/secrets.ts';
 import { type OwnEngineRow, readOwnEngines } from './store-own-engines.ts';
 
-/** What is declared about engines that work elsewhere: these can be connected. */
+/** The declared engines of other providers: these can be connected. */
 export const OUTSIDE_ENGINES = [...MODELS, ...MACHINES];
 
-/** What somebody said about an engine of theirs, in the clear. */
+/** A workspace's own engine, with its key in the clear. */
 export interface OwnEngine {
   /** Its name. */
   engine: string;
@@ -33,7 +33,7 @@ export async function ownConfig(
   );
 }
 
-/** Without the keys, for whoever only asks what there is and what it can. */
+/** Without the keys, for callers that only ask which engines there are and what they can do. */
 export async function ownSetup(config: Config, tx: Tx, workspaceId: string): Promise<Config> {
   const rows = await readOwnEngines(tx, workspaceId);
   return withEngines(
@@ -47,7 +47,7 @@ export async function ownSetup(config: Config, tx: Tx, workspaceId: string): Pro
   );
 }
 
-/** What a job does, it does with the engines of its workspace. */
+/** Lets a job work with the engines of its workspace. */
 export async function withOwnEngines<Ctx extends Services & { tenant: TenantScope }>(ctx: Ctx): Promise<Ctx> {
   const { workspaceId } = ctx.tenant;
   const config = await ctx.database.tenant(ctx.tenant, (tx) => ownConfig(ctx, tx, workspaceId));

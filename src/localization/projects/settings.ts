@@ -114,8 +114,8 @@ export const DEFAULT_SETTINGS: Readonly<ProjectSettings> = {
 };
 
 /**
- * What stands in `projects.settings`, with defaults. Tolerant: a value that this version does not
- * understand (an engine that is gone, a row of another version) counts as not chosen, never as an error.
+ * The settings in `projects.settings`, with defaults. Tolerant: a value that this version does not understand (an
+ * engine that was removed, a row of another version) counts as not chosen and is never an error.
  */
 export function readSettings(stored: unknown): ProjectSettings {
   const raw = fieldsOf(stored);
@@ -128,7 +128,7 @@ export function readSettings(stored: unknown): ProjectSettings {
 
 const RECOGNISED = 'recognised_syntaxes';
 
-/** What the strings of the project told; it stands among its settings, and nobody sets it. */
+/** The syntaxes recognised in the project's strings; stored among its settings, though nobody sets them. */
 export function recognisedIn(stored: unknown): Syntax[] {
   const names = fieldsOf(stored)[RECOGNISED];
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string').filter(isSyntax) : [];
@@ -138,7 +138,7 @@ const LanguagePatch = byLanguage(z.string().trim().max(INSTRUCTIONS_CHARS_MAX).n
   'Merged by language: null or an empty text clears one. null instead of an object clears all.',
 );
 
-/** What a caller may send: any part, strictly; null goes back to the default. */
+/** A caller may send any of the settings and nothing else; null goes back to the default. */
 export const SettingsPatch = z.strictObject(
   tableOf(
     keysOf(FIELDS).map((name) => {
@@ -149,7 +149,7 @@ export const SettingsPatch = z.strictObject(
 );
 export type SettingsPatch = z.output<typeof SettingsPatch>;
 
-/** What to store. Only what somebody chose is kept, so that a default of a later version reaches everybody else. */
+/** Returns what to store. Only chosen values are kept, so that a new default of a later version reaches all others. */
 export function mergeSettings(stored: unknown, patch: SettingsPatch): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...fieldsOf(stored) };
   for (const [name, value] of Object.entries(patch)) {

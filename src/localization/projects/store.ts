@@ -25,7 +25,7 @@ export const findProject = async (tx: Tx, id: string) => (await readProject(tx, 
 
 export const findLiveProject = (tx: Tx, id: string) => live(tx, id).executeTakeFirst();
 
-/** Locked, for whoever merges something into it. */
+/** Locks the project, for a caller that merges something into it. */
 export const holdLiveProject = (tx: Tx, id: string) => live(tx, id).forNoKeyUpdate().executeTakeFirst();
 
 /** As they are stored, without the defaults. */
@@ -83,7 +83,7 @@ export async function saveProject(
     .execute();
 }
 
-/** What its strings told about how they are written; the settings that people chose stay as they are. */
+/** Stores the syntaxes that its strings are written in; the settings that people chose stay as they are. */
 export async function saveRecognised(tx: Tx, id: string, syntaxes: readonly string[]): Promise<void> {
   await tx
     .updateTable('projects')
@@ -94,7 +94,7 @@ export async function saveRecognised(tx: Tx, id: string, syntaxes: readonly stri
     .execute();
 }
 
-/** Only of those that the transaction may see. */
+/** Only for projects that the transaction may see. */
 export function readMemoryKeys(tx: Tx, ids: readonly string[]) {
   return tx.selectFrom('projects').select(['id', 'memory_key']).where('id', 'in', ids).execute();
 }
@@ -141,7 +141,7 @@ export async function removeProject(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('projects').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }
 
-/** Keys of a project that is gone sign nothing, whoever still has one. */
+/** Keys of a removed project sign nothing any more. */
 export async function endKeys({ db, caller, clock }: At, projectId: string): Promise<void> {
   await db
     .updateTable('app_keys')

@@ -21,7 +21,7 @@ takePatternsFrom(() => underWay.getStore()?.placeholder_patterns ?? NO_PATTERNS)
 /** How grave the project of the work under way takes the findings of its checks. */
 export const checksInForce = (): Ways['checks'] => (underWay.getStore() ?? NO_WAYS).checks;
 
-/** What a job does, it does in the ways of its project. */
+/** Lets a job follow the conventions of its project. */
 export async function withOwnWays<T>(
   { database, tenant }: Pick<Services, 'database'> & { tenant: TenantScope },
   act: () => Promise<T>,
@@ -41,7 +41,7 @@ export function waysIn(settings: unknown): Ways {
   return { placeholder_patterns: own, checks };
 }
 
-/** What `act` does, it does in these ways. */
+/** Lets `act` follow these conventions. */
 export function withWays<T>(ways: Ways, act: () => T): T {
   return underWay.run(ways, act);
 }

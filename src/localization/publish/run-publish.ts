@@ -29,7 +29,7 @@ import {
 import { undoneTexts } from './store-push/given.ts';
 import { countChangesOf, rollBackFiles, rollBackStrings, rollBackTranslations } from './store-rollback.ts';
 
-/** Only a safety net: the publish before dispatches the next one when it ends. */
+/** A safety net: normally each publish starts the next one when it ends. */
 const LOOK_AGAIN_MS = 2000;
 const DETAIL_CHARS_MAX = 500;
 
@@ -94,7 +94,7 @@ async function begin(tx: Tx, run: Run): Promise<Start> {
   return { kind: 'waits' };
 }
 
-/** None of a roll-back to a push. */
+/** The task of the publish; a roll-back to a push has none. */
 async function taskBehind(tx: Tx, run: Run): Promise<Task | null> {
   return run.taskId === null ? null : taskOf(tx, run);
 }
@@ -148,8 +148,8 @@ async function ofTask(ctx: JobContext, taskId: string): Promise<Put> {
 }
 
 /**
- * The memory keeps what it learned from tasks: a text that is not shown any more was translated all the same.
- * What files brought goes with the push that is undone.
+ * The memory keeps what it learned from tasks: a text that is no longer shown was translated all the same.
+ * Texts that came from files go with the push that is undone.
  */
 function ofPublish(target: string | null): Put {
   return async (tx, run) => {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Task } from '../task-store/task.ts';
 import { freshStrings, freshTexts, namesIn, writtenAfter } from './store.ts';
 
-/** What stood there before the first change after a publish is what that publish left behind. */
+/** The state after a publish: what the first change since then found. */
 export const textsAfter = (projectId: string, jobId: string | null) => sql`
   select distinct on (h.language, h.string_key) h.*
     from project_translation_history h join (${writtenAfter(projectId, jobId)}) l on l.id = h.replaced_by
@@ -16,7 +16,7 @@ export const stringsAfter = (projectId: string, jobId: string | null) => sql`
    where h.project_id = ${projectId}
    order by h.string_key, l.accepted_at, l.id`;
 
-/** What readers saw of a string that was kept in the history: of a hidden one, nothing. */
+/** The text that readers saw of a string in the history; none if it was hidden. */
 export const shown = (row: RawBuilder<unknown>) =>
   sql`case when ${row}->>'hidden_at' is null then ${row}->>'content' end`;
 
@@ -24,8 +24,8 @@ export const shown = (row: RawBuilder<unknown>) =>
 export type Changes = RawBuilder<unknown>;
 
 /**
- * From what one publish left behind to what another did; null: the empty project, 'now': as it is. Changes
- * are kept from the earlier one on, so `from` may be the later of the two.
+ * The changes from the state after one publish to the state after another; null: the empty project, 'now': as it is.
+ * `from` may be the later of the two, because changes are kept from the earlier one on.
  */
 export function changesBetween(
   projectId: string,
@@ -54,7 +54,7 @@ export function changesBetween(
     ) d where d.before is distinct from d.after`;
 }
 
-/** What a publish of the task would change now. It removes nothing: what the task lacks stays. */
+/** The changes that a publish of the task would make now. It removes nothing: strings that the task lacks stay. */
 export function changesOfTask(task: Task, requiresReview: boolean): Changes {
   return sql`
     select * from (

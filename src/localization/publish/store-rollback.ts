@@ -4,9 +4,9 @@ import type { Run } from '../runs/run.ts';
 import { writtenAfter } from './store.ts';
 import { shown, stringsAfter, textsAfter } from './store-history.ts';
 
-/** What differs between two rows of a string although it is the same. */
+/** Columns that may differ between two rows of an unchanged string. */
 const LOOSE = sql`'{task_id,publish_job_id,updated_at,position,source_hash,hidden_by}'::text[]`;
-/** Nothing is nothing: rows from before a column came have none of it. */
+/** Drops nulls: rows from before a column was added lack it. */
 const told = (row: ReturnType<typeof sql>) => sql`jsonb_strip_nulls(${row} - ${LOOSE})`;
 
 /** Strings as the target left them, one that came later goes; a string that comes back takes its old place. */
@@ -113,7 +113,7 @@ export async function findLostFile(tx: Tx, projectId: string, target: string | n
   return rows[0]?.path ?? null;
 }
 
-/** Of the publish that writes just now, from what it put into the history. */
+/** Counts the changes of the running publish, from its entries in the history. */
 export async function countChangesOf(
   tx: Tx,
   { id, projectId }: Run,

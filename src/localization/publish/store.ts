@@ -8,8 +8,8 @@ import { toRun } from '../runs/store.ts';
 import type { LessonRule } from '../tm/lessons.ts';
 
 /**
- * Whoever accepts or starts a publish of the project does it one after the other. With the lock held
- * until the commit, accepted_at grows in the order of the commits: no earlier publish turns up late.
+ * Publishes of a project are accepted and started one after another. As the lock is held until the commit,
+ * accepted_at grows in the order of the commits: no earlier publish appears late.
  */
 export async function lockPublishing(tx: Tx, projectId: string): Promise<void> {
   await holdName(tx, `publish:${projectId}`);
@@ -178,16 +178,16 @@ export async function prepareBulk(tx: Tx): Promise<void> {
            set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
 }
 
-/** What "the same string" means across tasks: its id, else its text, composed. The prefix keeps the two apart. */
+/** The identity of a string across tasks: its id, or else its text, composed. The prefix keeps the two apart. */
 export const STRING_KEY = sql`md5(normalize(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end, nfc))::uuid`;
 
 /** The same where the string was renamed or merged since: a task from before that still reaches it. */
 const KEY_TODAY = sql`coalesce(renamed.new_key, ${STRING_KEY})`;
 
 /**
- * Where names lead that are given up, and strings that were merged, over however many steps. From the strings that
- * are led to: each step is taken once, and what leads in a circle, or to a string that a roll-back took away, is
- * never come by.
+ * The strings that abandoned names and merged strings lead to, over any number of steps. It starts from those strings
+ * and goes backwards: each step is taken once, and a circle, or a path to a string that a roll-back removed, is never
+ * reached.
  */
 const ledIn = (projectId: RawBuilder<unknown>) => sql`
   with recursive steps as materialized (
@@ -211,9 +211,9 @@ const renamedIn = (taskId: string) => sql`
   left join (${ledIn(sql`(select project_id from task_strings where task_id = ${taskId} limit 1)`)}) renamed on renamed.old_key = ${STRING_KEY}`;
 
 /**
- * Of a text without id that stands twice in the task the last one counts, as between publishes. A string that
- * a file owns is not among them: what it says comes with pushes, and an older task brings no old source back.
- * Nor is one that got another name since: its old one would come with it.
+ * If a text without an id is twice in the task, the last one counts, as between publishes. Strings that belong to a
+ * file are left out: their sources come with pushes, and an older task must not bring an old source back. So are
+ * strings that have been renamed since: their old names would come back.
  */
 export const freshStrings = (taskId: string) => sql`
   select distinct on (string_key) ${STRING_KEY} as string_key, s.*

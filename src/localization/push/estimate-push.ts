@@ -11,14 +11,14 @@ import { readPlannedWork } from '../publish/store-push/work.ts';
 import { analyse, Analysis } from '../tasks/analyse.ts';
 import { splitLanguages } from '../tasks/create-task-input.ts';
 
-/** Whoever waits for the answer waits for the analysis; of more strings it says what the first of them mean. */
+/** The caller waits for the analysis; for a larger push only the first strings are analysed. */
 const STRINGS_MAX = 20_000;
 
 export const Estimate = Analysis.extend({
   is_partial: z.boolean().describe(`There is more: only the first ${STRINGS_MAX} strings were looked at.`),
 });
 
-/** What a task of this push would mean, as a dry run of it says; null without a language to translate into. */
+/** The analysis of a task for this push, from a dry run; null without a target language. */
 export async function estimatePush(
   ctx: Context,
   tx: Tx,

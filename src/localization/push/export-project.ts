@@ -146,7 +146,7 @@ export const exportProject = defineOperation({
   },
 });
 
-/** What is written: all strings, or those of each file and those of none. */
+/** The files to write: one with all strings, or one per source file and one for strings without a file. */
 async function planOf(ctx: Context, input: z.output<typeof Input>) {
   const projectId = projectOf(ctx);
   return ctx.database.tenant(ctx.caller, async (tx) => {

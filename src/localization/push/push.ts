@@ -13,7 +13,7 @@ export const STRINGS_MAX = 500_000;
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 digits of 0 to 9 and a to f');
 export const PushId = z.string().trim().min(1).max(64);
 
-/** As it stands in the repository; it names a file in answers and never one of ours. */
+/** The path in the repository. It only names the file in answers and never a file on our disk. */
 export const FilePath = z
   .string()
   .min(1)
@@ -109,7 +109,7 @@ export async function requirePush(tx: Tx, projectId: string, id: string, holds =
   );
 }
 
-/** Of which the bytes are still to come. */
+/** Hashes of the files whose bytes are still missing. */
 export function missingOf(files: readonly PushFile[], known: ReadonlySet<string>): string[] {
   return [
     ...new Set(

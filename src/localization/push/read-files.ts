@@ -31,11 +31,11 @@ import { missingOf, STRINGS_MAX } from './push.ts';
 const ANSWER_MS = 20_000;
 const ANSWER_SOON_MS = 3000;
 const MUCH_BYTES = 8_000_000;
-/** Nobody has asked for that long: nobody waits for it any more. */
+/** After so long without a question nobody is waiting any more. */
 const FORGOTTEN_MS = 5 * 60_000;
-/** Of one process: each reader may take as much memory as an import. */
+/** Per process: each reader may take as much memory as an import. */
 const READERS_MAX = 2;
-/** What was read stays read, so only why it failed has to be remembered until somebody hears it. */
+/** Successful readings are stored, so only failures have to be remembered until a caller is told. */
 const FAILED_MAX = 100;
 
 interface UnderWay {
@@ -48,13 +48,13 @@ const underWay = new Map<string, UnderWay>();
 export interface Reading {
   read: number;
   total: number;
-  /** Of all files so far. */
+  /** In all files so far. */
   strings: number;
 }
 
 /**
- * Reads what has not been read yet, each file apart. It goes on when the caller has got an answer, and whoever
- * asks again waits for the same reading. A process that dies leaves the files that it finished.
+ * Reads the files that have not been read yet, each on its own. The reading goes on after the caller got an answer, and
+ * the next caller waits for the same reading. If the process dies, the finished files stay read.
  */
 export async function readFiles(ctx: Context, push: Push): Promise<Reading> {
   const within = <T>(act: (tx: Tx) => Promise<T>) => ctx.database.tenant(ctx.caller, act);
@@ -200,7 +200,7 @@ function* inGroups(files: readonly PushFile[]): Generator<PushFile[]> {
   if (group.length > 0) yield group;
 }
 
-/** Of several files nobody could say which of them was too much: then each is read alone. */
+/** When a group of files fails, it is unknown which of them was too much: each is then read alone. */
 async function readGroup(
   ctx: Context,
   files: readonly PushFile[],
@@ -220,7 +220,7 @@ async function readGroup(
 
 interface Open {
   sourceLanguage: string;
-  /** Of the files that are read. */
+  /** In the files that are read. */
   strings: number;
   done: Set<number>;
 }
@@ -313,7 +313,7 @@ const readAs = (
   source: string,
 ) => (is_translation && formatOf(format).isPair === true ? source : language);
 
-/** Of a file in another language its texts are what it gives. */
+/** A file in a target language gives its texts as translations. */
 function translationOf({ is_translation, language, format }: PushFile, string: InputString): InputString {
   if (!is_translation || formatOf(format).isPair === true) return string;
   return { ...string, translations: { [language]: string.content } };

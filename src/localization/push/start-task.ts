@@ -106,7 +106,7 @@ function toNewString(string: WorkString): NewString {
 const CONTEXT_CHARS_MAX = 4000;
 const OLD_CHARS_MAX = 400;
 
-/** Whoever translates, edits or reviews a changed string sees what it was: most of the old text often stays good. */
+/** Translators and reviewers of a changed string see its old text: most of that often stays good. */
 function contextOf({ context, before, stale }: WorkString): string | undefined {
   if (before === null) return context ?? undefined;
   const quoted = (text: string) =>

@@ -9,7 +9,7 @@ import { findMerged, findMergeTarget, takeBackTexts } from '../publish/store-pus
 import { findRun } from '../runs/store.ts';
 import { writeAtOnce } from './written.ts';
 
-/** What a merge leaves in the options of its run. */
+/** The options of the run of a merge. */
 const Merge = z.object({ into: z.guid(), from: z.array(z.guid()) });
 
 export const undoStringMerge = defineOperation({

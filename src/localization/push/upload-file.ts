@@ -120,7 +120,7 @@ async function packFile(ctx: Context, { projectId, sha256, parts }: SentFile): P
               { reason: 'hash_mismatch' },
             );
   if (refusal === null) return kept;
-  // Nobody can say which part was wrong: all are sent again.
+  // It is unknown which part was wrong, so all are sent again.
   await ctx.database.tenant(ctx.caller, (tx) => dropFileParts(tx, projectId, sha256));
   throw refusal;
 }

@@ -89,7 +89,7 @@ export async function write(ctx: Context, read: ReadPages, order: Wanted, have: 
   };
 }
 
-/** After its project, its file and its language: whoever downloads ten of them must tell them apart. */
+/** Named after project, file and language, so that a person who downloads ten files can tell them apart. */
 export function downloadName(project: string, path: string | null, language: string | null): string {
   const name = [project, path === null ? '' : basename(path, extname(path)), language ?? '']
     .filter(Boolean)
@@ -112,7 +112,7 @@ async function makerOf(
     sourceLanguage: file.language,
     projectId,
     projectName,
-    // Of the file and not of the call: what did not change is the same, byte by byte.
+    // The time of the file and not of the call: an unchanged file stays the same, byte by byte.
     createdAt: from.created_at,
     // It goes where it came from: what a spreadsheet would make of it is no concern there.
     safeForSpreadsheets: false,
@@ -134,7 +134,7 @@ async function makerOf(
       ownIsPair: undefined,
     };
     const good = fileRows(read, { ...ofSource, withStale });
-    // A slot cannot be left out, but the strings of a file can be written anew.
+    // A slot cannot be left out, but the file can be written from its strings instead.
     const { modes } = formatOf(from.format);
     const mode = modes.find((each) => each === 'separate') ?? modes[0];
     if (await lacksTexts(good, languages)) return () => inBlocks(writer(good, { ...options, mode }));
@@ -155,7 +155,7 @@ async function lacksTexts(rows: RowSource, languages: readonly string[]): Promis
   return false;
 }
 
-/** Where sources stand beside the texts, what came with the file goes as well when it is not shown. */
+/** In a file with sources beside the texts, a text that is not shown is also removed from the file it came with. */
 function emptied(rows: RowSource): RowSource {
   return async function* (languages) {
     for await (const row of rows(languages)) {

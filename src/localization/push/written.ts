@@ -9,8 +9,8 @@ import { insertRun, moveRun, newRunId } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
 
 /**
- * What changes the project at once, and not in the line of publishes, is a publish all the same: it stands in
- * the history, can be compared with others and rolled back. Under the lock, with none ahead.
+ * A change that is made at once, without waiting its turn among the publishes, is recorded as a publish all the same:
+ * it is in the history, and can be compared and rolled back. It takes the lock and requires that no publish is waiting.
  */
 export async function beginWriting(ctx: Context, pushId: string | null): Promise<Run> {
   const run = await insertRun(ctx.db, {

@@ -1,18 +1,14 @@
 import { isKnownEnglish, isOnlyEnglish } from '#kernel/general-words.ts';
 import { wordSet } from '#kernel/word-set.ts';
+import lists from './label-words.json' with { type: 'json' };
 
-const GIVEN = wordSet(
-  'Mark Bill Frank Jack Rob Will Grant Art Max Pat Sue Rose May June Dean Chase Bob Dick Guy Michael Michel Dan Sam Carol Drew Gene Ray Rich Rod Ted Tim Tom James John Robert David William Richard Joseph Thomas Charles Christopher Daniel Matthew Anthony Paul Steven Andrew Kenneth Joshua Kevin Brian George Edward Jason Jeff Ryan Eric Stephen Scott Peter Martin Alan Adam Simon Neil Ian Chris Mike Jim Joe Steve Dave Alex Nick Ben Matt Jon Luke Sean Keith Roger Philip Arthur Henry Walter Patrick Mary Anna Anne Jane Julia Laura Linda Susan Sarah Karen Nancy Lisa Maria Emma Alice Grace Hope Faith Jeremy Colin Leonard Oliver Felix Stefan Johannes Hans Lars Nicolas Pierre Jean Carlos Jose Juan Miguel Pedro Luis Antonio Marco Andrea Giovanni Matthias Sebastian Florian Tobias Christian Andreas Thorsten Jens Ivan Sergey Dmitry Alexander Vladimir Boris Igor Yuri Olivier Laurent Julien Benjamin Samuel Nathan Jonathan Jacob Craig Gary Larry Jerry Dennis Russell Bruce Ralph Roy Eugene Wayne Louis Harry Fred Howard Carl Albert Aaron Justin Brandon Kyle Gabriel Vincent Lawrence Bradley Raymond Gregory Timothy Douglas Parker',
-);
+const GIVEN = wordSet(lists.givenNames);
 /** Too short for the list of everyday words. */
 const SHORT = wordSet('to of in is it at on an as be by or if we no do up my us so he me go am');
 /** Keys of a keyboard, and names that are words: Windows. They stay in every script. */
-const KEPT = 'insert home shift end enter return escape tab control caps win windows java steam beta plus';
-const KEPT_WORDS = wordSet(KEPT);
+const KEPT_WORDS = wordSet(lists.kept);
 /** And what languages of Latin letters took over; other scripts spell it in their own letters. */
-const LOANS = wordSet(
-  `${KEPT} email audio video online offline okay test code text menu mix mono bass alpha zoom pause print delete space main extra normal standard scroll lock auto stereo`,
-);
+const LOANS = wordSet(`${lists.kept} ${lists.loans}`);
 
 export function wordsIn(text: string): string[] {
   return (text.match(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu) ?? []).filter((word) => word.length >= 2);
@@ -61,9 +57,7 @@ export function isEnglishLabel(words: readonly string[]): boolean {
   return isNoLoan(first) || (isNoLoan(second) && isHead(second));
 }
 
-const PLACE = wordSet(
-  'New North South East West Upper Lower Great Old Fort Port City Town Hills Hill River Falls Springs Spring Valley Lake Bay Beach Park Island Islands Isle County Heights Grove Meadows Peaks Creek Mount',
-);
+const PLACE = wordSet(lists.places);
 
 /** "Powell River", "New Brunswick", "Upper Siang". */
 function isPlace(words: readonly string[]): boolean {
@@ -73,9 +67,7 @@ function isPlace(words: readonly string[]): boolean {
 /** Endings and spellings that other languages take over with hardly any word. */
 const ENGLISH_SHAPE = /\p{L}{3}(?:ing|ed|ly|ness|less|ies)$|\p{L}{2}th$|^wr|ough|aw/u;
 /** With those words. */
-const TAKEN = wordSet(
-  'series species indies labyrinth marketing training banking camping shopping streaming parking leasing timing mapping casting rating ranking logging roaming scripting buffering string spring ring king sampling rendering branding tuning coaching dumping limited interlaced speed embed feed seed reed bluetooth zenith draw lawn',
-);
+const TAKEN = wordSet(lists.taken);
 
 function isNoLoan(word: string): boolean {
   const low = word.toLowerCase();

@@ -1,32 +1,10 @@
+import lists from './number-words.json' with { type: 'json' };
 import type { TextFacts } from './text-facts.ts';
 
 /** Zero to twelve: the numbers that style guides spell out. */
-const WORDS: Readonly<Record<string, string>> = {
-  en: 'zero one two three four five six seven eight nine ten eleven twelve',
-  de: 'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
-  es: 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce',
-  fr: 'zéro un deux trois quatre cinq six sept huit neuf dix onze douze',
-  it: 'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici',
-  pt: 'zero um dois três quatro cinco seis sete oito nove dez onze doze',
-  nl: 'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf',
-  pl: 'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście',
-  ru: 'ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать',
-  uk: 'нуль один два три чотири п’ять шість сім вісім дев’ять десять одинадцять дванадцять',
-  tr: 'sıfır bir iki üç dört beş altı yedi sekiz dokuz on on_bir on_iki',
-  ko: '영 하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열 열하나 열둘',
-};
+const WORDS: Readonly<Record<string, string>> = lists.words;
 /** Other forms of the same numbers. */
-const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  en: { once: '1', twice: '2', first: '1', second: '2', third: '3' },
-  de: { ein: '1', eine: '1', einen: '1', einem: '1', einer: '1', einmal: '1', zweimal: '2', dreimal: '3' },
-  es: { un: '1', una: '1', primer: '1', primera: '1', segundo: '2', segunda: '2', tercer: '3' },
-  fr: { une: '1' },
-  it: { un: '1', una: '1' },
-  pt: { uma: '1', duas: '2' },
-  nl: { één: '1' },
-  ru: { одна: '1', одно: '1', две: '2', двух: '2', трёх: '3', трех: '3' },
-  ko: { 한: '1', 두: '2', 세: '3', 네: '4', 일: '1', 이: '2', 삼: '3' },
-};
+const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = lists.forms;
 const HAN = '零一二三四五六七八九';
 const HAN_NUMBER = /[零一二两兩三四五六七八九]?十[一二三四五六七八九]?|[零〇一二两兩三四五六七八九]/gu;
 const ROMAN = /\b(?:X{0,3}(?:IX|IV|VI{1,3}|I{1,3}|V)|X{1,3})\b/gu;

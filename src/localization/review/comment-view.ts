@@ -49,7 +49,7 @@ export async function requireRow(
   throw new AppError('not_found', say('review.no_such_string_language'), { field: 'id' });
 }
 
-/** Whoever may write translations into the language may talk about them. */
+/** People who may translate into the language may also comment on it. */
 export async function requireTalk(
   ctx: Context,
   input: { id: string; language: string },

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { ReviewRow } from './store.ts';
 
-/** What a review made of a translation, for the audit log. */
+/** Records the effect of a review on a translation, for the audit log. */
 export function noteReview({ changed }: Pick<Context, 'changed'>, before: ReviewRow, after: ReviewRow): void {
   changed(
     { text: before.target, state: before.state },

@@ -24,13 +24,13 @@ export type Reviewed =
   | { status: 'unchanged' | 'conflict' }
   | { status: 'invalid'; error: string };
 
-/** What a remark about the text leaves as it is; of any other row it says that a person has seen it. */
+/** A remark leaves rows in these states as they are; a row in any other state is now one that a person has seen. */
 const VERDICTS: ReadonlySet<string> = new Set(['edited', 'approved', 'rejected']);
 
 /**
- * What a review makes of a row. A new text is the reviewer's own (manual), checked and scored at once;
- * an approval or a rejection keeps the text and what was found in it. A person may do what a machine
- * may not, such as drop a placeholder: the issue is shown, the text is taken.
+ * Applies a review to a row. A new text is the reviewer's own (manual), checked and scored at once; an approval or a
+ * rejection keeps the text and its findings. A person may do what a machine may not, such as drop a placeholder: the
+ * issue is shown, and the text is accepted.
  */
 export function reviewRow(row: ReviewRow, review: Review, reviewer: Reviewer): Reviewed {
   if (review.revision !== undefined && review.revision !== row.revision) return { status: 'conflict' };

@@ -8,7 +8,7 @@ import { countViews, putView } from './store-views.ts';
 
 const VIEWS_MAX = 100;
 
-/** What the address of the editor holds; the page reads it, the server only keeps it. */
+/** The filters in the address of the editor. The page understands them, the server only stores them. */
 export const ViewFilters = z
   .partialRecord(
     z.enum(['task', 'lang', 'state', 'source', 'below', 'check', 'term', 'q', 'sid', 'view', 'cols']),

@@ -39,7 +39,7 @@ export async function readNeighbours(
   };
 }
 
-/** What the string is in the other languages of the task, where it is something. */
+/** The texts of the string in the other languages of the task, where there are any. */
 export async function readOthers(
   tx: Tx,
   taskId: string,

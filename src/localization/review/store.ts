@@ -129,7 +129,7 @@ export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): 
        and r.position = any(${[...new Set(rows.map(({ position }) => position))]}::int[])`.execute(tx);
 }
 
-/** What was found in texts that stay as they are: no edit, so neither the revision nor the time moves. */
+/** Saves findings of unchanged texts. This is not an edit, so neither revision nor time change. */
 export async function saveFindings(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
   await tellMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
   for (const row of rows)
@@ -147,7 +147,7 @@ export async function saveFindings(tx: Tx, task: Task, rows: readonly ReviewRow[
       .execute();
 }
 
-/** What a row was before somebody changed it. */
+/** The state of a row before a change. */
 export interface HistoryEntry extends Place {
   action: string;
   actor: string;
@@ -161,7 +161,7 @@ export interface HistoryEntry extends Place {
   before: RestOfRow;
 }
 
-/** What else a row was: with it a change can be taken back whole. */
+/** The rest of that state, with which a change can be taken back completely. */
 export type RestOfRow = Pick<
   ReviewRow,
   'tmScore' | 'scoreDetail' | 'failure' | 'issues' | 'dismissed' | 'confidence' | 'unsure' | 'reviewedBy'
@@ -231,7 +231,7 @@ export type MadeChange = Pick<
 
 const COLUMNS = sql`h.language, h.position, h.action, h.actor, h.target, h.origin, h.state, h.score, h.revision, h.before`;
 
-/** The change of a row that made this revision of it. */
+/** The change that made this revision of a row. */
 export async function findChange(
   tx: Tx,
   taskId: string,
@@ -246,7 +246,7 @@ export async function findChange(
   return rows[0] ?? null;
 }
 
-/** What a bulk edit did to rows that are still as it left them. */
+/** The changes of a bulk edit, for rows that have not changed since. */
 export async function readChangesBy(
   tx: Tx,
   runId: string,

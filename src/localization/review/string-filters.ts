@@ -39,7 +39,7 @@ export async function filtersOf(ctx: Context, input: z.output<typeof Filters>): 
     tasks: await readTasksWith(ctx.db, input.project_id, input.language, input.task_id ?? null),
     language: input.language,
     states: input.state ?? null,
-    // What came with the string was written by somebody: for the reader the same as manual.
+    // A text that came with the string was written by a person: readers see it as manual.
     origins: input.source?.flatMap((each) => (each === 'manual' ? ['manual', 'given'] : [each])) ?? null,
     scoreBelow: input.score_below ?? null,
     check: input.check ?? null,

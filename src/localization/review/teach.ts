@@ -8,8 +8,8 @@ import type { Place, ReviewRow } from './store.ts';
 const TAUGHT: ReadonlySet<string> = new Set(['edited', 'approved']);
 
 /**
- * What a person wrote or let pass is found by the next task, long before a publish; what they rejected
- * or replaced is not.
+ * The next task finds texts that a person wrote or approved, long before a publish; texts that they rejected or
+ * replaced are not offered.
  */
 export async function teach(
   tx: Tx,

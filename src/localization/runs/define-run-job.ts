@@ -22,7 +22,7 @@ const HELD_MS = 30_000;
 
 interface RunJobSpec {
   type: JobType;
-  /** What its writes lock first: see commitTaskRun. */
+  /** The row that its writes lock first: see commitTaskRun. */
   holds: 'task' | 'run';
   retry: { limit: number; delaySec: number };
   /** How many of them one workspace may have in a worker at once. */
@@ -35,7 +35,7 @@ interface RunJobSpec {
   /** A run that no worker has looked at for so long is failed, not started late. */
   startsWithin?: { minutes: number; orElse: RunFailure };
   work(ctx: JobContext, runId: string): Promise<Again | undefined>;
-  /** What its caller hears once it is given up. Final: the next attempt would end in the same way. */
+  /** The failure that the caller is told when the run is given up. Final: another attempt would end in the same way. */
   failureOf(error: unknown): RunFailure & { isFinal?: boolean };
   /** Ends the run without success, by its own job or by the rescue. Without it the task fails too. */
   giveUp?: GiveUp;
@@ -47,7 +47,7 @@ export interface RunJob extends JobSpec<string, RunPayload>, Pick<RunJobSpec, 't
   giveUp: GiveUp;
 }
 
-/** What every job of a run does around its work. Whoever lost the run stops, and says nothing. */
+/** The frame of every job of a run. A worker that lost the run stops without a report. */
 export function defineRunJob(spec: RunJobSpec): RunJob {
   const { type, retry, concurrency, timeoutSec, neverLong = false, startsWithin, giveUp = failTask } = spec;
   const commit = spec.holds === 'task' ? commitTaskRun : commitOwned;

@@ -1,20 +1,8 @@
+import { wordSet } from '#kernel/word-set.ts';
+import lists from './honorifics.json' with { type: 'json' };
+
 /** Ranks and forms of address before a name, in the languages that write them there. */
-const BEFORE = new Set(
-  `admiral aunt baron baroness brother captain chief colonel commander corporal count countess doctor dr duchess duke earl
-   emperor empress father general king knight lady lieutenant lord madam magister major marquis master miss mister mistress
-   mother mr mrs ms officer prince princess professor queen saint sergeant sergente sir sister uncle viscount
-   admiral baronin bruder doktor frau fürst fürstin general graf gräfin hauptmann herr herzog herzogin hexenmeister kaiser
-   kapitän könig königin meister mutter oberst onkel prinz prinzessin ritter schwester tante vater
-   almirante barón baronesa capitana capitán caballero conde condesa coronel don doña duque duquesa emperador general hermana
-   hermano infanta maestro madre padre princesa príncipe rey reina señor señora señorita sargento
-   amiral capitaine chevalier comte comtesse dame duc duchesse frère général impératrice maître madame mademoiselle monsieur
-   prince princesse reine roi seigneur sire sœur capitano cavaliere conte contessa dottore fratello maestra principe
-   principessa regina re signor signora signore sorella capitão cavaleiro dom dona duque irmão irmã mestre rainha rei senhor
-   senhora баронесса барон генерал герцог госпожа господин капитан княгиня князь король королева леди лорд мастер принц
-   принцесса сэр царица царь`
-    .trim()
-    .split(/\s+/),
-);
+const BEFORE = wordSet(lists.before);
 
 /** After a name, in Chinese, Japanese and Korean. The longer ones first. */
 const AFTER =

@@ -1,3 +1,5 @@
+import lists from './german-forms.json' with { type: 'json' };
+
 /** What makes a noun, a verb or an adjective of a stem, without accents: Installation, installieren, Füllung, sowjetisch. */
 const MADE = /(?:ierungen|ierung|ieren|ationen|ation|ungen|ung|isch|lich|en|n)$/u;
 const BEFORE =
@@ -91,10 +93,7 @@ function isDeclined(word: string, noun: string): boolean {
 }
 
 /** Vowels that a strong verb and its nouns change, without accents: abgleichen, abgeglichen; umbenennen, umbenannt. */
-const STRONG =
-  'nenn nann|kenn kann|brenn brann|denk dach|bring brach|send sand|gleich glich|schreib schrieb|bleib blieb|steig stieg|weis wies|schein schien|greif griff|schneid schnitt|reiss riss|reit ritt|bind band bund|find fand fund|spring sprang sprung|schwing schwang schwung|sing sang sung|zwing zwang zwung|wind wand wund|nehm nahm nomm nimm|sprech sprach sproch sprich|brech brach broch brich|treff traf troff triff|werf warf worf wirf|helf half holf hilf|sterb starb storb stirb|berg barg borg birg|geb gab gib|les las lies|seh sah sieh|tret trat tritt|mess mass miss|ess ass iss|vergess vergass vergiss|steh stand|geh ging gang|fang fing|hang hing|lass liess|halt hielt|fall fiel|rat riet|lauf lief|ruf rief|stoss stiess|trag trug|schlag schlug|lad lud|fahr fuhr|wachs wuchs|zieh zog zug|flieg flog flug|bieg bog|schieb schob schub|heb hob hub|schliess schloss schluss|giess goss guss|verlier verlor verlust|biet bot|lieg lag leg'
-    .split('|')
-    .map((group) => group.split(' '));
+const STRONG = lists.strong.map((group) => group.split(' '));
 const PREFIXES =
   /^(?:aus|ein|ab|an|auf|be|ver|er|zu|um|vor|nach|unter|uber|zer|ent|mit|hin|her|weg|zuruck|durch|bei){0,2}$/u;
 const LATIN_PLURAL = /(?:um|us|on|a)$/u;

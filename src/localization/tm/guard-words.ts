@@ -1,3 +1,4 @@
+import lists from './guard-words.json' with { type: 'json' };
 import type { Token } from './tokens.ts';
 
 /**
@@ -5,37 +6,10 @@ import type { Token } from './tokens.ts';
  * meaning, so a score says nothing: such a pair is never applied by itself. By language only to keep
  * the list readable; a word is looked up whatever the language, because texts mix them.
  */
-const WORDS: Readonly<Record<string, string>> = {
-  en: "not no never none nobody nothing nowhere neither nor without except unless can't cannot don't doesn't didn't won't isn't aren't wasn't weren't shouldn't wouldn't couldn't mustn't haven't hasn't hadn't",
-  enCompare:
-    'more less most least fewer fewest greater smaller larger lower higher better worse above below before after over under min max minimum maximum increase increases increased decrease decreases decreased gain gains lose loses start stop begin end open close on off up down left right first last win wins buy sell accept decline allow deny add remove always yes true false',
-  de: 'nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne weder außer mehr weniger mindestens höchstens über unter vor nach erhöht verringert gewinnt verliert an aus',
-  fr: 'ne pas jamais rien aucun aucune sans ni sauf plus moins avant après',
-  es: 'no nunca nada nadie ningún ninguna ninguno sin ni salvo más menos antes después',
-  pt: 'não nunca nada ninguém nenhum nenhuma sem nem mais menos antes depois',
-  it: 'non mai niente nulla nessuno nessuna senza né più meno prima dopo',
-  nl: 'niet geen nooit niets niemand zonder meer minder voor na',
-  sv: 'inte ingen inget inga aldrig utan ej mer mindre',
-  pl: 'nie nigdy nic nikt żaden bez ani więcej mniej przed po',
-  cs: 'ne není nikdy nic nikdo žádný bez ani více méně před po',
-  ru: 'не нет ни никогда ничего никто без кроме больше меньше более менее до после',
-  uk: 'не ні ніколи нічого ніхто без крім більше менше',
-  tr: 'değil yok asla hiç olmadan daha az çok önce sonra',
-  ar: 'لا لم لن ليس بدون غير أكثر أقل قبل بعد',
-  he: 'לא אין בלי אף יותר פחות לפני אחרי',
-  hi: 'नहीं मत बिना अधिक कम',
-  id: 'tidak bukan jangan tanpa belum lebih kurang',
-  vi: 'không chưa đừng chẳng hơn kém',
-  ko: '안 못 없다 없는 없음 않다 않는 아니다 더 덜',
-};
+const WORDS: Readonly<Record<string, string>> = lists.words;
 
 /** In scripts without spaces a part of the text decides. Longer ones first: 不 is also in 不能. */
-const PARTS: readonly string[] = [
-  ...['ません', 'ない', 'なし', 'ずに', 'しか', '以上', '以下', '以内', '未満', '以前', '以后', '以後'],
-  ...['不', '没', '沒', '无', '無', '未', '勿', '别', '別', '非', '莫', '否'],
-  ...['多', '少', '大', '小', '高', '低', '增', '減', '减', '増', '升', '降', '前', '后', '後', '上', '下'],
-  ...['ไม่', 'ห้าม', 'อย่า'],
-];
+const PARTS: readonly string[] = lists.parts;
 
 const NEGATING = ['un', 'dis', 'in', 'im', 'il', 'ir', 'non', 'de', 'mis', 'anti', 'counter', 'un-', 'non-'];
 /** Of the other side of a pair: en-able and dis-able. */

@@ -5,7 +5,7 @@ import type { Keyring } from '#platform/secrets.ts';
 
 export type Method = 'totp' | 'recovery' | 'passkey';
 
-/** What the person can answer with when a second factor is asked for; empty means that none is. */
+/** The ways in which the person can answer a request for a second factor; empty when they have none. */
 export async function methodsOf(db: Tx, userId: string): Promise<Method[]> {
   const { rows } = await sql<{ method: Method }>`
     select 'totp' as method from users where id = ${userId} and totp_confirmed_at is not null

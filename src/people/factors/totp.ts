@@ -18,15 +18,15 @@ export function newTotpSecret(): string {
   }).join('');
 }
 
-/** What an app reads from the picture. */
+/** The address in the QR code, as an authenticator app reads it. */
 export function totpUri(secret: string, email: string): string {
   const label = encodeURIComponent(`Parlance:${email}`);
   return `otpauth://totp/${label}?secret=${secret}&issuer=Parlance&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SEC}`;
 }
 
 /**
- * The time step that the code belongs to, or null. Whoever takes a code writes its step down and takes no code of
- * that step or an earlier one again, so a code that somebody looked at over a shoulder is worth nothing.
+ * The time step that the code belongs to, or null. A caller that accepts a code records its step and accepts no
+ * code of that step or an earlier one again, so a code read over somebody's shoulder is worth nothing.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { nameJob } from '#platform/job-queue.ts';
 
-/** The text is sealed: links in it open accounts, and a job row is read by whoever reads the store. */
+/** The text is sealed: its links open accounts, and anybody who can read the store can read a job row. */
 export const mailJob = nameJob('run_send_mail', z.object({ id: z.string(), sealed: z.string() }));
 
 export interface Mail {

@@ -13,7 +13,7 @@ export const Preferences = z.strictObject({
 });
 export type Preferences = z.output<typeof Preferences>;
 
-/** Only what is set changes. */
+/** Fields that are left out stay as they are. */
 export const PreferencesChange = z.strictObject({
   theme: Preferences.shape.theme.unwrap().optional(),
   density: Preferences.shape.density.unwrap().optional(),

@@ -77,7 +77,7 @@ export const inviteMember = defineOperation({
 
 const DAY_SEC = 24 * 3600;
 
-/** Of one person in all workspaces together, and of one workspace: whoever makes many of either gets no more. */
+/** Counted per person over all workspaces, and per workspace: having many of either allows no more invitations. */
 async function takeInvitations(
   { database, clock, config }: Context,
   ...counted: readonly string[]

@@ -6,14 +6,14 @@ import type { OidcConfig } from '#platform/config-people.ts';
 import type { Services } from '#platform/context.ts';
 import { OutboundError } from '#platform/net/outbound.ts';
 
-/** What ties the two halves of a sign-in together. Each is good for one. */
+/** Values that tie the two halves of a sign-in together. Each is good for one sign-in. */
 export interface Ties {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Loaded by the first who comes through their company: most installations have none. */
+/** Loaded at the first sign-in through a provider: most installations have none. */
 const library = () => import('openid-client');
 
 const KEPT_MS = 3600_000;
@@ -21,7 +21,7 @@ const ANSWER_MAX_BYTES = 256 * 1024;
 
 export const redirectUri = (publicUrl: string) => `${publicUrl}/sign-in/oidc/callback`;
 
-/** Where the person goes to say who they are. */
+/** The page of the provider at which the person signs in. */
 export async function authorizeUrl(services: Services, oidc: OidcConfig, ties: Ties): Promise<URL> {
   const provider = await providerOf(services, oidc);
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
@@ -35,7 +35,7 @@ export async function authorizeUrl(services: Services, oidc: OidcConfig, ties: T
   });
 }
 
-/** What the provider says about whoever came back, checked in every way that there is. */
+/** What the provider says about the person who came back. The library makes every check that the standard knows. */
 export async function claimsOf(
   services: Services,
   oidc: OidcConfig,
@@ -106,8 +106,8 @@ function authWith(oidc: Awaited<ReturnType<typeof library>>, clientSecret: strin
 }
 
 /**
- * The library's requests, by our one way out. The operator chose the issuer, so it may be in a private network;
- * where its metadata leads elsewhere, that has to be public.
+ * Sends the library's requests through our one way out. The operator chose the issuer, so it may be in a private
+ * network; any other host that its metadata names has to be public.
  */
 function fetchBy({ outbound }: Services, server: URL): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
@@ -129,7 +129,7 @@ function fetchBy({ outbound }: Services, server: URL): CustomFetch {
   };
 }
 
-/** One sentence for whoever came; for the operator the library's word for it, which names no person and no token. */
+/** The person gets one sentence; the operator gets the library's code, which names no person and no token. */
 function refusal({ log }: Services, error: unknown): AppError {
   const { code, cause } = fieldsOf(error);
   const outside = [error, cause].find((each) => each instanceof OutboundError);

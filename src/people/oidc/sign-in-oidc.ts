@@ -45,7 +45,7 @@ export interface OidcOutcome {
   secondFactor?: SecondFactorAsked;
 }
 
-/** For the browser that comes back, with what the provider gave it. The token is spent whatever comes of it. */
+/** The browser comes back with the provider's answer. The token is spent, whether the sign-in succeeds or not. */
 export async function finishOidc(visit: Visit, token: string, query: string): Promise<OidcOutcome> {
   const oidc = configured(visit);
   const { state } = await takeLink(visit.database.system, 'oidc', token);
@@ -82,7 +82,7 @@ function configured({ config }: Visit): OidcConfig {
   return config.oidc;
 }
 
-/** All three come from the one secret that only this browser has; the store keeps none of them. */
+/** All three are derived from the one secret that only this browser has; the store keeps none of them. */
 function tiesOf(token: string): Ties {
   const derive = (label: string) => createHmac('sha256', token).update(label).digest('base64url');
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };
@@ -124,8 +124,8 @@ function personIn(oidc: OidcConfig, claims: IDToken & { issuer: string }): Perso
 }
 
 /**
- * What the provider asked for, by the words of RFC 8176: it says so itself, or names two of different kinds. A
- * provider that says nothing asked for one.
+ * The factors that the provider asked for, in the words of RFC 8176: `mfa`, or two methods of different kinds. A
+ * provider that names no method is taken to have asked for one factor.
  */
 function factorsIn({ amr }: IDToken): Factor[] {
   const said: readonly unknown[] = Array.isArray(amr) ? amr : [];
@@ -148,7 +148,7 @@ function roleIn({ claim, byValue }: NonNullable<OidcConfig['roles']>, claims: ID
   return [...byValue].find(([name]) => held.includes(name))?.[1] ?? 'viewer';
 }
 
-/** The user behind the person, made or linked where it is the first time, with the place that it has now. */
+/** The user of this person, created or linked at the first sign-in, with the workspace and role that it has now. */
 async function admit(visit: Visit, tx: Tx, person: Person): Promise<User> {
   const { workspaceId, role } = person;
   const { limits } = await holdWorkspace(tx, workspaceId);
@@ -174,7 +174,7 @@ async function userOf(visit: Visit, tx: Tx, person: Person): Promise<User> {
   throw new AppError('forbidden', say('oidc.user_may_not_sign'), { need: 'other_user' });
 }
 
-/** The provider may vouch for the address, so whoever has it here is the same person from now on. */
+/** The provider may vouch for the address, so the user who has that address here is this person from now on. */
 async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | null> {
   const { email, name, issuer, subject } = person;
   const madeId = await insertUser(tx, visit.clock, { email, name, passwordHash: null, isProved: true });
@@ -186,9 +186,9 @@ async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | 
 }
 
 /**
- * The ways in from before end: from now on the provider says who comes in. Only an owner of the workspace keeps
- * them, because somebody must get in when the provider is down; not one whose address nobody had proved, who may be
- * somebody else that waits inside.
+ * Ends the earlier ways in: from now on the provider decides who comes in. Only owners of a workspace keep theirs,
+ * because somebody must get in when the provider is down. An owner whose address was never proved does not: that may
+ * be an intruder who took the address first and is waiting inside.
  */
 async function linkExisting(
   visit: Visit,

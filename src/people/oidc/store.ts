@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/client.ts';
 
-/** Who somebody is to a provider. The address may change there, the subject does not. */
+/** How a provider identifies a person. Their address may change there, the subject does not. */
 export interface Identity {
   issuer: string;
   subject: string;

@@ -9,8 +9,8 @@ import { ALGORITHMS } from './verify.ts';
 const LIFE_SEC = 5 * 60;
 
 /**
- * What a challenge was made for. One that was made for a sign-in adds no key, and one of another sign-in, another
- * session or another person proves nothing here.
+ * The purpose of a challenge. A challenge for a sign-in cannot add a key, and a challenge of another sign-in, session
+ * or person proves nothing here.
  */
 export type Purpose =
   | { use: 'add'; userId: string }

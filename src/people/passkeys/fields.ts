@@ -12,7 +12,7 @@ const base64url = (max: number) =>
 export const PasskeyId = base64url(1364);
 export const PasskeyName = z.string().trim().min(1).max(60);
 
-/** What browsers add and nobody here reads. */
+/** Fields that browsers send and that we do not read. */
 const unread = {
   authenticatorAttachment: z.string().max(40).nullish(),
   clientExtensionResults: z.looseObject({}).optional(),

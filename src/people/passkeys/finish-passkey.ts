@@ -12,7 +12,7 @@ import { PasskeyName, Registration } from './fields.ts';
 import { insertPasskey } from './store.ts';
 import { challengeIn, verifyRegistration } from './verify.ts';
 
-/** What browsers call ways to reach a device; other words are dropped. */
+/** The words of browsers for ways to reach a device; any other word is dropped. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 export const finishPasskey = defineOperation({

@@ -11,7 +11,7 @@ export interface Proven {
   outcome: 'right' | 'wrong' | 'copied';
 }
 
-/** Whether somebody has answered our challenge with a key of theirs, and for what it was made. */
+/** Checks that a person answered our challenge with a key of theirs, and that it was made for this purpose. */
 export async function provePasskey(
   services: Services,
   purpose: Exclude<Purpose, { use: 'add' }>,

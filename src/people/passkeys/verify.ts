@@ -6,13 +6,13 @@ import type { Passkey } from './store.ts';
 /** COSE names of Ed25519, ECDSA over P-256 and RSA with SHA-256: what devices have. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Who we are to a device, in the words of WebAuthn. */
+/** Our identity towards a device, in the terms of WebAuthn. */
 export interface RelyingParty {
   origin: string;
   rpId: string;
 }
 
-/** What the device signed says which challenge it answers; null when it says nothing that could be one. */
+/** The challenge that the signed client data names; null when it names nothing of that shape. */
 export function challengeIn(clientDataJson: string): string | null {
   try {
     const { challenge } = fieldsOf(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()));

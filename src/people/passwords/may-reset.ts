@@ -5,16 +5,16 @@ import { findMember } from '../members/store/members.ts';
 import { listMemberships } from '../workspaces/store.ts';
 import { readStewards } from '../users/store-stewards.ts';
 
-/** Who made a link for somebody else, and in which workspace they could. */
+/** The person who made the link for somebody else, and the workspace that gave them the right to. */
 export const MadeBy = z.object({ madeBy: z.string(), workspaceId: z.string() });
 export type MadeBy = z.output<typeof MadeBy>;
 
-/** In a link that went to the address itself, or that whoever runs the installation hands to its owner. */
+/** For a link that was mailed to the address, or that the operator hands to the owner of the address. */
 export const PROOF = { isProof: true };
 
 /**
- * Asked when the link is made and again when it is used: whoever was removed or made less in between must not
- * come back with a password of somebody else.
+ * Asked when the link is made and again when it is used: a maker who was removed or demoted in between must not
+ * come back with somebody else's password.
  */
 export async function whyNotReset(
   db: Tx,

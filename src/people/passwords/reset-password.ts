@@ -10,7 +10,7 @@ import { checkPassword } from '../users/password-rules.ts';
 import { setPassword } from '../users/store.ts';
 import { takeAddress } from '../sign-in/take-address.ts';
 
-/** It lets nobody in: whoever has the link still signs in, with the second factor where there is one. */
+/** It signs nobody in: the holder of the link still has to, with the second factor where there is one. */
 export const resetPassword = defineEntrance({
   name: 'reset_password',
   group: 'reset',

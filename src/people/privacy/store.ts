@@ -37,7 +37,7 @@ export async function readMyData(db: Tx, userId: string): Promise<Record<string,
   return rows[0]?.data ?? {};
 }
 
-/** Of every workspace that the person is in, held: nobody leaves or comes in between. In one order for all. */
+/** Locks every workspace of the person, in one order for all, so that nobody joins or leaves meanwhile. */
 export function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; role: Role }[]> {
   return tx
     .selectFrom('members as m')
@@ -53,7 +53,7 @@ export function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; r
 
 const NAME_AFTER = 'Former member';
 
-/** What they made stays, by somebody without a name, an address and a way in. */
+/** Their work stays; its author has no name, no address and no way in any more. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   const now = sql<Date>`now()`;
   await tx

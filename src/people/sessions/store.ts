@@ -76,7 +76,7 @@ export async function endSessions(db: Tx, userId: string, kept: string | null): 
   return Number(numDeletedRows);
 }
 
-/** Of whoever signs in anew: a token that somebody else has put into the browser opens nothing. */
+/** A new sign-in ends the session that the browser brought along: a token planted by an attacker opens nothing. */
 export async function endByToken(db: Tx, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
@@ -92,7 +92,7 @@ export async function renewProof(db: Tx, id: string, factor: Factor): Promise<vo
     .execute();
 }
 
-/** What concerns how people come in; the rest of the log is about what they do. */
+/** Operations that change how people come in; the rest of the log is about their work. */
 const ABOUT_WAYS_IN = [
   ...['sign_in', 'sign_in_failed', 'sign_out', 'second_factor_failed', 'prove_again'],
   ...['reset_password', 'change_password', 'confirm_totp', 'remove_totp', 'make_recovery_codes'],

@@ -10,12 +10,12 @@ import { endSessions } from '../sessions/store.ts';
 import { noteInAudit } from './let-in.ts';
 import { setPassword, type User } from '../users/store.ts';
 
-/** A letter is read, not searched. The log has all of them. */
+/** People read a letter from beginning to end, so it is short; the log lists all of them. */
 const LINES_MAX = 100;
 
 /**
- * Neither password nor device, code, session or link opens this user any more, and nothing that was handed out in
- * their name works: whoever waited inside could have made any of it. The log and the letter say what it was.
+ * No password, device, code, session or link opens this user any more, and nothing that was handed out in their name
+ * works: an intruder could have made any of it. The log and the letter say what there was.
  */
 export async function endWaysIn(visit: Visit, tx: Tx, user: User): Promise<void> {
   await setPassword(tx, user.id, null);

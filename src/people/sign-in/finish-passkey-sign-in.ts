@@ -34,7 +34,7 @@ export const finishPasskeySignIn = defineEntrance({
 export const refusePasskey = () =>
   new AppError('unauthenticated', say('passkeys.passkey_not_accepted_please_try'));
 
-/** Of a key that somebody has; a copied one is told apart, because its owner should remove it. */
+/** Records the use of a known key; a copied key is noted as such, because its owner should remove it. */
 export async function notePasskey(
   visit: Pick<Visit, 'database' | 'address' | 'agent' | 'requestId'>,
   { userId, outcome }: Proven,

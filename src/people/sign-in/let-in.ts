@@ -10,8 +10,8 @@ import { endByToken, type Factor, insertSession } from '../sessions/store.ts';
 import { type User } from '../users/store.ts';
 
 /**
- * Opens a session for somebody who has shown who they are, in the transaction of what let them in. It is always a
- * new one: whatever session the browser came with ends.
+ * Opens a session for a person who has proved who they are, in the transaction that checked the proof. The session is
+ * always new; the one that the browser came with ends.
  */
 export async function letIn(
   visit: Visit,

@@ -30,7 +30,7 @@ export const setUp = defineEntrance({
     const passwordHash = await hashPassword(password);
     const made = await visit.database.everyone(async (tx) => {
       await takeLink(tx, 'setup', token);
-      // The link is of an empty installation; whoever made a user by command line meanwhile was first.
+      // The link is for an empty installation; a user was made by command line in the meantime.
       if (await hasUsers(tx)) throw spent();
       const userId = await insertUser(tx, visit.clock, { email, name, passwordHash, isProved: true });
       if (userId === null) throw spent();

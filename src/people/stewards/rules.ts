@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import type { Steward } from '../users/store-stewards.ts';
 import type { User } from '../users/store.ts';
 
-/** Called with all of them held. Only the command line leaves none: whoever has the machine can make one again. */
+/** Call it with all stewards locked. Only the command line may leave none: its user can make one again. */
 export function keepASteward(stewards: readonly Steward[], leavingId: string): void {
   if (stewards.length !== 1 || stewards[0]?.id !== leavingId) return;
   throw new AppError('conflict', say('stewards.installation_needs_steward_make_somebody'), {

@@ -4,8 +4,9 @@ import type { Log } from '#platform/log.ts';
 import { listUnfolded, setEmailKey } from './store.ts';
 
 /**
- * At every start: what a migration cannot fold. Of two users with one address, whoever has shown it keeps it, then
- * the older one; the other comes in by a passkey or a provider only, and whoever runs the installation hears of it.
+ * Runs at every start, for what a migration cannot do. When two users have the same address, the one who has proved it
+ * keeps it, otherwise the older one. The other can only come in by a passkey or a provider, and the log tells the
+ * operator.
  */
 export function foldAddresses(database: Database, log: Log): Promise<void> {
   return database.everyone(async (tx) => {

@@ -19,7 +19,7 @@ function commonPasswords(): ReadonlySet<string> {
 
 /**
  * Length is what makes a password hard to guess; rules about digits and signs only make it hard to remember.
- * What everybody tries first is refused: the common ones, and the person's own address.
+ * Passwords that attackers try first are refused: common ones, and the person's own address.
  */
 export function checkPassword(field: string, password: string, email: string): void {
   const length = [...password].length;

@@ -20,7 +20,7 @@ export interface NewUser {
   email: string;
   name: string;
   passwordHash: string | null;
-  /** That the address is theirs was shown, or said by whoever runs the installation. */
+  /** The person proved that the address is theirs, or the operator vouched for it. */
   isProved: boolean;
 }
 
@@ -129,7 +129,7 @@ export async function readStoredPreferences(db: Tx, userId: string): Promise<unk
   return row?.preferences ?? {};
 }
 
-/** What was not named stays. */
+/** Preferences that are not named stay as they are. */
 export async function mergePreferences(db: Tx, userId: string, change: object): Promise<unknown> {
   const row = await db
     .updateTable('users')
@@ -168,7 +168,7 @@ export async function isAnybodyThere(db: Tx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Of two who would both be the first, with two links, the second one waits here and sees that it is not. */
+/** When two people try to become the first user at once, the second waits here and then sees that there is one. */
 export async function hasUsers(db: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`.execute(db);
   return isAnybodyThere(db);

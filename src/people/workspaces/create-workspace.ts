@@ -6,7 +6,7 @@ import { TimeZone, WorkspaceName } from '../fields.ts';
 import { personOf } from '#platform/caller.ts';
 import { listMemberships, makeWorkspace } from './store.ts';
 
-/** Whoever needs more has an installation to ask for it. */
+/** A person who needs more can ask their operator. */
 const OWNED_MAX = 50;
 
 export const createWorkspace = defineOperation({
@@ -34,7 +34,7 @@ export const createWorkspace = defineOperation({
   async run({ name, kind, timezone, agencyId }, ctx) {
     const { userId } = personOf(ctx);
     const mine = await listMemberships(ctx.db, userId);
-    // Whoever makes clients does not own them, and is bounded all the same.
+    // An agency's clients are not owned by the person who makes them, but they count for the limit too.
     const counted = mine.filter((each) => each.role === 'owner' || (agencyId !== null && each.via_agency));
     if (counted.length >= OWNED_MAX)
       throw new AppError(

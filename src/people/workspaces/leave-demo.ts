@@ -65,8 +65,8 @@ export const leaveDemo = defineOperation({
 });
 
 /**
- * The right to the whole installation goes with whoever goes on: also from the owner that the demo came with, whom
- * its end leaves without a place. A steward who has another place, or none of this demo, keeps it.
+ * The right over the whole installation goes to the person who carries on, also from the demo's own owner, who is in
+ * no workspace once the demo ends. A steward who is in another workspace, or was never in this demo, keeps the right.
  */
 async function moveSteward(tx: Tx, demoId: string, userId: string): Promise<boolean> {
   let hasMoved = false;

@@ -13,7 +13,7 @@ export interface NewWorkspace {
   name: string;
   timezone: string;
   kind: 'personal' | 'team' | 'agency';
-  /** Null for a client of an agency: whoever owns the agency owns it. */
+  /** Null for a client of an agency: the owner of the agency owns it. */
   ownerId: string | null;
   /** The agency that it is a client of. */
   parentId?: string | null;
@@ -30,7 +30,7 @@ export async function makeWorkspace(tx: Tx, clock: Clock, workspace: NewWorkspac
   return id;
 }
 
-/** Also for somebody who was a member before, in whatever role. */
+/** The person may already be a member, in any role. */
 export async function addOwner(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   const row = { role: 'owner' as const, localization: null, languages: null, status: 'active' as const };
   await tx
@@ -41,8 +41,8 @@ export async function addOwner(tx: Tx, workspaceId: string, userId: string): Pro
 }
 
 /**
- * Whoever changes who belongs to a workspace, or how many, holds its row: of two owners who leave at the same
- * moment the second one sees that it is the last, and of two who take the last seat one does.
+ * Any change of the members of a workspace, or of their number, locks its row first: when two owners leave at the same
+ * moment, the second sees that they are the last; when two people take the last seat, only one gets it.
  */
 export async function holdWorkspace(tx: Tx, id: string): Promise<{ name: string; limits: PlanLimits }> {
   const row = await tx

@@ -17,7 +17,7 @@ export interface SignedHeaders {
   address: string;
 }
 
-/** Who claims to have signed; nothing is proved until the body is here. */
+/** The key that claims to have signed; nothing is proved until the body has arrived. */
 export interface Signer {
   key: OpenedKey;
   sign: string;

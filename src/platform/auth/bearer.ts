@@ -14,7 +14,7 @@ const PREFIX = 'plc_it_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOKEN = /^plc_it_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
-/** Where a token is shown. One that a program was given for /mcp opens nothing else. */
+/** The entry at which a token is presented. A token issued to a program for /mcp opens nothing else. */
 export type Door = 'mcp' | 'api';
 
 export interface NewToken {
@@ -70,8 +70,8 @@ function findByToken({ access, database }: Services, token: string): Promise<Kno
 }
 
 /**
- * The caller behind a credential whose token is not at hand, for a call from this address; null when it does not
- * work any more.
+ * The caller that a credential stands for, when its token is not at hand and the call comes from this address; null
+ * when the credential no longer works.
  */
 export async function callerOfCredential(
   { database }: Pick<Services, 'database'>,

@@ -22,7 +22,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What a person calls the thing they signed in with: "Firefox on Windows". */
+/** The name that a person would give the device they signed in with: "Firefox on Windows". */
 export function deviceOf(agent: string): string {
   const text = agent.slice(0, AGENT_CHARS_MAX);
   const nameIn = (list: readonly (readonly [string, string])[]) =>

@@ -10,8 +10,8 @@ import { keepPlace, takeGuesses } from './store.ts';
  */
 const HERE = { free: 10, max: '15 minutes' };
 /**
- * Guesses at one account from all networks where its owner was never seen, together: whoever has many
- * addresses gets one guess in half a minute. Never more, because an owner on the road needs one of them.
+ * One limit for the guesses at an account from all networks where its owner was never seen: an attacker with many
+ * addresses gets one guess in half a minute. The wait is never longer, because an owner who travels needs one too.
  */
 const STRANGERS = { free: 20, max: '30 seconds' };
 const PLACES_MAX = 20;
@@ -22,13 +22,13 @@ export interface Guess {
   network: string;
   /** Null for an address that nobody has; it is treated alike, so that the delays tell nothing. */
   userId: string | null;
-  /** Of a code, and not of a password. */
+  /** The guess is a code and not a password. */
   ofCode?: true;
 }
 
 /**
- * Lets a guess be heard or says when the next one is. The account itself is never locked: from networks
- * where its owner has signed in before, only guesses from that very network count.
+ * Admits a guess, or says when the next one may be made. The account itself is never locked: on a network where its
+ * owner has signed in before, only guesses from that very network count.
  */
 export async function takeGuess({ database, clock }: Services, guess: Guess): Promise<void> {
   const rows = await takeGuesses(

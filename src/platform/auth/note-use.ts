@@ -6,7 +6,7 @@ import { writeLastUsed, writeUse } from './store.ts';
 const LAST_USED_MS = 60_000;
 const AUDITED_MS = 24 * 3_600_000;
 const REMEMBERED_MAX = 10_000;
-/** What this process knows to be written today, so that the other thousand calls ask nobody. */
+/** Uses that this process has already recorded today, so that the next thousand calls need no query. */
 const written = new Map<string, number>();
 
 /**

@@ -21,7 +21,7 @@ export interface SignedChange {
 /** Never refuses, because clients do retry; the operator hears of it once a minute and key. */
 export function watchReplay({ clock, log }: Services, change: SignedChange): void {
   const now = clock.monotonicMs();
-  // Whatever the path: a captured call is worth most at another one.
+  // The path is not part of the key: a captured call is worth most to an attacker at another path.
   const key = `${change.keyId}:${change.sign}`;
   const isRepeat = now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < KEPT_MS;
   remember(seen, key, now, SEEN_MAX);

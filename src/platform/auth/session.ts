@@ -57,9 +57,9 @@ export async function closeSession(services: Services, token: string, address: s
 }
 
 /**
- * The person behind a session cookie, as a member of the workspace asked for, or of the first one joined. Whoever
- * is in none has an empty workspaceId: operations about themselves are open to them, and nothing else. Those who
- * manage an agency are members of its client workspaces, with the role that they have in the agency.
+ * The person a session cookie belongs to, as a member of the workspace asked for, or of the first one joined. A
+ * person in no workspace has an empty workspaceId and may only call operations about themselves. Those who manage an
+ * agency are members of its client workspaces, with the role that they have in the agency.
  */
 export async function authenticatePerson(
   services: Services,
@@ -100,7 +100,7 @@ export async function authenticateSession(
   return caller;
 }
 
-/** Who is signed in, where nobody has to be. */
+/** The signed-in person, on a page that also works without one. */
 export async function findSignedIn(
   services: Services,
   token: string | undefined,

@@ -49,7 +49,7 @@ export interface CredentialRow {
   account_ids: string[] | null;
   allowed_ips: string[];
   allowed_origins: string[];
-  /** Of a program that a person let in; null for what people made themselves, which works everywhere. */
+  /** The audience of a program's access; null for a credential that a person made, which works everywhere. */
   audience: 'mcp' | 'server' | null;
   last_used_at: Date | null;
   role: Role;
@@ -261,8 +261,8 @@ export async function deleteOldSessions(tx: Tx): Promise<void> {
 }
 
 /**
- * Who of these is still signed in and a member, with the role and all rights of now, by session and workspace. It looks and does
- * not touch: a page that is merely open must not keep a session from growing old.
+ * Which of these sessions are still signed in, and as whom: the role and all rights as of now, by session and
+ * workspace. It only reads: a page that is merely open must not keep a session alive.
  */
 export async function findStillIn(
   tx: Tx,
@@ -309,7 +309,7 @@ export async function findMembersAmong(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** What somebody may do in a workspace now; null for one who is not in it. */
+/** The rights of a person in a workspace, as of now; null when they are not a member. */
 export async function findRights(tx: Tx, workspaceId: string, userId: string): Promise<MemberOf | null> {
   const row = await tx
     .selectFrom(membersOf(workspaceId).as('m'))

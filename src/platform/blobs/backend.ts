@@ -21,11 +21,11 @@ export interface BlobContent extends BlobHead {
 /** Bytes on their way into a store, counted and hashed as they pass. */
 export interface MeteredBody {
   chunks: AsyncIterable<Uint8Array>;
-  /** Of everything that passed; meaningful once `chunks` has ended. */
+  /** The hash of all bytes read so far; of the whole file once `chunks` has ended. */
   sha256(): string;
 }
 
-/** What a place to keep files must do. Keys, types and ranges arrive checked; see createBlobStore. */
+/** A store for files. Keys, types and ranges arrive checked; see createBlobStore. */
 export interface BlobBackend {
   get(key: string, range?: ByteRange): Promise<BlobContent | null>;
   head(key: string): Promise<BlobHead | null>;

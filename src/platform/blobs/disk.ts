@@ -34,7 +34,7 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
   return {
     async write(key, body, contentType) {
       await mkdir(tmp, { recursive: true, mode: 0o700 });
-      // The age is in the name: a file's mtime is whatever the disk's clock says.
+      // The age is in the name, because a file's mtime comes from the clock of the disk and not from ours.
       const name = `${clock.now().getTime()}-${randomUUID()}`;
       const unfinished = join(tmp, name);
       writing.add(name);

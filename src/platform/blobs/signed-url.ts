@@ -6,7 +6,7 @@ import { checkBlobKey, isBlobKey } from './store.ts';
 
 export type Disposition = 'attachment' | 'inline';
 
-/** Whoever holds the link may read the file until it expires: no session, no second check. */
+/** The holder of the link may read the file until the link expires, without a session or any other check. */
 export function signBlobUrl(options: {
   publicUrl: string;
   key: string;
@@ -64,8 +64,8 @@ function sign(
   link: { key: string; expires: string; filename: string; disposition: Disposition },
   signingKey: Uint8Array,
 ): Buffer {
-  // JSON keeps the fields apart whatever they contain; the first word keeps this
-  // signature from passing for another one made with the same key.
+  // JSON keeps the fields apart, whatever characters they contain; the first word keeps this
+  // signature from being accepted in place of another one made with the same key.
   const text = JSON.stringify(['blob-url', link.key, link.expires, link.filename, link.disposition]);
   return createHmac('sha256', signingKey).update(text).digest();
 }

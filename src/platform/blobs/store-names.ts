@@ -46,7 +46,7 @@ export async function dropBlobs(
     .execute();
 }
 
-/** The name alone; the bytes are the business of whoever asks. */
+/** Forgets the name only; the caller deletes the bytes. */
 export async function forgetBlob(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('blobs').where('key', '=', key).execute();
 }

@@ -8,7 +8,7 @@ import type { JobQueue } from '../job-queue.ts';
 import { NEWCOMER, readQueueState } from './store.ts';
 import { groupOf, isNewcomer, turnOf } from './turn.ts';
 
-/** What travels in a job row. `v` lets a newer worker refuse what it no longer understands. */
+/** The content of a job row. `v` lets a newer worker refuse one that it no longer understands. */
 export interface JobEnvelope {
   v: 1;
   tenant: TenantScope;

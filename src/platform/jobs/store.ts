@@ -4,9 +4,9 @@ import { JOB_SCHEMA } from '../db/job-tables.ts';
 import { LATE_SEC, type QueueState } from './turn.ts';
 
 /**
- * Whether this run still holds its job, until the end of the transaction. A takeover deletes the row and
- * writes it anew, so a key lock makes it wait for our commit, and ours fail after it. The heartbeat, a plain
- * update, goes on meanwhile.
+ * Whether this run still holds its job, until the end of the transaction. A takeover deletes the row and writes a new
+ * one, so with a key lock a takeover waits for our commit, and our commit fails after a takeover. The heartbeat, a
+ * plain update, goes on meanwhile.
  */
 export async function holdClaim(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function readQueueState(tx: Tx, name: string): Promise<QueueState> 
 }
 
 /**
- * Which of these queues have a job that may begin now. Of each the first of those that wait is asked for, as the
- * engine fetches it, so that a long queue costs no more than a short one; and anew each time: a plan that was kept
+ * Which of these queues have a job that may begin now. It asks for the first waiting job of each, in the order in
+ * which the engine fetches, so that a long queue costs no more than a short one. It is planned each time: a plan kept
  * from when the queues were empty would read through all of them.
  */
 export async function findDueQueues(

@@ -1,4 +1,4 @@
-/** What a tenant has in the queue that it asks to be served in. */
+/** The jobs of a tenant in one queue. */
 export interface Share {
   /** How many jobs of the tenant are there already. */
   own: number;
@@ -8,7 +8,7 @@ export interface Share {
   isLong?: boolean;
 }
 
-/** Of a group a worker takes so many at once as of any tenant. */
+/** A group of jobs may take as many places of a worker at once as a tenant may. */
 const LONG_FIRST = 'long:first';
 const LONG_MORE = 'long:more';
 
@@ -22,7 +22,7 @@ export function groupOf(workspaceId: string, { own, isLong = false }: Share): st
   return own === 0 ? LONG_FIRST : LONG_MORE;
 }
 
-/** Where a queue stands, as numbers of turns. Null: nothing is served, nothing waits. */
+/** The state of a queue, as numbers of turns. Null: nothing is served, nothing waits. */
 export interface QueueState {
   /** The highest that is being served; a newcomer, who went before it, counts as one more than its number. */
   served: number | null;
@@ -42,14 +42,14 @@ export function isNewcomer({ own, isNew }: Share): boolean {
 }
 
 /**
- * The number with which a job queues up; low ones go first. A tenant with so many jobs comes so many turns after
- * what is served now: it has one job for each number, however many it has in all, so tenants share the places
- * equally. A newcomer goes before all of them. Where newcomers alone are more than the places, the later ones queue up
- * with everybody else, or whoever has much would wait for ever.
+ * The number with which a job queues up; low numbers go first. A tenant with n jobs queues its next one n turns after
+ * the turn that is served now. So it has one job per turn, however many it has in all, and tenants share the places
+ * equally. A newcomer goes before everybody. When there are more newcomers than places, the later ones queue up like
+ * everybody else, or tenants with many jobs would wait for ever.
  */
 export function turnOf({ served, next, last }: QueueState, share: Share): number {
   const now = served ?? (next ? next.turn + (next.isNewcomer ? 1 : 0) : 0);
-  // What is held back elsewhere counts as the tenant's too; without a bound its numbers would run away.
+  // Jobs held back elsewhere count for the tenant too; without a bound its numbers would grow without end.
   const max = Math.min(Math.max(now, last ?? now) + 1, TURN_MAX);
   if (!isNewcomer(share)) return Math.min(now + share.own + (share.isNew ? 0 : 1), max);
   const isCrowded = next?.isNewcomer === true && next.isLate;

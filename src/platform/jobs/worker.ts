@@ -66,7 +66,7 @@ function scheduledEnvelope(): JobEnvelope {
 }
 
 interface Fetchers {
-  /** Who wakes one idle fetcher of a queue whose jobs are fetched one by one. */
+  /** Wakes one idle fetcher of a queue whose jobs are fetched one by one. */
   one: Map<string, () => void>;
   /** The engine's way: all fetchers of a queue. */
   all(queue: string): void;
@@ -110,7 +110,7 @@ async function wakeDue(
 const LOOK_MS = 2000;
 
 /**
- * Of a job for later, or of a second attempt, no notice tells when its time has come. One look for all queues finds
+ * No notice announces that the time of a delayed job or of a second attempt has come. One look for all queues finds
  * them: if every fetcher looked by itself, an idle worker would ask some seventy times a second instead of fifteen.
  */
 async function keepLooking(look: () => Promise<void>, draining: AbortSignal): Promise<void> {
@@ -156,8 +156,8 @@ async function work(
     return;
   }
   // Long jobs are fetched one by one, or the short one of a batch would wait for the long one beside it.
-  // Whoever finds a job wakes the next idle one, and looks again when it is done. As long as nothing is to be done
-  // there is one: others are made when all that are there are busy.
+  // A fetcher that finds a job wakes the next idle one, and looks again when it is done. An idle queue has one
+  // fetcher: more are made when all are busy.
   const own: { id: string; isBusy: boolean }[] = [];
   const add = async () => {
     const fetcher = { id: '', isBusy: false };

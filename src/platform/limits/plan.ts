@@ -1,4 +1,4 @@
-/** What a workspace may use when its plan does not say otherwise. */
+/** The limits of a workspace whose plan does not set others. */
 const DEFAULT_LIMITS = { scheduledThisMonth: 200, rendersThisMonth: 500, seats: 10, aiThisMonth: 1000 };
 export type QuotaName = keyof typeof DEFAULT_LIMITS;
 

@@ -200,7 +200,7 @@ function takeFromBlock(clock: Clock, op: AnyOperation, limit: Limit): RateState 
   return stateOf(op, limit, { taken: drawn.taken, left_over, resets_at: drawn.resets_at }, clock);
 }
 
-/** Of what was not drawn. A bucket has been filling up since, as far as this process knows. */
+/** What is left beside the drawn block. The bucket has been filling up since, as far as this process knows. */
 function leftOf(limit: Limit, { drawn, drawnAt, left }: Block, clock: Clock): number {
   if (!('burst' in limit)) return drawn.left_over;
   const refilled = Math.floor(((clock.monotonicMs() - drawnAt) / 1000) * limit.perSecond);

@@ -14,8 +14,8 @@ export type Limit =
   | { key: string; perSecond: number; burst: number };
 
 /**
- * Takes from each in turn, in one statement, until one refuses: the answers end there. `last.taken` is an argument
- * of the next, so that PostgreSQL cannot take from it before.
+ * Takes from each limit in turn, in one statement, until one refuses: the answers end there. `last.taken` is an
+ * argument of the next call, so that PostgreSQL cannot make that call first.
  */
 export async function takeFromEach(tx: Tx, limits: readonly (Limit & { count: number })[]): Promise<Taken[]> {
   const [first, ...others] = limits;

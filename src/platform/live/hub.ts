@@ -20,7 +20,7 @@ export interface Listener {
   /** As of the last check. */
   role: Role;
   tell(move: Move): void;
-  /** Nobody knows what was missed. */
+  /** It is unknown what the page has missed: it must read everything again. */
   reset(at: Position): void;
   /** Caught up: from here on it hears everything. */
   ready(at: Position): void;
@@ -42,12 +42,12 @@ export interface LiveHub {
   close(): Promise<void>;
 }
 
-/** What each still waits for while it catches up. */
+/** The state of a listener. */
 interface Open {
   waiting: Move[] | null;
   /** The server that it catches up from is gone. */
   isLost: boolean;
-  /** What its person may do, as of the last check. */
+  /** The rights of its person, as of the last check. */
   rights: string | null;
 }
 
@@ -87,10 +87,10 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
       }
       const isOther = mine.rights === null ? now.role !== listener.role : now.rights !== mine.rights;
       listener.role = now.role;
-      // Whoever still catches up is told at the next check.
+      // A listener that is still catching up is told at the next check.
       const at = mine.waiting === null ? position : null;
       mine.rights = isOther && at === null ? '' : now.rights;
-      // Who may do more or less sees other things: the page reads everything anew, its buttons too.
+      // With other rights a person sees other things: the page reads everything again, its buttons too.
       if (isOther && at !== null) listener.reset(at);
     }
   }
@@ -114,7 +114,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
       }
       await clock.sleep(LOOK_MS, stopping.signal);
     }
-    // Whoever comes next begins at its own moment.
+    // The next listener starts from the moment when it comes.
     position = null;
     beginning = null;
     looking = null;
@@ -143,7 +143,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
         return;
       }
       position ??= begun;
-      // What is told from this moment on waits in `mine`; what was before it is read here.
+      // Moves from this moment on wait in `mine`; earlier ones are read here.
       const from = position;
       mine.waiting = [];
       looking ??= keepLooking();

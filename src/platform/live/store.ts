@@ -24,7 +24,7 @@ const SETTLED = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
  */
 const STARTED = sql`(extract(epoch from pg_postmaster_start_time()) * 1000)::bigint`;
 
-/** Where the transactions that are under way begin: nothing will turn up before it. */
+/** The position where the running transactions begin: nothing new can appear before it. */
 export async function readEnd(tx: Tx): Promise<Position> {
   const { rows } = await sql<Position>`select ${SETTLED} as xid, 0 as seq, ${STARTED} as started`.execute(tx);
   return rows[0] ?? { xid: 0, seq: 0, started: 0 };
@@ -50,7 +50,7 @@ export async function readMoves(
   return { moves, end: last ?? { xid, seq: 0, started } };
 }
 
-/** What a page missed between two positions; null when that is no longer known. */
+/** The moves that a page missed between two positions; null when they are no longer kept. */
 export async function readMissed(
   tx: Tx,
   workspaceId: string,

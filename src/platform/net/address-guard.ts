@@ -24,13 +24,13 @@ const NOT_PUBLIC_V4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
 ];
-// Of IPv6 only 2000::/3 is global unicast at all. These lie inside it; everything outside
+// In IPv6 only 2000::/3 is global unicast. The networks below lie inside it; everything outside
 // (::/96, NAT64, 5f00::/16, fc00::/7, fe80::/10, fec0::/10, ff00::/8 …) needs no line of its own.
 const GLOBAL_UNICAST_V6 = ['2000::/3'];
 const NOT_PUBLIC_V6 = ['2001::/23 2001:db8::/32 2002::/16 3fff::/20'];
 
-// Where machines of a cloud ask who they are and for their keys; some lie in public space. No network
-// that an operator opens includes them.
+// The metadata services of clouds, which hand out keys to their machines; some have public addresses. They stay
+// closed, whatever networks an operator opens.
 const NEVER = [
   // Link-local: the metadata of AWS, Azure, Google, Oracle, OpenStack, Tencent, Scaleway; credentials of ECS and EKS.
   '169.254.0.0/16',
@@ -105,7 +105,7 @@ export function readUrl(raw: string): URL | Sentence {
   return url;
 }
 
-// Whoever meets it on a machine of their own learns what opens it.
+// People who run this on their own machine learn from it which setting opens the address.
 const NOT_PUBLIC = say('net.must_point_public_address_whoever');
 const NOT_PUBLIC_NAME = say('net.must_use_public_host_name');
 

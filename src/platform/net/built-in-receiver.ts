@@ -6,7 +6,7 @@ export interface BuiltInReceiver {
   isFeed(url: URL): boolean;
 }
 
-/** Only its own path: whatever else answers at that address is not for what users send. */
+/** Covers the receiver's own path only: nothing else at that address may get what users send. */
 export function createBuiltInReceiver(sandboxUrl: string | null): BuiltInReceiver {
   if (sandboxUrl === null) return { url: null, is: () => false, isFeed: () => false };
   const { origin } = new URL(sandboxUrl);

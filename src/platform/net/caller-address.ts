@@ -4,13 +4,13 @@ import { BlockList, isIP } from 'node:net';
 const FORWARDED_MAX_CHARS = 2048;
 const HOPS_MAX = 20;
 
-/** Who calls: from the address at the other end of the connection and the X-Forwarded-For it sent. */
+/** Finds the caller's address from the other end of the connection and the X-Forwarded-For it sent. */
 export type ReadCallerAddress = (peer: string, forwarded: string | undefined) => string;
 
 /**
- * A proxy that is trusted writes down whom it heard; everybody else could write anything. So the list is
- * read from its end, as long as the one who wrote the entry is trusted. An entry that is no address stops
- * it: whoever passed that on is the last one known.
+ * A trusted proxy writes down the address it was called from; anybody else could write anything. So the list is
+ * read from its end, for as long as the writer of an entry is trusted. An entry that is not an address ends the
+ * reading: the host that passed it on is the last one known.
  */
 export function createCallerAddress(trustedProxies: readonly string[]): ReadCallerAddress {
   const trusted = listOf(trustedProxies);

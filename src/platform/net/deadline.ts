@@ -55,7 +55,7 @@ export function startDeadline(
   };
 }
 
-/** For work that cannot be interrupted (getaddrinfo): stops waiting for it, whatever it does later. */
+/** For work that cannot be interrupted (getaddrinfo): stops waiting and ignores its later result. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

@@ -12,7 +12,7 @@ export interface Resolver {
 export interface DialOptions {
   /** The IP literal that was checked. The dialer never resolves anything. */
   address: string;
-  /** What the URL said: the name for SNI and for the certificate. */
+  /** The host as the URL has it: the name for SNI and for the certificate. */
   host: string;
   port: number;
   tls: boolean;

@@ -69,7 +69,7 @@ export function classifyFailure(error: unknown, deadline: Deadline): OutboundFai
     return error.message.includes('EOF') ? 'reset' : 'malformed_response';
   }
   if (code.startsWith('UND_ERR_') || isSystemError(error)) return 'reset';
-  // What is left comes from the iterable that produces the request body.
+  // Any other error comes from the iterable that produces the request body.
   return 'aborted';
 }
 

@@ -14,7 +14,7 @@ import {
 } from './address-guard.ts';
 import type { BuiltInReceiver } from './built-in-receiver.ts';
 
-/** Where this server itself answers. What we send there would be a call of ours to ourselves. */
+/** The addresses at which this server itself answers, so that we never call ourselves. */
 export interface OwnPlaces {
   /** The port is known only once the server listens. */
   listensOn(port: number): void;
@@ -68,7 +68,7 @@ export function checkReceiver(
   return url;
 }
 
-/** Asked anew each time, because machines change their addresses. */
+/** Looked up each time, because machines change their addresses. */
 function isOfThisMachine(address: string): boolean {
   const plain = (isIP(address) === 6 ? embeddedV4(address) : null) ?? address;
   if (plain.startsWith('127.') || plain === '::1' || WILDCARDS.includes(plain)) return true;

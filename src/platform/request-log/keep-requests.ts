@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { Counter } from '../metrics.ts';
 import { insertRequests, type NewRequest } from './store.ts';
 
-/** What waits to be written takes at most some twenty megabytes. */
+/** At most some twenty megabytes wait to be written. */
 const WAITING_MAX = 2000;
 const BATCH = 250;
 const PAUSE_MS = 200;
@@ -15,7 +15,7 @@ export const NOT_LOGGED = new Counter({
   registers: [],
 });
 
-/** Calls wait here until somebody has time to write them down. No call waits for that or fails because of it. */
+/** Records of calls wait here until there is time to write them. No call waits or fails because of this. */
 export interface RequestLog {
   note(request: NewRequest): void;
   /** How many were left out since the start. */

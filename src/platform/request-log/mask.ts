@@ -84,7 +84,7 @@ function maskItems(
   return kept;
 }
 
-/** Our tokens, what stands after Bearer, signed tokens of others, and links, of which only the host stays. */
+/** Masks our tokens, the word after Bearer, signed tokens of others, and all of a link except its host. */
 export function maskText(text: string): string {
   // Most texts have nothing of the kind, and one look is a fourth of four.
   if (!/plc_it_|bearer |eyJ|:\/\//i.test(text)) return text;

@@ -8,7 +8,7 @@ export type NewRequest = Omit<RequestRow, 'id'>;
 /** At least; a day goes as a whole. */
 export const REQUESTS_KEPT_DAYS = 7;
 
-/** One statement for the batch, whatever its workspaces. */
+/** One statement for the batch, even with several workspaces in it. */
 export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): Promise<void> {
   await sql`
     insert into request_log (workspace_id, project_id, at, face, actor_kind, actor_id, operation, status, code, duration_ms, address, request_id, request, response)

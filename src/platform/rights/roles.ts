@@ -46,7 +46,7 @@ export interface MemberOf {
   localization?: LocalizationRight | null | undefined;
 }
 
-/** Translators and reviewers of the localization half work there whatever their role. */
+/** Translators and reviewers may work in the localization half, whatever their role in the workspace. */
 export function memberMay({ role, localization }: MemberOf, right: Right): boolean {
   return roleMay(role, right) || (Boolean(localization) && (right === 'localize' || right === 'translate'));
 }
@@ -80,8 +80,8 @@ const SCOPE_RIGHTS: Record<Scope, Right> = {
   'audit:read': 'manage',
 };
 
-/** A credential never has more rights than its issuer has now, so each scope names the right behind it. */
-export function rightBehind(scope: Scope): Right {
+/** The right that a scope requires of the person who issued it: no credential may do more than its issuer now. */
+export function rightFor(scope: Scope): Right {
   return SCOPE_RIGHTS[scope];
 }
 

@@ -1,4 +1,4 @@
-/** What a Bearer credential may be allowed to do. */
+/** The scopes that a Bearer credential can have. */
 export const SCOPES = [
   'workspace:read',
   'accounts:read',
@@ -36,6 +36,6 @@ export type ConfirmMode = (typeof CONFIRM_MODES)[number];
 export const CREDENTIAL_KINDS = ['api_key', 'mcp_client', 'oauth_app', 'service'] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
-/** What an App Key may be narrowed to; none listed means everything. */
+/** The scopes that an App Key can be narrowed to; with none it may do everything. */
 export const KEY_SCOPES = ['tasks', 'terms', 'export', 'read_only'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];

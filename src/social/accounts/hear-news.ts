@@ -16,7 +16,7 @@ export const newsOf = (
 ): News => ({
   async hear(secret, place, ask) {
     const { system } = database;
-    // Only whoever has the secret finds what is kept under it.
+    // Only a holder of the secret can find what is kept under this key.
     const key = createHash('sha256').update(`${platform}\n${secret}`).digest();
     const now = clock.now();
     const asking = await claimNews(system, key, now, new Date(now.getTime() + ASKING_MS));

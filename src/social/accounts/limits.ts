@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformOf } from '#adapters/social/platforms.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 
-/** Of a platform that nobody declares any more. */
+/** Limits for a platform that is no longer declared. */
 const USUAL = { publishesPerDay: 100, intervalSec: 60 };
 
 const Count = z.int().min(0);
@@ -26,10 +26,10 @@ const PlanCaps = z
   });
 
 export interface Caps {
-  /** Of the whole workspace, a day. */
+  /** Per day, for the whole workspace. */
   publishesPerDay: number;
   repliesPerDay: number;
-  /** Of this account, a day. */
+  /** Per day, for this account. */
   accountPublishesPerDay: number;
   accountRepliesPerDay: number;
   publishIntervalSec: number;

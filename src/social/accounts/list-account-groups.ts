@@ -16,7 +16,7 @@ export const listAccountGroups = defineOperation({
   output: z.object({ items: z.array(GroupView), nextCursor: z.string().nullable() }),
 
   async run(_input, ctx) {
-    // At most GROUPS_MAX of them, so one page is all.
+    // There are at most GROUPS_MAX, so one page holds them all.
     return { items: (await listGroups(ctx)).map(presentGroup), nextCursor: null };
   },
 });

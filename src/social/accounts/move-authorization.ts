@@ -31,7 +31,7 @@ const moving = (tx: Tx, { account_id, workspace_id }: Account) =>
     .where('workspace_id', '=', workspace_id)
     .returning(['platform', 'handle', 'token_expires_at']);
 
-/** What its scheduled posts say of the account. */
+/** Marks the account as expired, or not, in its scheduled posts. */
 const flagging = (
   tx: Tx,
   { account_id, workspace_id }: Account,
@@ -80,7 +80,7 @@ export async function markExpired(ctx: Place, account: Account, errorCode: strin
   await tell(ctx, account, { type: 'account.expired', data: about(account, moved) });
 }
 
-/** After a renewal or a reconnection. Whoever was expired is announced, with what may be tried again. */
+/** After a renewal or a reconnection. For an account that had expired it tells so, with the posts to try again. */
 export async function markActive(
   ctx: Place,
   account: Account,

@@ -10,7 +10,7 @@ export function adapterOf(platform: string): ApiPlatform | null {
   return has(ADAPTERS, platform) ? ADAPTERS[platform] : null;
 }
 
-/** What an adapter works with: the configured hosts, and our app there or the one made for a single server. */
+/** The context of an adapter: the configured hosts, and our app there or the one registered at a single server. */
 export function platformContext(
   services: Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'outbound'>,
   platform: string,

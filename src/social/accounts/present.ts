@@ -92,13 +92,13 @@ function capabilitiesOf({ platform, facts }: AccountRow): Capabilities {
   return adapter ? abilitiesOf(adapter, fieldsOf(facts)) : NOTHING;
 }
 
-/** Of several that stand, the newest. */
+/** The newest of the standing errors. */
 function newestOf(errors: AccountRow['sync_errors']) {
   const [newest] = Object.values(errors).sort((a, b) => (a.at < b.at ? 1 : -1));
   return newest ? tell(newest) : null;
 }
 
-/** For a page of ours, which shows no picture of other hosts. */
+/** A URL of ours, because our pages load no pictures from other hosts. */
 export function pictureUrl(ctx: Signer, key: string | null): string | null {
   return key === null ? null : publishableUrl(ctx, key, 'account.jpg');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/job.ts';
 import { deleteOldNews } from './store/news.ts';
 
-/** What platforms told and nobody will ask for any more. */
+/** Forgets notices of platforms that nobody will ask for any more. */
 export const runForgetNews = defineJob({
   name: 'run_forget_news',
   payload: z.object({}),

@@ -144,7 +144,7 @@ async function renewClaimed(ctx: TokenContext, row: TokenRow, why: 'due' | 'refu
   const adapter = adapterFor(row);
   const { access, refresh } = openTokens(ctx.keyring, row);
   const { oauth } = adapter;
-  // What was typed cannot be renewed: where the platform takes it no longer, a person must type it anew.
+  // A typed secret cannot be renewed: when the platform no longer accepts it, a person must type a new one.
   if (oauth === null) return failed(ctx, row, why, platformError({ errorCode: 'token_expired' }));
   const askedAt = ctx.clock.now();
   let tokens: TokenSet;
@@ -226,7 +226,7 @@ async function failed(
   throw unavailable(waitSec);
 }
 
-/** Only while nobody has stored newer tokens: those would be good. */
+/** Only if no newer tokens have been stored meanwhile: those would be good. */
 async function expire(ctx: TokenContext, row: TokenRow, errorCode: string): Promise<boolean> {
   return ctx.database.tenant({ workspaceId: row.workspace_id, projectId: null }, async (tx) => {
     if ((await noteFailure(tx, row, null)) === null) return false;

@@ -10,7 +10,7 @@ const POSTS_MAX = 100;
 /** Older posts hardly move, and platforms forget them. */
 const AGE_MAX_MS = 90 * 86_400_000;
 
-/** What is counted by day comes late and may be counted again. */
+/** Daily figures come late and may be corrected, so they are read again. */
 const DAYS = 30;
 
 /** Reads the figures of one account and of its latest posts into today's snapshot. */
@@ -110,7 +110,7 @@ function tally(codes: Iterable<string>): Record<string, number> {
   return counts;
 }
 
-/** What is no number is not known. */
+/** A value that is not a number counts as unknown. */
 function sound(metrics: Metrics): Metrics {
   return Object.fromEntries(
     Object.entries(metrics).filter(

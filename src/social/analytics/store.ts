@@ -18,7 +18,7 @@ export interface Subject {
   postId: string;
   accountId: string;
   publishedDay: string;
-  /** Of its post. */
+  /** The tags of its post. */
   tags: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export async function readSnapshots(
   return rows;
 }
 
-/** What was published, by any of these accounts, up to the end of the range. */
+/** The posts that these accounts published before the end of the range. */
 export async function readSubjects(
   { db, caller }: Reader,
   accountIds: readonly string[],
@@ -117,7 +117,7 @@ export async function keepSnapshots(
      where s.read_at <= excluded.read_at`.execute(tx);
 }
 
-/** Where an account is counted by day and not by post: the figures of a day are those of that day alone. */
+/** For accounts with figures by day and not by post: the figures of a day are those of that day alone. */
 export const DAILY = '+';
 
 /** A day may be counted again, and is then what was read last. */

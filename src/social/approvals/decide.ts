@@ -51,8 +51,8 @@ function mayDecide(caller: Caller, step: Step): boolean {
 }
 
 /**
- * Where an approval is asked for, it is another person's than who made the post or last changed what it says;
- * alone in a workspace there is none.
+ * A required approval must come from somebody other than the person who made the post or last changed its content.
+ * In a workspace with one member there is nobody else to ask.
  */
 export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
   if (![post.created_by, post.edited_by].includes(userOf(ctx.caller))) return;
@@ -65,7 +65,7 @@ export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
     });
 }
 
-/** What is out changes at once, with nobody to look at it in between: whoever does that must be able to approve their own words. */
+/** A published post changes at once, without review: the editor must be allowed to approve their own words. */
 export async function requireOwnWord(ctx: Context, post: PostRow): Promise<void> {
   const { approval } = await readPolicy(ctx.db, post.workspace_id, true);
   if (!approval.required) return;

@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * What is on the calendar without the approval that the workspace asks for waits for it, and its reviewers are
- * told. How many that were. One whose first accounts are on their way is told when it comes back from them.
+ * Scheduled posts without the approval that the workspace requires now wait for it, and the reviewers are told. Returns
+ * the number of posts. A post that is being published to some of its accounts is announced when those are done.
  */
 export async function holdPosts(
   ctx: Place,

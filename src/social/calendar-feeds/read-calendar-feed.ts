@@ -17,8 +17,8 @@ const POSTS_MAX = 2000;
 const NOTE_MS = 60_000;
 
 /**
- * The calendar behind a secret; null for one that is wrong or was taken back, and as soon as whoever made it may
- * no longer make one. It tells titles, times and accounts, and no word of a post.
+ * The calendar that a secret address shows; null for a secret that is wrong or revoked, and once its maker may no
+ * longer make one. It shows titles, times and accounts, and no text of a post.
  */
 export async function readCalendarFeed(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

@@ -21,7 +21,7 @@ export function writeIcs(name: string, events: readonly IcsEvent[]): string {
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${event.id}@parlance`,
-      // What is written is a function of the posts alone, so that the same calendar has the same ETag.
+      // The file depends on the posts alone, so that an unchanged calendar keeps its ETag.
       `DTSTAMP:${utc(event.at)}`,
       `DTSTART:${utc(event.at)}`,
       'DURATION:PT15M',

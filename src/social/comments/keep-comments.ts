@@ -23,7 +23,7 @@ interface Reading {
 
 /**
  * Writes what was read: new comments come in, known ones follow the platform in text and counts and keep
- * what the team did with them. Each new one of a stranger is told once. Returns the newest publication.
+ * what the team did with them. Each new comment of a stranger is announced once. Returns the newest publication time.
  */
 export async function keepComments(ctx: { db: Tx; clock: Clock }, reading: Reading): Promise<Date | null> {
   const { workspaceId, accountId, adapter } = reading;
@@ -115,7 +115,7 @@ function cleanAuthor({ id, handle, displayName, avatar, isSelf }: RemoteComment[
     id: clean(id, NAME_MAX),
     handle: clean(handle, NAME_MAX),
     displayName: clean(displayName, NAME_MAX),
-    // Only a web address is shown as a picture.
+    // A picture must have a web address.
     avatar: avatar !== null && /^https?:\/\//i.test(avatar) ? clean(avatar, URL_MAX) : null,
     isSelf,
   };

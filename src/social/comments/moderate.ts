@@ -45,7 +45,7 @@ export const moderation = {
   output: ModerationResult,
 } as const;
 
-/** What hide and delete share: the wish is written down, a job carries it out. */
+/** Hiding and deleting share this: the request is stored, and a job carries it out. */
 export async function moderate(
   ctx: Context,
   action: 'hide' | 'delete',
@@ -83,7 +83,7 @@ export async function moderate(
   return showComment(ctx, commentId);
 }
 
-/** What a person looks at before an account answers, hides or deletes something. */
+/** Shown to the person who confirms that an account answers, hides or deletes something. */
 export function shownComment(comment: CommentRow, reply: string | null): Shown {
   return {
     postId: comment.post_id,

@@ -29,7 +29,7 @@ export async function sent(
       sentAt: now,
     });
     if (!moved) return true;
-    // Whoever replied to it has read it.
+    // The person who replied has read it.
     const comment = { id: reply.comment_id, workspace_id: reply.workspace_id };
     await changeComment(tx, comment, { unread: false });
     await emitEvent(
@@ -51,7 +51,7 @@ export async function sent(
   });
 }
 
-/** What the platform, or the way to it, said no to. Only what certainly had no effect is tried again. */
+/** The platform, or the network on the way, refused. Only a call that surely had no effect is tried again. */
 export async function noteRefusal(job: ReplyJob, failure: PlatformFailure): Promise<void> {
   const now = job.clock.now();
   if (failure.effect === 'unknown') {
@@ -102,7 +102,7 @@ export async function endReply(job: ReplyJob, errorCode: string): Promise<void> 
   });
 }
 
-/** What no platform was asked for is not counted: the handle is written with the first intent. */
+/** A reply that never reached a platform is not counted: the handle is written with the first intent. */
 async function fail(tx: Tx, reply: ReplyRow, set: Parameters<typeof moveReply>[3]): Promise<void> {
   const wasTried = Object.keys(reply.handle).length > 0;
   if ((await moveReply(tx, reply.id, 'failed', set)) && !wasTried) await giveReplyBack(tx, reply);
@@ -116,7 +116,7 @@ export function nextProbe(intentAt: Date, now: Date): Date | null {
   }
 }
 
-/** What the steps of one reply share. */
+/** Shared by the steps of one reply. */
 export interface ReplyJob extends JobContext {
   replyId: string;
   /** Another run of this job, at that time. Its id. */

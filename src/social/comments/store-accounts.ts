@@ -26,7 +26,7 @@ export function readSyncable(
     .execute();
 }
 
-/** The account behind a comment, whatever became of it. */
+/** The account that a comment came to, even if it has been disconnected. */
 export function findAccountOf(tx: Tx, comment: { workspace_id: string; account_id: string }) {
   return tx
     .selectFrom('accounts')

@@ -86,7 +86,7 @@ export function lockComment(tx: Tx, workspaceId: string, commentId: string): Pro
     .executeTakeFirst();
 }
 
-/** Where in the inbox to look. */
+/** A selection of the inbox. */
 export interface InboxPlace {
   accountId?: string | undefined;
   postId?: string | undefined;
@@ -151,7 +151,7 @@ export async function countInbox(ctx: Reader, place: InboxPlace): Promise<{ open
     .executeTakeFirstOrThrow();
 }
 
-/** What the team or a job changes is a new version. */
+/** Every change, by the team or by a job, makes a new version. */
 export async function changeComment(
   tx: Tx,
   { id, workspace_id }: Pick<CommentRow, 'id' | 'workspace_id'>,

@@ -25,7 +25,7 @@ export const ConfirmationLink = z.object({
 });
 export type ConfirmationLink = z.output<typeof ConfirmationLink>;
 
-/** Of every operation that may have to wait for a person. */
+/** Input of every operation that may have to wait for a person. */
 export const confirmationInput = {
   confirmationId: z
     .string()
@@ -47,13 +47,13 @@ export interface Deed {
   /** Whose content goes out, or changes. */
   postIds: readonly string[];
   accountIds: readonly string[];
-  /** What the call asks for. */
+  /** The input of the call. */
   request: Record<string, unknown>;
-  /** What a person looks at, where it is not what the posts say. */
+  /** Shown to the person instead of the content of the posts. */
   content?: readonly Shown[];
-  /** Whatever time the posts have, this sends them now. */
+  /** The call sends the posts now, whatever time they have. */
   isAtOnce?: true;
-  /** What the call answers while it waits, beside the confirmation. */
+  /** The answer of the call while it waits, beside the confirmation. */
   answer(ctx: Context): Promise<object>;
 }
 
@@ -61,8 +61,8 @@ const LIFE_MS = 24 * 3_600_000;
 
 /**
  * Returns when the caller may act: a person, a preauthorized credential, one with a grant for these accounts,
- * or one that brings an accepted confirmation of exactly this deed and this content. Else the call is held.
- * What a person is shown is what the posts say here, so an edit is confirmed after its change.
+ * or one that brings an accepted confirmation of exactly this deed and this content. Otherwise the call is held.
+ * The person is shown the posts as they are at this point, so an edit is confirmed after its change.
  */
 export async function confirm(ctx: Context, deed: Deed): Promise<void> {
   const { caller } = ctx;
@@ -102,7 +102,7 @@ interface Asked extends Deed {
   contentHash: string;
 }
 
-/** What `confirmations.input` holds. */
+/** The content of `confirmations.input`. */
 export interface StoredDeed {
   request: Record<string, unknown>;
   postIds: string[];

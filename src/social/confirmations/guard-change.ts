@@ -15,9 +15,9 @@ type Standing = Pick<PostRow, 'id' | 'status' | 'resume_status' | 'scheduled_at'
 export const AGREED: readonly PostStatus[] = ['scheduled', 'approved'];
 
 /**
- * For whoever changes what posts will say, where, or when. On the calendar that takes the tier `schedule`,
- * and a credential that must confirm asks again about what was agreed before. The posts are given as they
- * were before the change, and the change is made: a person is shown what it makes of them.
+ * Guards a change of what posts will say, where, or when. For scheduled posts it requires the tier `schedule`, and a
+ * credential that must confirm asks again about what was agreed before. `posts` are as they were before the change,
+ * and the change has been made already: the person is shown its result.
  */
 export async function guardChange(
   ctx: Context,

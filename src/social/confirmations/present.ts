@@ -55,7 +55,7 @@ export async function presentConfirmations(
       accountIds: row.account_ids,
       request: row.input.request,
       content: contents[at] ?? [],
-      // Nobody has to come by for a confirmation to be over.
+      // A confirmation expires by itself; no job has to mark it.
       status: isOpen && row.expires_at <= ctx.clock.now() ? 'expired' : row.status,
       decidedBy: row.decided_by,
       decidedAt: row.decided_at?.toISOString() ?? null,

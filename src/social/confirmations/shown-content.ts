@@ -22,7 +22,7 @@ const ShownMedia = z.object({
   renderId: z.string().nullable().describe('The version that the platform gets in place of the file itself.'),
 });
 
-/** What a person is asked about, for one account. */
+/** The content that a person is asked about, for one account. */
 export const Shown = z.object({
   postId: z.string().nullable(),
   accountId: z.string(),
@@ -40,9 +40,9 @@ export const ShownView = Shown.extend({ media: z.array(ShownMedia.extend({ url: 
 type Place = Pick<Context, 'db' | 'caller' | 'clock'>;
 
 /**
- * What the posts would send to these accounts as they stand in the transaction of the call, media included.
- * Whoever may read it does not matter: the same rows give the same answer to the credential that asks and to
- * the person who decides.
+ * What the posts would send to these accounts, as they are in the transaction of the call, media included.
+ * It does not depend on the reader: the credential that asks and the person who decides get the same answer from the
+ * same rows.
  */
 export async function readShown(
   { db, caller, clock }: Place,

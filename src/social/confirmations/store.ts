@@ -93,7 +93,7 @@ export async function insertConfirmation(
   return tx.insertInto('confirmations').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What this credential has asked about the post and nobody has decided. */
+/** The undecided confirmations that this credential has requested for the post. */
 export async function readOpen(
   ctx: Pick<Context, 'db' | 'caller' | 'clock'>,
   postId: string | null,

@@ -7,12 +7,12 @@ export interface SandboxPerson {
   facts?: Record<string, unknown> | undefined;
 }
 
-/** What is done here and there: our own operations, by whatever way they are called, and a visit of the sandbox. */
+/** The two sides of it: a way to call our own operations, and a visit of the sandbox. */
 export interface SandboxWay<Platform extends string> {
   start(wish: { platform: Platform; accountId?: string }): Promise<{ authorizeUrl: string }>;
   finish(consent: { platform: Platform; code: string; state: string }): Promise<unknown>;
   type(wish: { platform: Platform; accountId?: string; values: Record<string, string> }): Promise<unknown>;
-  /** As it is: redirects are answers. */
+  /** Follows no redirects: they are answers. */
   visit(url: string): Promise<{ status: number; headers: Record<string, string> }>;
 }
 
@@ -41,7 +41,7 @@ export async function approveInSandbox<Platform extends string>(
   await way.finish({ platform, code, state });
 }
 
-/** What the person knows of the fields that the platform asks for; null unless that is all it needs. */
+/** The values that the person has for the fields of the platform; null unless it can be connected with those alone. */
 function typedBy(platform: string, { handle, facts }: SandboxPerson): Record<string, string> | null {
   const declared = platformOf(platform);
   if (declared?.kind !== 'api' || declared.typed === null) return null;

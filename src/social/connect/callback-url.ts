@@ -1,4 +1,4 @@
-/** Where a platform sends the person back to; registered there, so it never changes. */
+/** The address that a platform sends the person back to. It is registered there, so it never changes. */
 export function callbackUrl(publicUrl: string, platform: string): string {
   return `${publicUrl}/connect/${platform}/callback`;
 }

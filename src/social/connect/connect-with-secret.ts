@@ -48,7 +48,7 @@ export const connectWithSecret = defineOperation({
   },
 });
 
-/** What is not asked for is refused: a mistyped name would lose a secret in silence. */
+/** Unknown fields are refused: with a mistyped name a secret would be lost in silence. */
 function readValues(
   { fields }: TypedConnection,
   given: Readonly<Record<string, string>>,

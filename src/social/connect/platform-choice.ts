@@ -24,7 +24,7 @@ export const connectFields = {
 export interface Choice {
   adapter: ApiPlatform;
   host: string | null;
-  /** What the platform calls the account that is re-authorized. */
+  /** The platform's id of the account that is authorized again. */
   identity: string | null;
 }
 
@@ -71,7 +71,7 @@ export async function choosePlatform(
   });
 }
 
-/** A name and perhaps a port. Whatever it resolves to is checked again when it is called. */
+/** A host name, with a port if need be. Its addresses are checked again at every call. */
 export function checkHost({ outbound }: Pick<Context, 'outbound'>, host: string): string {
   const name = host.trim().toLowerCase();
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(name))
@@ -80,7 +80,7 @@ export function checkHost({ outbound }: Pick<Context, 'outbound'>, host: string)
   return name;
 }
 
-/** What a platform refused, in our words; its own text is for the operator's log. */
+/** The platform's refusal in our words; its own text goes to the operator's log. */
 export function refusedBy({ log }: Pick<Context, 'log'>, platform: string, error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const { errorCode, message, httpStatus, platformCode, platformMessage } = error.failure;

@@ -36,7 +36,7 @@ export interface Connected {
 
 type Place = Pick<Context, 'clock' | 'keyring' | 'database' | 'jobs' | 'requestId'>;
 
-/** Whom the tokens speak for. */
+/** The accounts that the tokens act for. */
 export async function readGrants(
   adapter: PlatformAdapter,
   context: PlatformContext,

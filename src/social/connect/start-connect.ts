@@ -66,7 +66,7 @@ interface Request {
   handle: string | null;
 }
 
-/** Where the person goes, and as which application when it is one of this server or this round trip only. */
+/** The page to send the person to, and our application there if it was made for this server or this round trip only. */
 async function lead(
   ctx: Pick<Context, 'config' | 'database' | 'clock' | 'log' | 'outbound' | 'signal' | 'publicUrl'>,
   adapter: PlatformAdapter,

@@ -42,7 +42,7 @@ export async function saveAttempt(
     keyring.seal(text, placeOf(caller.workspaceId, hash, column));
   const now = clock.now();
   await ctx.database.tenant(caller, async (tx) => {
-    // What nobody came back from serves no one; a person makes few of these.
+    // Attempts from which nobody came back are useless; a person makes few of them.
     await tx
       .deleteFrom('connect_attempts')
       .where('workspace_id', '=', caller.workspaceId)

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 
 export type ClientRow = Selectable<Tables['oauth_clients']>;
 
-/** A document that was read longer ago than this is read anew. */
+/** A document is read again after this time. */
 const DOCUMENT_KEPT = '1 hour';
 
 export function findClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
@@ -41,7 +41,7 @@ export async function keepDocument(
 /** As many programs that nobody let in yet as are kept for longer than an hour: 10 kB each at most. */
 const UNUSED_MAX = 5000;
 
-/** Nobody let them in for a week, or too many wait for it; and codes whose second use nobody tries any more. */
+/** Clients that nobody let in for a week, or that are too many; and codes that nobody will try a second time. */
 export async function deleteOldOauth(tx: Tx, unusedMax = UNUSED_MAX): Promise<void> {
   await sql`
     delete from oauth_clients where used_at is null and created_at < now() - interval '7 days'`.execute(tx);
@@ -81,7 +81,7 @@ export async function insertCode(
     .execute();
 }
 
-/** The code, for whoever comes first and in time; whoever comes after that hears that it was used. */
+/** The code, for the first caller who is in time; a later caller is told that it was used. */
 export async function takeCode(tx: Tx, hash: Buffer): Promise<(CodeRow & { isFirst: boolean }) | null> {
   const taken = await tx
     .updateTable('oauth_codes')
@@ -200,7 +200,7 @@ export async function renewAccess(
   return rows[0]?.left ?? 0;
 }
 
-/** Codes that were given out a moment ago. Before the accesses, among which is whatever one was exchanged for. */
+/** Spends recent codes. Call it before ending the accesses, so that an access made from a code just now ends too. */
 export async function spendCodesOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('oauth_codes')
@@ -224,7 +224,7 @@ export async function endAccessesOf(tx: Tx, userId: string): Promise<Ended[]> {
     .execute();
 }
 
-/** Of one person, who may let go of it whatever their role. */
+/** Ends an access of the person's own, which they may do in any role. */
 export async function endOwnAccess(tx: Tx, userId: string, id: string): Promise<Ended | undefined> {
   return tx
     .updateTable('credentials')

@@ -42,7 +42,7 @@ const LANGUAGE_CODES = {
   too_many_variants: final('edit', say('errors.post_many_variants_may_remove')),
 } satisfies Record<string, Explanation>;
 
-/** Codes of `targets[].errorCode`, of reply rows, and of whatever else ends with a code of its own. */
+/** Codes of `targets[].errorCode`, of reply rows, and of all else that ends with a code of its own. */
 export const TARGET_CODES: Record<
   TargetCode | keyof typeof MEDIA_CODES | keyof typeof LANGUAGE_CODES,
   Explanation

@@ -5,7 +5,7 @@ import { type Explanation, TARGET_CODES } from './catalogue.ts';
 
 export interface Explained extends Explanation {
   code: string;
-  /** What the platforms call it, where that helps to find it. */
+  /** The platforms' own names for it, where they help to find it. */
   platformNotes: Readonly<Record<string, string>>;
   /** Null for codes that no call answers with. */
   httpStatus: number | null;
@@ -14,14 +14,14 @@ export interface Explained extends Explanation {
 }
 
 export function explain(code: string): Explained | null {
-  // Own properties only: "constructor" is no code of ours.
+  // Own properties only: "constructor" is not one of our codes.
   const target: Explanation | null = has(TARGET_CODES, code) ? TARGET_CODES[code] : null;
   const api = has(ERRORS, code) ? ofCall(code) : null;
   const told = api ?? target;
   if (!told) return null;
   return {
     code,
-    // Where both know it, what the target says belongs to it too.
+    // A code in both lists gets the meaning of both.
     meaning:
       api && target && api.meaning !== target.meaning
         ? `${api.meaning} On a target: ${target.meaning}`

@@ -31,7 +31,7 @@ interface Kept {
   webhooks: string[];
 }
 
-/** Their ids, in order. One statement for all of them, and one more where somebody listens. */
+/** Returns the ids, in order. One statement for all events, and one more if there are subscribers. */
 export async function emitEvents(
   { db: tx, clock }: { db: Tx; clock: Clock },
   events: readonly NewEvent[],
@@ -72,7 +72,7 @@ export async function emitEvents(
   return made.map(({ id }) => id);
 }
 
-/** What the schema does not name is left out. */
+/** Fields that the schema does not name are left out. */
 function checked({ type, data }: Happening): Record<string, unknown> {
   const detail = DETAIL.get(type);
   if (!detail) throw new Error(`There is no event ${type}.`);

@@ -17,7 +17,7 @@ interface EventRow {
   data: Record<string, unknown>;
 }
 
-/** No transaction of ours lives that long, so what is older is settled whatever its number says. */
+/** No transaction of ours lives that long, so older events are settled, whatever their numbers. */
 const SETTLED_MS = 3_600_000;
 
 export const listEvents = defineOperation({

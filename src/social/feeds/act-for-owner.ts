@@ -6,8 +6,8 @@ import type { JobContext } from '#platform/job.ts';
 import { memberMay, type Right } from '#platform/rights/roles.ts';
 
 /**
- * What a feed does is done in the name of who saved it last, with the rights that this person has now; null when
- * they may no longer do it.
+ * A feed acts in the name of the person who saved it last, with the rights that they have now; null when those are
+ * no longer enough.
  */
 export async function ownerOf(
   tx: Tx,

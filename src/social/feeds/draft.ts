@@ -8,7 +8,7 @@ import { Content } from '../posts/content.ts';
 import { mergeContent } from '../posts/merge-content.ts';
 import { chooseAccounts, type Found } from '../precheck/resolve-refs.ts';
 
-/** A draft that nobody wrote by hand, with whom it belongs to and what is to become of it. */
+/** A draft that was made automatically, with its owner and what is to happen to it. */
 export interface Draft {
   workspaceId: string;
   postId: string;
@@ -17,14 +17,14 @@ export interface Draft {
   locale: string | null;
 }
 
-/** What is still to be done with it, when, and why it was left to a person. */
+/** The next step for a draft, its time, and the reason why it was left to a person. */
 export interface Note {
   next: 'finish' | null;
   nextAt: Date;
   problem?: Sentence;
 }
 
-/** What makes such drafts: feeds of their items, pools for free slots. */
+/** A maker of such drafts: feeds make them from their items, pools for free slots. */
 export interface DraftSource<D extends Draft> {
   /** Over all workspaces. Those of a source that is paused wait with it. */
   read(tx: Tx, next: 'localize' | 'finish', now: Date, limit: number): Promise<D[]>;
@@ -44,7 +44,7 @@ export function chooseAll(
   });
 }
 
-/** What is made goes out by itself: only who may schedule can have it done. */
+/** Such posts go out by themselves, so the owner must be allowed to schedule. */
 export function requireScheduling({ caller }: Pick<Context, 'caller'>, refusal: Sentence): void {
   if (caller.kind === 'app_key' || !memberMay(caller, 'publish'))
     throw new AppError('forbidden', refusal, { action: 'queue_post' });
@@ -63,7 +63,7 @@ export function requireRoom(
     throw new AppError('conflict', say('wording.workspace_keeps_at_most', { max }), { limit: max });
 }
 
-/** What was written where it was still at the version that its writer had read. */
+/** The written row; throws when it was no longer at the version that the writer had read. */
 export function asWritten<Row>(row: Row | undefined, version: number): Row {
   if (row) return row;
   throw new AppError('conflict', say('wording.version_somebody_changed_meanwhile'), { version });

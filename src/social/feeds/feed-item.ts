@@ -7,7 +7,7 @@ export type FeedKind = (typeof FEED_KINDS)[number];
 
 /** One entry of a feed, in plain words. */
 export interface FeedItem {
-  /** The same for the same entry, whatever becomes of its words. */
+  /** Identifies the entry, even when its text changes. */
   key: string;
   title: string;
   link: string | null;
@@ -79,7 +79,7 @@ export const wordsHash = ({ title, link, summary }: FeedItem) => hashOf(`${title
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Only what a browser opens; what is written short is completed by the address of the feed. */
+/** Only addresses that a browser opens; a relative one is completed with the address of the feed. */
 function linkOf(written: string, address: string): string | null {
   const url = written.length > LINK_MAX ? null : URL.parse(written.trim(), address);
   return written.trim() !== '' && url && /^https?:$/.test(url.protocol) ? url.href : null;

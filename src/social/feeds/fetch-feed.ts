@@ -15,7 +15,7 @@ const WAIT_SEC_MAX = 86_400;
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, text/markdown, application/xml;q=0.9, */*;q=0.5';
 
-/** What the server said about the version it sent, to ask for another one only. */
+/** The server's marks of the version it sent, so that we fetch the feed again only when it has changed. */
 export interface Marks {
   etag: string | null;
   lastModified: string | null;
@@ -71,7 +71,7 @@ async function ask({ outbound, signal }: Asker, url: string, marks: Marks): Prom
     });
   } catch (error) {
     if (signal.aborted) throw error;
-    // Of a redirect: where it leads is none of the places that may be asked.
+    // A redirect led to an address that we may not call.
     if (error instanceof AppError) throw new FeedProblem(say('net.blocked_address'));
     if (error instanceof OutboundError) throw new FeedProblem(recall(error.message, null));
     throw error;

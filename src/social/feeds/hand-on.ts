@@ -46,8 +46,8 @@ export async function eachDraft<D extends Draft>(
 }
 
 /**
- * Hands a draft to the reviewers, or puts it into the next free slot. Where the workspace asks for an approval, it is
- * queued once it has one. The draft must be locked by whoever made it.
+ * Hands a draft to the reviewers, or puts it into the next free slot. If the workspace requires approval, it is queued
+ * once it is approved. The caller must have locked the draft.
  */
 export async function handOn(
   ctx: JobContext,

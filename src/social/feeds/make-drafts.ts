@@ -15,9 +15,9 @@ import { writeContent } from './write-text.ts';
 const DRAFTS_MAX = 20;
 
 /**
- * Each entry that is new becomes one draft, and is known from then on, whatever becomes of the draft. The feed must
- * be locked: entry and draft are written in one transaction, so no crash and no second worker makes two. Returns
- * whether some were left for the next look.
+ * Each new entry becomes one draft and is known from then on, even if the draft is deleted. The feed must be locked:
+ * entry and draft are written in one transaction, so neither a crash nor a second worker makes two. Returns whether
+ * some entries were left for the next look.
  */
 export async function makeDrafts(ctx: Context, feed: FeedRow, items: readonly FeedItem[]): Promise<boolean> {
   const place = { workspaceId: feed.workspace_id, feedId: feed.id };

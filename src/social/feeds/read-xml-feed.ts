@@ -17,7 +17,7 @@ const FIELDS = new Set([
 
 interface Entry {
   fields: Map<string, string>;
-  /** Of each field, where it says so: text, html, xhtml. */
+  /** The declared type of each field that has one: text, html, xhtml. */
   types: Map<string, string>;
   href: string;
 }

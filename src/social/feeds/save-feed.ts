@@ -109,7 +109,7 @@ async function write(ctx: Context, input: Input, before: FeedRow | null): Promis
     first_items: input.firstItems,
     paused: input.paused,
     owner_id: userOf(ctx.caller),
-    // Whoever saves it wants it to work: it is looked at again soon, and another address for the first time.
+    // A person who saves the feed wants it to work now: it is read again soon, a new address for the first time.
     next_look_at: now,
     failures: 0,
     problem: null,

@@ -57,7 +57,7 @@ export function readItems(tx: Tx, { workspaceId, feedId }: FeedPlace, limit: num
     .execute();
 }
 
-/** A draft of a feed with whom it belongs to and what is to become of it. */
+/** A draft of a feed, with its owner and what is to happen to it. */
 export interface Unfinished extends Draft {
   feedId: string;
   key: string;

@@ -66,7 +66,7 @@ export async function deleteFeedRow(tx: Tx, { workspaceId, feedId }: FeedPlace):
   return numDeletedRows > 0n;
 }
 
-/** What a look found; it is no change of the feed by a person. */
+/** Records the result of a look; this does not count as a change of the feed. */
 export async function noteLook(
   tx: Tx,
   { workspaceId, feedId }: FeedPlace,

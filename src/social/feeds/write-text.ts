@@ -19,7 +19,7 @@ export function writeText({ template, locale }: Wish, item: FeedItem, timezone: 
     .trim();
 }
 
-/** Whatever a stranger writes becomes a draft: words that no post may hold are left out, the longest first. */
+/** Any entry of a stranger becomes a draft: words beyond the limits of a post are left out, the longest first. */
 export function writeContent(wish: Wish, item: FeedItem, timezone: string, now: Date): Content {
   for (const kept of [item, { ...item, summary: '' }, { ...item, summary: '', title: '' }]) {
     const text = writeText(wish, kept, timezone, now);

@@ -51,9 +51,9 @@ export const moveIdea = defineOperation({
 const SEATS_SHARE = 0.8;
 
 /**
- * Moves into one column follow one another, and whoever waits for his turn holds a connection. So only some
- * of a workspace may wait: the others are asked to come back, instead of finding no connection for seconds,
- * and so keep the rest of the pool for everybody else.
+ * Moves into one column are made one after another, and each waiting move holds a connection. So only some moves of a
+ * workspace may wait, and the others are asked to come back: otherwise they would take all connections of the pool for
+ * seconds, and everybody else would find none.
  */
 async function takeSeat(ctx: Context): Promise<void> {
   const seats = Math.max(1, Math.floor(ctx.config.dbPool * SEATS_SHARE));

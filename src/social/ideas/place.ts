@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { getGroup } from './store-groups.ts';
 import { lockColumn, readNeighbour, readPosition, spreadColumn } from './store-places.ts';
 
-/** Longer places are spread anew: they only arise where thousands of moves go into one gap. */
+/** Longer places are spread again: they only arise from thousands of moves into one gap. */
 const PLACE_MAX = 60;
 
 type Writer = Pick<Context, 'db' | 'caller'>;
@@ -18,8 +18,8 @@ export interface Wish {
 }
 
 /**
- * A free place in a column of the board. Whoever asks holds the column until the end of the transaction, so
- * two never get the same one; every call takes one such lock and no more, so they never wait in a circle.
+ * A free place in a column of the board. The caller locks the column until the end of the transaction, so two callers
+ * never get the same place; each call takes only one such lock, so there are no deadlocks.
  */
 export async function takePlace(ctx: Writer, wish: Wish, ideaId: string | null): Promise<string> {
   await lockColumn(ctx, wish.groupId);

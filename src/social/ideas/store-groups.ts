@@ -65,7 +65,7 @@ export async function changeGroup(
     .execute();
 }
 
-/** Of a column that only deleted ideas are in. */
+/** Only for a column in which all ideas are deleted. */
 export async function deleteGroup(
   tx: Tx,
   { id, workspace_id }: Pick<GroupRow, 'id' | 'workspace_id'>,

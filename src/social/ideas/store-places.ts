@@ -4,7 +4,7 @@ import { holdName } from '#platform/db/hold-name.ts';
 
 type Writer = Pick<Context, 'db' | 'caller'>;
 
-/** Whoever asks holds the column until the end of the transaction. */
+/** Locks the column until the end of the transaction. */
 export async function lockColumn({ db, caller }: Writer, groupId: string | null): Promise<void> {
   await holdName(db, `ideas:${caller.workspaceId}:${groupId ?? ''}`);
 }

@@ -31,7 +31,7 @@ export interface Voices {
   comments: number;
 }
 
-/** Of one idea, or of every idea of the board that has a vote or a comment. */
+/** Votes and comments of one idea, or of every idea of the board that has any. */
 export async function readVoices(
   tx: Tx,
   { workspaceId, ideaId = null }: { workspaceId: string; ideaId?: string | null },

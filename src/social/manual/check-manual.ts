@@ -5,7 +5,7 @@ import { type Sentence, say } from '#kernel/say.ts';
 import type { ManualContent } from './manual-content.ts';
 import { countTags, splitText } from './split-text.ts';
 
-/** What a person will run into at the form. Only what makes a post impossible is an error: they may still edit. */
+/** Problems that await a person at the form. Only those that make a post impossible are errors: they can still edit. */
 export function checkManual(platform: ManualName, content: ManualContent): Issue[] {
   const form = FORMS[platform];
   const { content: short, long } = cutLongTexts(content, form.textMax);

@@ -1,4 +1,4 @@
-/** What is to be posted by hand: the merged content of one account. */
+/** The content to be posted by hand, merged for one account. */
 export interface ManualContent {
   text: string;
   parts: readonly { text: string }[];

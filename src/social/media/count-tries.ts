@@ -15,8 +15,9 @@ export const TRIES_MAX = 4;
 export const PATIENT = { limit: 50, delaySec: 5 } as const;
 
 /**
- * Does what may kill a worker, or fail over this file for ever. What ends for a reason outside the file does not count;
- * what never comes back does. The first try, nearly always the last, is not written down.
+ * Counts tries of work that may kill a worker, or that may fail for ever because of the file. A try that fails for a
+ * reason outside the file does not count; a try that never returns does. The first try, nearly always the only one, is
+ * not written down.
  */
 export async function countTries<T>(
   ctx: JobContext,

@@ -29,11 +29,11 @@ import { NoRoom, withWorkFolder } from './work-folder.ts';
 export interface Examined {
   facts: MediaFacts | DocumentFacts;
   file: BlobInfo;
-  /** Of what was handed over, before it was cleaned: the name by which its owner knows it. */
+  /** The hash of the file as it was uploaded, before it was cleaned: the one that its owner knows. */
   sha256: string;
   thumbnail: BlobInfo | null;
   blurhash: string | null;
-  /** Of a document that tells. */
+  /** Of a document, if it says how many. */
   pages?: number | null;
 }
 
@@ -149,7 +149,7 @@ async function asOneFile(
   return { file, sha256: hash.digest('hex') };
 }
 
-/** Only where the operator has installed ffmpeg: no decoder of ours sees a video. */
+/** Only if the operator has installed ffmpeg: we have no decoder for video. */
 async function frameOf(
   ctx: JobContext,
   media: MediaRow,

@@ -14,7 +14,7 @@ const HOPS_MAX = 5;
 const TIMEOUT_MS = 10 * 60_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Why the file behind a URL cannot be had. */
+/** The reason why a file cannot be fetched from its URL. */
 export class IntakeFailure extends Error {
   override name = 'IntakeFailure';
   readonly code: MediaFailure;
@@ -44,11 +44,11 @@ interface Wish {
   accept: string;
   maxBytes: number;
   timeoutMs: number;
-  /** Of a host that the operator configured; never because a user named it. */
+  /** True for hosts that the operator configured, never for one because a user named it. */
   isTrusted?: (url: URL) => boolean;
 }
 
-/** What is behind a URL. Every hop is a request of its own, judged like the first. */
+/** Opens a URL. Every redirect is a request of its own, checked like the first. */
 export async function openUrl(ctx: JobContext, first: string, wish: Wish): Promise<OutboundStream> {
   let url = first;
   for (let hop = 0; hop <= HOPS_MAX; hop += 1) {

@@ -12,10 +12,10 @@ export type MediaStatus = (typeof MEDIA.all)[number];
 const MB = 1024 * 1024;
 export const IMAGE_BYTES_MAX = 30 * MB;
 export const VIDEO_BYTES_MAX = 2 * 1024 * MB;
-/** Of one piece of an upload; a file this small needs just one. */
+/** The size of one piece of an upload; a smaller file is one piece. */
 export const PART_BYTES = 8 * MB;
 export const PARTS_MAX = 1000;
-/** What fits into the JSON of a tool call. */
+/** The largest file that fits into the JSON of a tool call. */
 export const INLINE_BYTES_MAX = 5 * MB;
 /** An upload that nobody finishes in this time is given up. */
 export const UPLOAD_LIFE_MS = 24 * 3_600_000;

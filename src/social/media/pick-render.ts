@@ -7,8 +7,8 @@ export function placementOf(settings: Readonly<Record<string, unknown>>): 'feed'
 }
 
 /**
- * Whoever made a render for a platform wants it used there: the newest ready one of the right shape. An
- * upright video fits a story as it fits the feed.
+ * A render that was made for a platform is used there: the newest ready one of the right shape. An upright video fits
+ * a story as well as the feed.
  */
 export function pickRender(
   renders: readonly RenderRow[],

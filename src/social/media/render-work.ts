@@ -11,7 +11,7 @@ import { type MediaRow, readMedia, type RenderRow, setMedia } from './store.ts';
 import { closeRender, readOpenRender } from './store-renders.ts';
 import { requireMediaQuota } from './require-quota.ts';
 
-/** What somebody wished for, as create_media_render wrote it down. */
+/** The requested render, as create_media_render stored it. */
 export interface Wish {
   crop: Crop | null;
   focalPoint: { x: number; y: number } | null;
@@ -26,7 +26,7 @@ export interface Rendered {
   file: BlobInfo;
   width: number;
   height: number;
-  /** Of a video that has no picture of its own yet. */
+  /** For a video that has no picture yet. */
   poster?: Poster | null;
 }
 
@@ -78,7 +78,7 @@ export async function finishRender(
   }
 }
 
-/** Whoever asked for it has nothing, so the plan gives it back. */
+/** The render failed, so it does not count against the plan. */
 export async function failRender(
   ctx: JobContext,
   renderId: string,

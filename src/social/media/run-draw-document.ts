@@ -20,7 +20,7 @@ import { type MediaRow, moveMedia, readMedia, readMediaRows, setMedia } from './
 import { putBlob } from './store-blob.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-/** Of the fonts of a document, unpacked. */
+/** For all fonts of a document together, unpacked. */
 const FONT_BYTES = 64 * 1024 * 1024;
 
 interface Drawn {

@@ -49,7 +49,7 @@ export const runMediaIntake = defineJob({
       const code = failureOf(error);
       const isFinal =
         code !== null && !(error instanceof IntakeFailure && error.isTransient && ctx.attempt < FETCHES_MAX);
-      // Whatever is no fault of the file is tried again by the queue.
+      // The queue tries again after any failure that is not the fault of the file.
       if (!isFinal) throw error;
       await fail(ctx, media, code);
     }
@@ -60,7 +60,7 @@ function failureOf(error: unknown): MediaFailure | null {
   return error instanceof MediaError || error instanceof IntakeFailure ? error.code : null;
 }
 
-/** What was fetched is written down as the one part of the file, so that a second try does not fetch again. */
+/** The fetched bytes are stored as the only part of the file, so that a second try does not fetch again. */
 async function partsOf(ctx: JobContext, media: MediaRow): Promise<PartRow[]> {
   const { workspaceId } = ctx.tenant;
   const parts = await ctx.database.tenant(ctx.tenant, (tx) => readParts(tx, workspaceId, media.id));

@@ -48,7 +48,7 @@ async function forget({ blobs, database }: Shelf, tenant: TenantScope, key: stri
   await database.tenant(tenant, (tx) => forgetBlob(tx, key));
 }
 
-/** Turns with the hour, so that who asks twice gets the same link and can cache what is behind it. */
+/** Changes once an hour, so that a caller who asks twice gets the same link and can cache the file. */
 export function publishableUrl(ctx: Signer, key: string, filename: string): string {
   const hour = Math.floor(ctx.clock.now().getTime() / HOUR_MS);
   return signBlobUrl({

@@ -9,7 +9,7 @@ export interface DrawnRow {
   status: string;
 }
 
-/** Of these, the documents that were drawn here. */
+/** Those of these files that are documents drawn here. */
 export async function readDrawn(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<DrawnRow[]> {
   if (ids.length === 0) return [];
   return tx

@@ -112,7 +112,7 @@ export async function insertMedia(
 
 const CHANGED = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` };
 
-/** What belongs to it but is no change that anybody made. */
+/** Sets fields without counting as a change by anybody. */
 export async function setMedia(
   tx: Tx,
   media: Pick<MediaRow, 'id' | 'workspace_id'>,
@@ -184,7 +184,7 @@ export function checkVersion(row: Pick<MediaRow, 'version' | 'status'>, version:
   });
 }
 
-/** Of these, what is still being uploaded or processed. */
+/** Those of these files that are still being uploaded or processed. */
 export async function readUnready(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -198,7 +198,7 @@ export async function readUnready(tx: Tx, workspaceId: string, ids: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** Whatever their status, for whoever may see the post that names them. */
+/** In any status, for a caller who may see the post that names them. */
 export async function readMediaRows(
   tx: Tx,
   workspaceId: string,
@@ -214,7 +214,7 @@ export async function readMediaRows(
     .execute();
 }
 
-/** Of each that has one, where its small picture is kept. */
+/** The keys of the small pictures of these files, for those that have one. */
 export async function readThumbnails(
   { db, caller }: Reader,
   ids: readonly string[],

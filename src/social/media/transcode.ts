@@ -78,7 +78,7 @@ function kbpsOf({ maxBytes }: Preset, rule: VideoRule, { duration_sec: seconds }
   return Math.min(rule.videoKbps, room);
 }
 
-/** What came out is read as a stranger's file would be: a program that says ok has proved nothing. */
+/** The result is examined like a stranger's file: that the program reports success proves nothing. */
 async function judge(
   path: string,
   preset: Preset,

@@ -115,7 +115,7 @@ async function store(
   });
 }
 
-/** A caller who hangs up in the middle is no fault of ours. */
+/** A caller who hangs up in the middle is not an error of ours. */
 async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* stream;

@@ -4,7 +4,7 @@ import type { RawBody } from '#platform/context.ts';
 import { PART_BYTES } from './media.ts';
 import type { MediaRow } from './store.ts';
 
-/** What one request carries of a file. */
+/** The piece of a file that one request carries. */
 export interface Piece {
   number: number;
   isWhole: boolean;

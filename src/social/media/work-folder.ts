@@ -12,8 +12,8 @@ export class NoRoom extends Error {
 }
 
 /**
- * A folder for files that a program reads and writes, gone afterwards whatever happens. What a process that
- * died left behind goes with the next one; the age is in the name, as with unfinished blobs.
+ * A folder for the files of a program, removed afterwards in any case. The next call removes what a dead process left
+ * behind; the age is in the name, as with unfinished blobs.
  */
 export async function withWorkFolder<T>(
   { config, clock }: Pick<JobContext, 'config' | 'clock'>,

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { issuerOf, parametersOnce } from '#platform/auth/oauth.ts';
-import { type MemberOf, memberMay, rightBehind, tiersNow } from '#platform/rights/roles.ts';
+import { type MemberOf, memberMay, rightFor, tiersNow } from '#platform/rights/roles.ts';
 import { SCOPES, type Scope, TIERS, type Tier } from '#platform/rights/scopes.ts';
 import type { OauthClient } from './clients.ts';
 import { matchesRedirect, withAnswer } from './redirects.ts';
@@ -71,12 +71,12 @@ const wrong = (backTo?: string) =>
 /** Nobody hands on more than they may do themselves. */
 export function offerTo(member: MemberOf, asked: readonly Scope[]): { scopes: Scope[]; tiers: Tier[] } {
   return {
-    scopes: asked.filter((scope) => memberMay(member, rightBehind(scope))),
+    scopes: asked.filter((scope) => memberMay(member, rightFor(scope))),
     tiers: tiersNow(member.role, TIERS),
   };
 }
 
 /** What goes out to the world, or governs the workspace: the person shows first that it is them. */
 export function isGrave(scopes: readonly Scope[], tiers: readonly Tier[]): boolean {
-  return tiers.some((tier) => tier !== 'draft') || scopes.some((scope) => rightBehind(scope) === 'manage');
+  return tiers.some((tier) => tier !== 'draft') || scopes.some((scope) => rightFor(scope) === 'manage');
 }

@@ -128,7 +128,7 @@ export async function renamePairs(tx: Tx, run: Run, pairs: ReturnType<typeof sql
 /** Why a string may be hidden that a file shows again: a merge is of strings that no file has. */
 export const BROUGHT_BACK = sql`('gone', 'branch', 'merged')`;
 
-/** Whatever the files say, and only where they say something else than the project. */
+/** Writes the strings that differ between the files and the project. */
 export async function writeStrings(tx: Tx, { id, project_id }: Push, run: Run): Promise<void> {
   const SAID = sql`content, context, max_length, category, extra, source_language, file_id`;
   const of = (row: string) =>
@@ -177,7 +177,7 @@ export async function hideThese(
   keys: ReturnType<typeof sql>,
   reason: 'gone' | 'chosen' | 'merged',
   by: string,
-  /** What a merged string becomes. */
+  /** The string that a merged one becomes. */
   into: string | null = null,
 ): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -16,7 +16,7 @@ export interface CurrentFile {
   created_at: Date;
 }
 
-/** The source files of today, or some of them. */
+/** The current source files, or some of them. */
 export function listFiles(
   tx: Tx,
   projectId: string,
@@ -190,7 +190,7 @@ export async function countShown(
   return rows;
 }
 
-/** Of each file, whatever their age. */
+/** For each file, however old the versions are. */
 const VERSIONS_KEPT = 20;
 
 export interface ForgottenFile {
@@ -199,8 +199,8 @@ export interface ForgottenFile {
 }
 
 /**
- * Removes some versions that no file has had for so many days and that are not among the newest of theirs.
- * Returns how many, and whose bytes no version and no open push needs any more.
+ * Removes some versions that have not been current for so many days and are not among the newest of their file.
+ * Returns how many, and the files of bytes that no version and no open push needs any more.
  */
 export async function forgetVersions(
   tx: Tx,

@@ -6,7 +6,7 @@ import { textsAfter } from '../store-history.ts';
 
 const PAGE = 2000;
 
-/** What the push has written to the project from its files, page by page. */
+/** The texts that the push has written to the project from its files, page by page. */
 export function givenTexts(tx: Tx, run: Run): AsyncGenerator<GivenText[]> {
   return inPages(
     tx,
@@ -21,7 +21,7 @@ export function givenTexts(tx: Tx, run: Run): AsyncGenerator<GivenText[]> {
   );
 }
 
-/** What pushes have brought since the target, is still there, and goes when the run rolls back to it. */
+/** Texts that pushes have brought since the target and that are still there: the roll-back removes them. */
 export function undoneTexts(tx: Tx, run: Run, target: string | null): AsyncGenerator<UndoneText[]> {
   return inPages(
     tx,
@@ -36,7 +36,7 @@ export function undoneTexts(tx: Tx, run: Run, target: string | null): AsyncGener
   );
 }
 
-/** Through a cursor, which sees what was there when it was opened, whatever is written meanwhile. */
+/** Reads through a cursor, which sees the texts as they were when it was opened, despite later writes. */
 async function* inPages<T>(tx: Tx, texts: ReturnType<typeof sql>): AsyncGenerator<T[]> {
   await sql`declare given_texts no scroll cursor for ${texts}`.execute(tx);
   for (;;) {

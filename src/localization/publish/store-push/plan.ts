@@ -6,8 +6,8 @@ import type { Push, PushCounts } from './pushes.ts';
 import { comparedFiles, freshOf, keptFiles, sourcesOf } from './stage.ts';
 
 /**
- * What the push would change, as rows: whoever applies it does just what these say. Made anew under the lock
- * of the publishes, so that a look from before cannot be applied to a project that has changed since.
+ * The changes of the push, as rows; applying the push carries out exactly these. They are made again under the lock of
+ * the publishes, so that an earlier preview cannot be applied to a project that has changed since.
  */
 export async function makePlan(tx: Tx, push: Push): Promise<{ revision: string; counts: PushCounts }> {
   await tx.deleteFrom('push_changes').where('push_id', '=', push.id).execute();

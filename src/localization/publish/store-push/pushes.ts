@@ -38,7 +38,7 @@ interface Owner {
 const OPEN_DAYS = 7;
 const STORY_DAYS = 90;
 
-/** What is left of pushes that came to nothing, or that are long past. */
+/** Deletes the rest of pushes that were never applied, or that are long past. */
 export async function forgetOldPushes(tx: Tx, projectId: string): Promise<void> {
   await tx
     .deleteFrom('pushes')
@@ -197,7 +197,7 @@ export async function savePlan(
     .execute();
 }
 
-/** What was read is in the project now. */
+/** Closes an applied push: its strings are in the project now. */
 export async function closePush(
   tx: Tx,
   pushId: string,
@@ -218,7 +218,7 @@ export async function closePush(
   await tx.deleteFrom('push_strings').where('push_id', '=', pushId).execute();
 }
 
-/** What was read for it goes at once. */
+/** The strings that were read for it are deleted at once. */
 export async function cancelOpenPush(tx: Tx, pushId: string): Promise<void> {
   await tx.updateTable('pushes').set({ state: 'cancelled' }).where('id', '=', pushId).execute();
   await tx.deleteFrom('push_changes').where('push_id', '=', pushId).execute();

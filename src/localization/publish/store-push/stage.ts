@@ -4,7 +4,7 @@ import type { NewString } from '../../task-store/store-insert.ts';
 import { STRING_KEY } from '../store.ts';
 import type { PushFile } from './pushes.ts';
 
-/** What two readers of one file write is the same, so it does not matter who of them does. */
+/** Two readers of the same file write the same rows, so either may. */
 export async function stageStrings(
   tx: Tx,
   file: PushFile,
@@ -69,7 +69,7 @@ export async function findClash(tx: Tx, pushId: string, projectId: string): Prom
   return rows[0] ?? null;
 }
 
-/** What stands in the source files of the push; its translations only fill places. */
+/** The strings in the source files of the push; its translations only fill in texts. */
 export const sourcesOf = (pushId: string) => sql`
   select s.* from push_strings s
    where s.push_id = ${pushId} and not exists (
@@ -87,7 +87,7 @@ export const keptFiles = (pushId: string, projectId: string) => sql`
   select f.id, f.path, f.version_id from ${filesBeside(pushId, projectId)}
      and (p.state = 'same' or p.path is null and not u.is_complete)`;
 
-/** Files whose strings may be gone: pushed anew, or not among all files. */
+/** Files whose strings may be gone: pushed again, or missing from a push of all files. */
 export const comparedFiles = (pushId: string, projectId: string) => sql`
   select f.id, f.path, f.version_id from ${filesBeside(pushId, projectId)}
      and (p.state = 'read' or p.path is null and u.is_complete)`;
@@ -98,7 +98,7 @@ export const droppedFiles = (pushId: string, projectId: string) => sql`
     join project_file_versions v on v.id = f.version_id and (v.translates is null or u.with_translations)
    where f.project_id = ${projectId} and not exists (select from push_files p where p.push_id = u.id and p.path = f.path)`;
 
-/** Of a string that stands in several places the first one counts. */
+/** For a string in several places the first one counts. */
 export const freshOf = (pushId: string) => sql`
   select distinct on (s.string_key) s.*, p.path, p.language, p.namespace
     from (${sourcesOf(pushId)}) s join push_files p on p.push_id = s.push_id and p.number = s.number

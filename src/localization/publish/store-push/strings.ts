@@ -197,8 +197,8 @@ interface PurgedString {
 }
 
 /**
- * For good: the string, its texts and what the histories say of them. A roll-back to before cannot bring them
- * back, so only what has been hidden for a while may go.
+ * Deletes strings for good, with their texts and histories. A roll-back cannot bring them back, so only strings that
+ * have been hidden for a while may be purged.
  */
 export async function purgeHidden(
   tx: Tx,

@@ -13,7 +13,7 @@ export interface MergedString {
   is_merged: boolean;
 }
 
-/** Those strings of a merge that are still there, whatever they are called by now. */
+/** The strings of a merge that are still there, under any name. */
 export async function findMerged(
   tx: Tx,
   projectId: string,
@@ -40,7 +40,7 @@ export interface MergeTarget {
   hidden_reason: string | null;
 }
 
-/** The string that the others became, whatever it is called by now; undefined: it was purged or rolled back. */
+/** The string that the others became, under its present name; undefined: it was purged or rolled back. */
 export async function findMergeTarget(
   tx: Tx,
   projectId: string,

@@ -13,7 +13,7 @@ export interface WorkString {
   extra: Record<string, unknown> | null;
   /** Texts that are good already, by language: kept, not translated again. */
   translations: Record<string, string> | null;
-  /** What it said before this push, and the texts that were made from that. */
+  /** The source before this push, and the translations of that source. */
   before: string | null;
   stale: Record<string, string> | null;
   place: string;
@@ -81,7 +81,7 @@ export interface PlannedString {
   translations: Record<string, string> | null;
 }
 
-/** What would need work if the push were applied now: its new and changed strings, then what lacks a text already. */
+/** Strings that would need work after the push: its new and changed ones, then those that lack a text already. */
 export async function readPlannedWork(
   tx: Tx,
   {

@@ -21,12 +21,12 @@ const givenBy = (pushId: string, projectId: string) => sql`
     join project_files f on f.id = v.file_id and f.version_id = v.id
    where c.push_id = ${pushId} and c.kind in ('new', 'renamed')`;
 
-/** Of a given text `g` of the string `s`: there is none in its language. */
+/** For a given text `g` of the string `s`: the project has no text in that language. */
 const isEmptyIn = (projectId: string) => sql`btrim(g.value) <> '' and not exists (
   select from project_translations t
    where t.project_id = ${projectId} and t.language = g.key and t.string_key = s.string_key)`;
 
-/** As it stands before the push is applied: its new strings are not in the project yet. */
+/** Counted before the push is applied, when its new strings are not in the project yet. */
 export async function countGiven(tx: Tx, { id, project_id, branch }: Push): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct (s.string_key, g.key))::int as count
@@ -85,7 +85,7 @@ export async function writeFiles(
   await addVersions(tx, push, run, sql`p.is_translation`, sourceFileOf(push));
 }
 
-/** Of the file `p` of the push: the source file it was said to belong to, or the one with most of its strings. */
+/** For the file `p` of the push: the source file it was declared for, or the one with most of its strings. */
 const sourceFileOf = ({ project_id }: Push) => sql`coalesce(
   (select o.id from project_files o join project_file_versions w on w.id = o.version_id and w.translates is null
     where o.project_id = ${project_id} and o.path = p.source_path),

@@ -13,7 +13,7 @@ export interface NewInvitation extends Rights {
   workspaceId: string;
   email: string | null;
   tokenHash: Buffer;
-  /** Of the link in the letter; null where none is sent. */
+  /** The hash of the token in the mailed link; null where no mail is sent. */
   mailTokenHash: Buffer | null;
   invitedBy: string;
 }
@@ -28,7 +28,7 @@ export interface Invitation extends Rights {
   expiresAt: Date;
 }
 
-/** `isProof`: the link came by mail, so whoever has it reads the mail of the address. */
+/** `isProof`: the link came by mail, so its holder can read the mail of that address. */
 export interface Opened extends Invitation {
   isProof: boolean;
 }
@@ -100,8 +100,8 @@ export async function listInvitations(tx: Tx, workspaceId: string): Promise<Invi
 }
 
 /**
- * An invitation is worth what its maker may do now, here or in the agency above: whoever was removed must not
- * come back with a link that they kept. Seen from outside the wall, as an agency is.
+ * An invitation is worth what its maker may do now, here or in the agency above: a person who was removed must not
+ * come back with a link that they kept. Read from outside the wall, because the agency is another workspace.
  */
 export async function findByToken(db: Tx, token: string): Promise<Opened | null> {
   const hash = hashToken(token);
@@ -152,7 +152,7 @@ export async function revoke(tx: Tx, workspaceId: string, id: string): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Of somebody who may not invite any more: a link that they kept must not let them in again. */
+/** The maker may no longer invite: a link that they kept must not let them in again. */
 export async function revokeAllBy(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await tx
     .updateTable('invitations')

@@ -83,7 +83,7 @@ export async function countOwners(tx: Tx, workspaceId: string): Promise<number> 
   return count;
 }
 
-/** Members, and invitations that can still be taken: whoever is invited finds a seat. */
+/** Members and open invitations: every invited person will find a seat. */
 export async function countSeats(tx: Tx, workspaceId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from members where workspace_id = ${workspaceId} and status = 'active')::int

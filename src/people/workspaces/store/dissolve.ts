@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { addOwner } from '../store.ts';
 
-/** Those whose days of grace are over, and those of which the removal was interrupted. */
+/** Workspaces whose days of grace are over, and those whose removal was interrupted. */
 export async function listDue(db: Tx): Promise<string[]> {
   const rows = await db
     .updateTable('workspaces')
@@ -29,7 +29,7 @@ async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<voi
     .execute();
 }
 
-/** What is left is an id that nothing else may get, and the log. */
+/** Only the id, which must never be given out again, and the log are left. */
 export async function finishDissolving(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('blobs')

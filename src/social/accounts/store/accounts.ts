@@ -87,7 +87,7 @@ export async function findAccount(ctx: Reader, accountId: string): Promise<Accou
   return row;
 }
 
-/** What people call them, also those that were disconnected since. */
+/** The names of accounts, also of those that have been disconnected. */
 export async function namesOfAccounts(
   tx: Tx,
   workspaceId: string,
@@ -128,7 +128,7 @@ export async function countByPlatform(ctx: Reader): Promise<Record<string, numbe
   return Object.fromEntries(rows.map((row) => [row.platform, row.count]));
 }
 
-/** Whoever read the account before learns from its version that it changed. */
+/** Raises the version, so that a caller who read the account before notices the change. */
 export async function writeAccount(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   accountId: string,

@@ -4,7 +4,7 @@ import { fixed, over } from '#platform/db/fixed.ts';
 import { listOf, textsOf } from '#platform/db/lists.ts';
 import { dayMetric } from '../limits.ts';
 
-/** What was counted of a metric on a day; or, of an account by its id, its pace. */
+/** The count of a metric on a day; or, under the id of an account, its pace. */
 export interface Counter {
   metric: string;
   day: string | null;
@@ -13,7 +13,7 @@ export interface Counter {
   blocked: Date | null;
 }
 
-/** What was counted on that day, and the pace of these accounts, in one statement. */
+/** The counts of that day and the pace of these accounts, in one statement. */
 export async function readCounters(
   tx: Tx,
   workspaceId: string,
@@ -77,7 +77,7 @@ export async function lockPace(
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
-/** What is counted of one metric of a workspace on its day. */
+/** The count of one metric of a workspace on one day of its zone. */
 export interface DayCount {
   workspaceId: string;
   metric: string;
@@ -129,7 +129,7 @@ export async function countTaken(
 
 /**
  * Nothing went out and nothing was tried on the platform: the day gets its publish back and the account its
- * interval, so that whoever fixes the post can send it at once. A publish that the platform refused stays
+ * interval, so that a fixed post can be sent at once. A publish that the platform refused stays
  * counted, because the platform counts it too.
  */
 export async function giveBack(tx: Tx, targetId: string): Promise<void> {
@@ -150,7 +150,7 @@ export async function giveBack(tx: Tx, targetId: string): Promise<void> {
     .execute();
 }
 
-/** The platform said stop: nobody publishes there before that, from whatever process. */
+/** The platform asked us to stop: no process publishes there before that time. */
 export async function blockAccount(
   tx: Tx,
   target: { workspace_id: string; account_id: string },

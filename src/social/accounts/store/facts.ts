@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { visibleTo } from './accounts.ts';
 
-/** What decides whether something may go to an account. */
+/** The facts that decide whether something may go to an account. */
 export interface AccountFacts {
   id: string;
   platform: string;
@@ -83,7 +83,7 @@ export interface ChosenAccount {
 
 export interface ChoosableAccount extends ChosenAccount {
   is_usable: boolean;
-  /** Of the groups asked for. */
+  /** Those of the requested groups that it belongs to. */
   group_ids: string[];
 }
 

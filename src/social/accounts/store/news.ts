@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewsPage } from '#adapters/social/connection.ts';
 import type { Tx } from '#platform/db/client.ts';
 
-/** Of one place; more are never wanted, and a busy group must not fill the memory. */
+/** Per place: more are never needed, and a busy group must not fill the memory. */
 const NOTES_MAX = 5000;
 
 export interface Asking {
@@ -24,7 +24,7 @@ export async function claimNews(tx: Tx, key: Buffer, now: Date, until: Date): Pr
   return row ? { until, last: row.last === null ? null : Number(row.last) } : null;
 }
 
-/** Only whoever still holds the claim says how far it is read. What was told twice is kept once. */
+/** Only the current holder of the claim records how far it has read. A notice that comes twice is kept once. */
 export async function keepNews(
   tx: Tx,
   key: Buffer,

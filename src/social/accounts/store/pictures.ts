@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 
 export interface Portrait {
   platform: string;
-  /** Where the platform shows it. */
+  /** Its address on the platform. */
   avatar: string | null;
   picture_key: string | null;
   picture_source: string | null;

@@ -38,7 +38,7 @@ export async function noteProfile(tx: Tx, account: Account, profile: Profile, no
     .execute();
 }
 
-/** What is read of an account, each with a failure of its own. */
+/** The readings of an account; each can fail on its own. */
 type Reading = 'profile' | 'comments';
 
 /** In our words: what the platform said itself never reaches a caller. */

@@ -74,7 +74,7 @@ export async function readToken(
   return tenant.workspaceId === '*' ? database.everyone(find) : database.tenant(tenant, find);
 }
 
-/** Of any workspace: for jobs that look after accounts of several. */
+/** Across workspaces, for jobs that look after the accounts of several. */
 export async function readTokens({ system }: Database, accountIds: readonly string[]): Promise<TokenRow[]> {
   if (accountIds.length === 0) return [];
   return tokensOf(system)
@@ -178,7 +178,7 @@ export async function replaceTokens(
   return numUpdatedRows === 1n;
 }
 
-/** A person authorized anew: whatever stood there is history, a refresh token of the old grant included. */
+/** A person has authorized again: all old tokens are void, a refresh token of the old grant too. */
 export async function putTokens(
   { db: tx, keyring }: { db: Tx; keyring: Keyring },
   account: { account_id: string; workspace_id: string },

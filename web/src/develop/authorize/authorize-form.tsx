@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { oneOf } from '#kernel/narrow.ts';
-import { rightBehind } from '#platform/rights/roles.ts';
+import { rightFor } from '#platform/rights/roles.ts';
 import { CONFIRM_MODES, type ConfirmMode, type Scope, type Tier } from '#platform/rights/scopes.ts';
 import type { Output } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/use-call.ts';
@@ -24,7 +24,7 @@ type Asked = Output<'read_authorization'>;
 export function AuthorizeForm({ query, asked }: { query: string; asked: Asked }) {
   const { client, audience, declineTo } = asked;
   const [scopes, setScopes] = useState<readonly Scope[]>(() =>
-    asked.scopes.filter((scope) => rightBehind(scope) !== 'manage'),
+    asked.scopes.filter((scope) => rightFor(scope) !== 'manage'),
   );
   const [tiers, setTiers] = useState<readonly Tier[]>(() => asked.tiers.filter((tier) => tier === 'draft'));
   const [mode, setMode] = useState<ConfirmMode>('confirm');
