@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '#platform/ids.ts';
 import { emitCallback } from '../src/localization/callbacks/emit-callback.ts';
 import { callbackTest } from '../src/localization/events.ts';
+import { cpuMs } from './processes.ts';
 import { inParallel, type Line, monotonicMs, type Site, spread, within } from './site.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
@@ -34,7 +35,8 @@ export async function benchCallbacks(site: Site): Promise<Line[]> {
     { name: `${PACE_PER_SEC} events/s, 10 % of hosts hang`, events: paced, hanging, paced: true },
   ];
   const lines: Line[] = [];
-  for (const scenario of scenarios) lines.push(await play(site, world, tenant, scenario));
+  for (const scenario of scenarios.filter(({ name }) => name.includes(site.caseFilter)))
+    lines.push(await play(site, world, tenant, scenario));
   return lines;
 }
 
@@ -52,7 +54,14 @@ async function play(site: Site, world: World, tenant: BenchTenant, scenario: Sce
     committing.set(id, at);
   });
   const worker = early ?? (await world.start('worker'));
+  const used = () => [worker.child.pid, world.postgresPid()].map(cpuMs);
+  // A worker that has just started compiles.
+  const warm = Math.floor(healthy / 4);
+  await within(120, `Callbacks, ${scenario.name}`, receiver.untilArrived(warm));
+  const before = used();
+  const counting = healthy - receiver.arrivals.size;
   await within(120, `Callbacks, ${scenario.name}`, receiver.untilArrived(healthy));
+  const cpu = used().map((ms, at) => ((ms ?? Number.NaN) - (before[at] ?? Number.NaN)) / counting);
   const moments = [...receiver.arrivals.values()];
   const seconds = (Math.max(...moments) - Math.min(...moments)) / 1000;
   const delays = [...receiver.arrivals].map(([id, at]) => at - (committing.get(id) ?? Number.NaN));
@@ -69,8 +78,16 @@ async function play(site: Site, world: World, tenant: BenchTenant, scenario: Sce
     figure: healthy / seconds,
     unit: 'deliveries/s',
     ...(scenario.paced && spread(delays)),
-    note: `${counted}${scenario.paced ? '; COMMIT sent → first attempt arrives' : '; one worker process'}`,
+    note: `${counted}${scenario.paced ? '; COMMIT sent → first attempt arrives' : `; one worker process${costOf(cpu)}`}`,
   };
+}
+
+/** Nothing where the system does not tell. */
+function costOf(cpu: readonly number[]): string {
+  const [worker = Number.NaN, postgres = Number.NaN] = cpu;
+  return Number.isNaN(worker + postgres)
+    ? ''
+    : `, CPU of one ${worker.toFixed(2)} ms + PostgreSQL ${postgres.toFixed(2)} ms`;
 }
 
 /** In its own transaction and trace, as an operation would. */

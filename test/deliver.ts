@@ -11,9 +11,9 @@ import type { App } from './harness.ts';
 export async function deliverDue({ services }: App, endpoint: EndpointSpec): Promise<void> {
   const owner = randomUUID();
   await reclaimLost(services.database);
-  const due = await claimDue(services.database, endpoint, owner, 100);
+  const { claimed } = await claimDue(services.database, endpoint, owner, 100);
   const record = createRecorder(services, endpoint, owner);
-  await Promise.all(due.map((claimed) => attempt(services, endpoint, owner, record, claimed)));
+  await Promise.all(claimed.map((each) => attempt(services, endpoint, owner, record, each)));
 }
 
 /** Waits are rows, and the store has its own clock: what waits, or fails, has done so for longer. */

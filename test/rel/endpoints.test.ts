@@ -79,7 +79,7 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
   });
 
   it('is looked for when it falls due; where none waits, nobody looks', async () => {
-    const due = () => nextDueMs(app.services.database, endpoint.name);
+    const due = () => nextDueMs(app.services.database.system, endpoint.name);
     await app.services.database.system.deleteFrom('deliveries').execute();
     expect(await due()).toBeNull();
     await start(() => ({ status: 500 }));
@@ -119,7 +119,9 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
   it('goes out again when the lease of a dead worker ends, whose late answer changes nothing', async () => {
     const tenant = await start(() => OK);
     const dead = '00000000-0000-4000-8000-000000000000';
-    const [claimed] = await claimDue(app.services.database, endpoint, dead, 1);
+    const {
+      claimed: [claimed],
+    } = await claimDue(app.services.database, endpoint, dead, 1);
     expect(claimed?.delivery.workspace_id).toBe(tenant.workspaceId);
     await deliverDue(app, endpoint);
     expect(receiver.received).toHaveLength(0);

@@ -1,6 +1,7 @@
 import type { Issue } from '../model.ts';
 import type { CheckInput } from './check.ts';
-import { CHECKS, findAll, findInAllBranches, runChecks } from './run-checks.ts';
+import { RowFindings } from './row-findings.ts';
+import { CHECKS, worstFirst } from './run-checks.ts';
 import { penaltyOf } from './score.ts';
 
 const SURE = new Set(CHECKS.filter((check) => check.autofix === 'sure').map(({ id }) => id));
@@ -31,26 +32,26 @@ interface Version {
  * passes the gate is what a second call would leave too. Null: nothing to gain. By itself a rule takes
  * only what it is sure of; a person who asks is offered the rest as well. What somebody dismissed stays.
  */
-export function autofix(input: CheckInput, wish: Wish = {}): Fixed | null {
+export function autofix(input: CheckInput, wish: Wish = {}, findings = new RowFindings(input)): Fixed | null {
   if (input.target.length > CHARS_MAX) return null;
-  let best: Version = { target: input.target, issues: findInAllBranches(input) };
+  let best: Version = { target: input.target, issues: findings.inAllBranches(input.target) };
   const rules: string[] = [];
   for (;;) {
-    const next = nextFix(input, best, wish, rules);
+    const next = nextFix(findings, best, wish, rules);
     if (next === null) break;
     best = next.version;
     rules.push(next.check);
   }
   if (rules.length === 0) return null;
-  const fixed = { ...input, target: best.target };
   // A branch of a broken message may be found at fault where the whole is not: nobody was told, so nothing is mended.
-  if (wish.by !== 'person' && penaltyOf(findAll(fixed)) >= penaltyOf(findAll(input))) return null;
-  return { target: best.target, issues: runChecks(fixed), rules };
+  const issues = findings.of(best.target);
+  if (wish.by !== 'person' && penaltyOf(issues) >= penaltyOf(findings.of(input.target))) return null;
+  return { target: best.target, issues: worstFirst(issues), rules };
 }
 
 /** Every fix that is taken silences a check that had points, so that the search ends. */
 function nextFix(
-  input: CheckInput,
+  findings: RowFindings,
   now: Version,
   { by = 'rule', isDismissed = () => false }: Wish,
   taken: readonly string[],
@@ -62,7 +63,7 @@ function nextFix(
       (by === 'person' ? !taken.includes(issue.check) : issue.severity !== 'info' && SURE.has(issue.check)),
   );
   for (const check of new Set(fixable.map((issue) => issue.check))) {
-    const version = applyFix(input, now, check);
+    const version = applyFix(findings, now, check);
     if (version) return { version, check };
   }
   return null;
@@ -74,12 +75,12 @@ function nextFix(
  * branch of a plural, and no other check is louder than before. A text half fixed would differ
  * from its neighbours, and nobody would see why.
  */
-function applyFix(input: CheckInput, now: Version, check: string): Version | null {
+function applyFix(findings: RowFindings, now: Version, check: string): Version | null {
   const own = now.issues.filter((issue) => issue.check === check);
   if (own.some((issue) => isThereAlready(now.target, issue))) return null;
   const target = applyAll(now.target, own);
   if (target === now.target || countWords(target) > countWords(now.target)) return null;
-  const issues = findInAllBranches({ ...input, target });
+  const issues = findings.inAllBranches(target);
   const isSilent = issues.every((issue) => issue.check !== check);
   return isSilent && !isLouder(issues, now.issues) ? { target, issues } : null;
 }

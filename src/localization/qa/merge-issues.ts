@@ -1,7 +1,8 @@
 import type { Issue, Row, TermHit } from '../model.ts';
 import { acceptedOf, targetText } from '../terms/enforce.ts';
 import { fingerprintOf, type Review } from './judge-review.ts';
-import { checkInput, rowIssues, runChecks } from './run-checks.ts';
+import { RowFindings } from './row-findings.ts';
+import { checkInput, rowIssues, runChecks, worstFirst } from './run-checks.ts';
 
 const ORDER = { critical: 0, major: 1, minor: 2, info: 3 } as const;
 /** As many as the rules may report; the score counts five. */
@@ -47,8 +48,9 @@ export function ruleIssues(
   target: string,
   sourceLanguage: string,
   rendered: readonly string[] = [],
+  findings = new RowFindings(checkInput(row, target, sourceLanguage)),
 ): Issue[] {
-  const strict = runChecks(checkInput(row, target, sourceLanguage));
+  const strict = worstFirst(findings.of(target));
   if (rendered.length === 0 || strict.length === 0) return strict;
   const text = targetText(target, row.language);
   const isRendered = (term: TermHit) =>

@@ -23,27 +23,26 @@ const ORDER = { critical: 0, major: 1, minor: 2, info: 3 } as const;
 
 /** Worst first. */
 export function runChecks(input: CheckInput): Issue[] {
-  const issues = findAll(input);
-  if (issues.length < 2) return issues;
-  return issues.sort((a, b) => ORDER[a.severity] - ORDER[b.severity]).slice(0, ISSUES_MAX);
+  return worstFirst(findAll(input));
+}
+
+/** As many as a row may have. */
+export function worstFirst(issues: readonly Issue[]): Issue[] {
+  if (issues.length < 2) return [...issues];
+  return issues.toSorted((a, b) => ORDER[a.severity] - ORDER[b.severity]).slice(0, ISSUES_MAX);
 }
 
 /** In the order of the registry, however many. */
 export function findAll(input: CheckInput): Issue[] {
-  return findIn(viewOf(input), input);
+  return findIn(viewOf(input));
 }
 
-/** The same in every branch of a plural or select, for who means to write into it. */
-export function findInAllBranches(input: CheckInput): Issue[] {
-  return findIn(viewOf(input, true), input);
-}
-
-function findIn(view: CheckView, input: CheckInput): Issue[] {
+export function findIn(view: CheckView): Issue[] {
   const kinds = view.from.kinds | view.to.kinds;
   const issues: Issue[] = [];
-  const hasTerms = input.terms.length > 0;
-  for (const { check, severity, when } of activeIn(input.targetLanguage)) {
-    if (check.isOptional && !isWished(check.id, input.targetLanguage)) continue;
+  const hasTerms = view.terms.length > 0;
+  for (const { check, severity, when } of activeIn(view.targetLanguage)) {
+    if (check.isOptional && !isWished(check.id, view.targetLanguage)) continue;
     if ((kinds & when) === 0 || (check.category === 'terminology' && !hasTerms)) continue;
     for (const finding of check.find(view)) issues.push(issueOf(check, severity, finding));
   }

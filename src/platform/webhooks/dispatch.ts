@@ -4,7 +4,7 @@ import { attempt } from './attempt.ts';
 import { claimDue } from './claim.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { createRecorder } from './record.ts';
-import { nextDueMs, reclaimLost } from './store.ts';
+import { reclaimLost } from './store.ts';
 
 const IN_FLIGHT_MAX = 200;
 /** A missed wake-up costs at most this; the rows decide what is due, never this timer. */
@@ -27,6 +27,7 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
   const record = createRecorder(services, endpoint, owner);
   let reclaimedAtMs = Number.NEGATIVE_INFINITY;
 
+  /** How long to rest before the next round, unless something happens. */
   async function round(): Promise<number> {
     const nowMs = services.clock.monotonicMs();
     if (nowMs - reclaimedAtMs >= POLL_MS) {
@@ -34,11 +35,11 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
       reclaimedAtMs = nowMs;
     }
     const free = IN_FLIGHT_MAX - inFlight.size;
-    if (free <= 0) return 0;
-    const due = await claimDue(services.database, endpoint, owner, free);
-    for (const claimed of due) {
-      const { id } = claimed.delivery;
-      const sending = attempt(services, endpoint, owner, record, claimed)
+    if (free <= 0) return POLL_MS;
+    const { claimed, isFull, nextMs } = await claimDue(services.database, endpoint, owner, free);
+    for (const each of claimed) {
+      const { id } = each.delivery;
+      const sending = attempt(services, endpoint, owner, record, each)
         .catch((error: unknown) =>
           services.log.error({ error, delivery_id: id }, 'an attempt to deliver could not be recorded'),
         )
@@ -49,7 +50,9 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
         });
       inFlight.add(sending);
     }
-    return due.length;
+    if (isFull) return 0;
+    // Due but not claimable (lane busy, order): a nudge or the poll will look again.
+    return nextMs === 0 ? POLL_MS / 4 : Math.min(nextMs ?? POLL_MS, POLL_MS);
   }
 
   async function loop(): Promise<void> {
@@ -58,12 +61,8 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
         wake = resolve;
       });
       try {
-        const count = await round();
-        if (count > 0) continue;
-        const dueMs = (await nextDueMs(services.database, endpoint.name)) ?? POLL_MS;
-        // Due but not claimable (lane busy, order): a nudge or the poll will look again.
-        const waitMs = dueMs === 0 ? POLL_MS / 4 : Math.min(dueMs, POLL_MS);
-        await rest(nudged, waitMs);
+        const waitMs = await round();
+        if (waitMs > 0) await rest(nudged, waitMs);
       } catch (error) {
         services.log.warn({ error }, 'deliveries could not be claimed; trying again');
         await rest(nudged, POLL_MS);

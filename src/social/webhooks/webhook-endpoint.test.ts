@@ -95,7 +95,7 @@ describe('a webhook as an endpoint', () => {
     const { id } = await makeWebhook(tenant, { url: receiver.url });
     await happen(app, tenant, 'post.created');
     const dead = randomUUID();
-    const taken = await claimDue(app.services.database, webhookEndpoint, dead, 100);
+    const { claimed: taken } = await claimDue(app.services.database, webhookEndpoint, dead, 100);
     const mine = taken.find(({ delivery }) => delivery.webhook_id === id);
     await sendDue(app);
     expect(receiver.received).toHaveLength(0);

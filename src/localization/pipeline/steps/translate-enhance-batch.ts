@@ -5,6 +5,7 @@ import { canJudge, type Reviews, reviewPairs } from '../../qa/judge.ts';
 import type { Pair } from '../../qa/judge-prompt.ts';
 import { fingerprintOf, type Review, stored } from '../../qa/judge-review.ts';
 import { besideRules, carryOver, mergeIssues, ruleIssues } from '../../qa/merge-issues.ts';
+import { RowFindings } from '../../qa/row-findings.ts';
 import { checkInput } from '../../qa/run-checks.ts';
 import { hasNewCritical, isBetter, penaltyOf } from '../../qa/score.ts';
 import { readDetails } from '../../qa/store.ts';
@@ -59,6 +60,7 @@ interface Version {
 
 interface Work {
   row: Row;
+  findings: RowFindings;
   old: Version;
   /** After the fixes of the rules; `old` itself where they had nothing to offer. */
   now: Version;
@@ -81,10 +83,11 @@ export async function enhanceRows(faulty: readonly Row[], tools: Tools): Promise
   const counts = { autofixed: 0, rewritten: 0, kept: 0 };
   const changes: RowChange[] = [];
   const history: RowHistory[] = [];
-  for (const { row, old, now, offer } of offered) {
+  for (const { offer, ...work } of offered) {
+    const { row, old, now } = work;
     const { language, position } = row;
     const review = offer ? reviews.found.get(fingerprintOf(row, offer.target)) : undefined;
-    const better = offer && accept(row, offer, now, review, tools);
+    const better = offer && accept(work, offer, review, tools);
     if (better) {
       counts.rewritten += 1;
       history.push({ language, position, action: 'repaired', comment: 'By the model.' });
@@ -110,18 +113,26 @@ function isFaulty({ target, issues }: Row): boolean {
 /** Nothing to do for a row that is not ours, or whose flaws are small and have no fix. */
 function begin(row: Row, tools: Tools): Work[] {
   if (row.target === null || !isFaulty(row) || isSettled(row)) return [];
-  const fixed = autofix(checkInput(row, row.target, tools.sourceLanguage));
+  const input = checkInput(row, row.target, tools.sourceLanguage);
+  const findings = new RowFindings(input);
+  const fixed = autofix(input, {}, findings);
   if (fixed === null && !row.issues.some(isGrave)) return [];
-  const old = versionOf(row, row.target, besideRules(row.issues), tools);
+  const own = { row, findings };
+  const old = versionOf(own, row.target, besideRules(row.issues), tools);
   const next = fixed && {
-    ...versionOf(row, fixed.target, carryOver(row, fixed.target), tools),
+    ...versionOf(own, fixed.target, carryOver(row, fixed.target), tools),
     fixes: fixed.rules,
   };
-  return [{ row, old, now: next && isBetter(next.issues, old.issues) ? next : old }];
+  return [{ ...own, old, now: next && isBetter(next.issues, old.issues) ? next : old }];
 }
 
-function versionOf(row: Row, target: string, beside: readonly Issue[], tools: Tools): Version {
-  const rules = ruleIssues(row, target, tools.sourceLanguage, tools.rendered(row));
+function versionOf(
+  { row, findings }: Pick<Work, 'row' | 'findings'>,
+  target: string,
+  beside: readonly Issue[],
+  tools: Tools,
+): Version {
+  const rules = ruleIssues(row, target, tools.sourceLanguage, tools.rendered(row), findings);
   return { target, rules, issues: mergeIssues(rules, beside) };
 }
 
@@ -130,10 +141,11 @@ function isGrave({ severity }: Issue): boolean {
 }
 
 /** A new text that the rules have nothing more against than before; a model may still see that it is worse. */
-function offerOf({ row, now }: Work, text: string, tools: Tools): Version | null {
+function offerOf(work: Work, text: string, tools: Tools): Version | null {
+  const { row, findings, now } = work;
   // A model may leave a flaw that a rule can fix; left for the next time it would be churn.
-  const target = autofix(checkInput(row, text, tools.sourceLanguage))?.target ?? text;
-  const offer = versionOf(row, target, carryOver(row, target), tools);
+  const target = autofix(checkInput(row, text, tools.sourceLanguage), {}, findings)?.target ?? text;
+  const offer = versionOf(work, target, carryOver(row, target), tools);
   const isWorse =
     target === now.target ||
     penaltyOf(offer.rules) > penaltyOf(now.rules) ||
@@ -145,16 +157,11 @@ function offerOf({ row, now }: Work, text: string, tools: Tools): Version | null
  * Without a review the model's older findings still count on both sides, so the rules alone must
  * find it better. With one, a fault that only a model can see may be the one that was fixed.
  */
-function accept(
-  row: Row,
-  offer: Version,
-  now: Version,
-  review: Review | undefined,
-  tools: Tools,
-): Version | null {
+function accept(work: Work, offer: Version, review: Review | undefined, tools: Tools): Version | null {
+  const { row, now } = work;
   const rendered = review?.rendered ?? tools.rendered(row);
   const judged = review
-    ? versionOf(row, offer.target, carryOver(row, offer.target, review), {
+    ? versionOf(work, offer.target, carryOver(row, offer.target, review), {
         ...tools,
         rendered: () => rendered,
       })
