@@ -1,2 +1,2 @@
-/** Folders with libraries for other systems than this one. */
-export function foreignLibraries(root: string): string[];
+/** Folders that packages bring and nobody on this machine can use. */
+export function uselessFolders(root: string): string[];

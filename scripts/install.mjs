@@ -12,14 +12,19 @@ const versionOf = (root) =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
-/** ONNX Runtime brings its libraries for every system: 245 MB that cannot be loaded on this one. */
-export function foreignLibraries(root) {
+/**
+ * What packages bring and nobody here can use: ONNX Runtime its libraries for every system (245 MB), Node the headers
+ * that addons are compiled with (67 MB).
+ */
+export function uselessFolders(root) {
   const folders = (path) => (existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : []);
+  const packages = join(root, 'node_modules');
   const own = join(process.platform, process.arch);
-  return folders(join(root, 'node_modules', 'onnxruntime-node', 'bin'))
+  const libraries = folders(join(packages, 'onnxruntime-node', 'bin'))
     .flatMap(folders)
-    .flatMap(folders)
-    .filter((path) => !path.endsWith(own));
+    .flatMap(folders);
+  const headers = folders(join(packages, 'node', 'node_modules')).map((path) => join(path, 'include'));
+  return [...libraries.filter((path) => !path.endsWith(own)), ...headers.filter(existsSync)];
 }
 
 const WITHIN = ['server', 'run', 'all'];
@@ -35,7 +40,7 @@ export function findNode(root) {
 
 /** npm runs this at the end of every install, so one that somebody made by hand counts as ours does. */
 export function noteInstall(root) {
-  for (const path of foreignLibraries(root)) rmSync(path, { recursive: true, force: true });
+  for (const path of uselessFolders(root)) rmSync(path, { recursive: true, force: true });
   const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/);
   const isRun = omitted.includes('dev') || process.env.NODE_ENV === 'production';
   const isAlone = existsSync(join(root, 'node_modules', 'node'));

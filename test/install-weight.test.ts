@@ -2,14 +2,14 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { foreignLibraries } from '../scripts/install.mjs';
+import { uselessFolders } from '../scripts/install.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const foreign = new Set(foreignLibraries(ROOT));
+const useless = new Set(uselessFolders(ROOT));
 
 /** Packages inside a package are counted as their own. */
 function bytesOf(path: string): number {
-  if (foreign.has(path)) return 0;
+  if (useless.has(path)) return 0;
   const found = lstatSync(path);
   if (!found.isDirectory()) return found.size;
   return readdirSync(path)
@@ -57,19 +57,19 @@ const megabytesOf = (places: readonly string[]) =>
     .filter((path) => existsSync(path) && !lstatSync(path).isSymbolicLink())
     .reduce((sum, path) => sum + bytesOf(path), 0) / 1e6;
 
-it('what npm start installs weighs less than 550 MB', () => {
+it('what npm start installs weighs less than 500 MB', () => {
   const installed = Object.keys(packages).filter(
     (path) => /(^|\/)node_modules\//.test(path) && !packages[path]?.dev,
   );
   // Without the packages of this machine nothing would be weighed.
   expect(megabytesOf(installed)).toBeGreaterThan(300);
-  expect(megabytesOf(installed)).toBeLessThan(550);
+  expect(megabytesOf(installed)).toBeLessThan(500);
 });
 
-it('a server with its own PostgreSQL and Node, without the offline engine, weighs less than 300 MB', () => {
+it('a server with its own PostgreSQL and Node, without the offline engine, weighs less than 250 MB', () => {
   const needed = neededBy(['', 'web', 'sdk']);
   expect(needed).not.toContain('node_modules/onnxruntime-node');
   expect(needed).toContain('node_modules/vite');
   expect(megabytesOf(needed)).toBeGreaterThan(100);
-  expect(megabytesOf(needed)).toBeLessThan(300);
+  expect(megabytesOf(needed)).toBeLessThan(250);
 });

