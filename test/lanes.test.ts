@@ -24,8 +24,11 @@ describe('lanes of the suite', () => {
   it('each is run by a command, and each of those by CI', () => {
     const runner = readFileSync('scripts/run.mjs', 'utf8');
     for (const lane of LANE_NAMES) expect(runner).toContain(`'--project=${lane}'`);
-    const ci = readFileSync('.ci/run', 'utf8');
+    // Whatever stands behind it says where its words go and what becomes of its failure.
+    const called = readFileSync('.ci/run', 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/ (?:>|\|\|).*/, ''));
     for (const command of ['npm run check', 'npm test', 'npm run test:journeys', 'npm run test:crash'])
-      expect(ci.split('\n')).toContain(command);
+      expect(called).toContain(command);
   });
 });
