@@ -171,20 +171,7 @@ export const localizePost = defineOperation({
         ]),
       ),
     });
-    await emitEvent(ctx, {
-      workspaceId: post.workspace_id,
-      type: 'post.updated',
-      actor: actorOf(ctx.caller),
-      postId: post.id,
-      data: {
-        postId: post.id,
-        status: post.status,
-        version: post.version,
-        contentChanged: false,
-        approvalVoided: false,
-        localizing: locales,
-      },
-    });
+    await tellThatItBegan(ctx, post, locales);
     await wakeLocalizations(ctx, ctx.db);
     return {
       jobId: callId,
@@ -198,6 +185,23 @@ export const localizePost = defineOperation({
     };
   },
 });
+
+async function tellThatItBegan(ctx: Context, post: PostRow, localizing: string[]): Promise<void> {
+  await emitEvent(ctx, {
+    workspaceId: post.workspace_id,
+    type: 'post.updated',
+    actor: actorOf(ctx.caller),
+    postId: post.id,
+    data: {
+      postId: post.id,
+      status: post.status,
+      version: post.version,
+      contentChanged: false,
+      approvalVoided: false,
+      localizing,
+    },
+  });
+}
 
 /** Refused now rather than when the translation is paid for. */
 function requireEditable(
