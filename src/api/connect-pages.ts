@@ -18,7 +18,7 @@ import { sendPage, takeForms } from './page.ts';
 import { secondFactorForm, signInForm } from './sign-in-page.ts';
 import { demoFileOf } from './ways-in.ts';
 
-/** What the pages need; the application names the operations, this file knows none. */
+/** The parts that the application gives to these pages; this file knows no operation by name. */
 export interface ConnectPages {
   /** Answers { authorizeUrl }. */
   start: AnyOperation;
@@ -30,9 +30,9 @@ export interface ConnectPages {
   /** Documents that say who we are, for platforms that read it at our address. */
   documents: readonly { path: string; make(services: Services): object }[];
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
-  /** What a route needs that anybody may call. */
+  /** Options for a route that anybody may call. */
   beforeSignIn: RouteShorthandOptions;
-  /** Runs an entrance and sets the cookie of whoever is in. */
+  /** Runs an entrance and sets the cookie of the person who has signed in. */
   enter(
     name: string,
     request: FastifyRequest,
@@ -216,7 +216,7 @@ function filled(fields: Record<string, string | undefined>): Record<string, stri
   );
 }
 
-/** Before the name of a field that the platform asks for, so that it is none of ours. */
+/** Prefix for the fields that a platform asks for, so that they do not collide with ours. */
 const TYPED = 'value.';
 
 function partBy(
