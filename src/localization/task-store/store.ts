@@ -6,7 +6,34 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { projectOf } from '../project-of.ts';
-import { type OptimizeStatus, type ScanStatus, TASK, type Task, type TaskStatus } from './task.ts';
+import {
+  type OptimizeStatus,
+  type ScanStatus,
+  TASK,
+  type Task,
+  type TaskStatus,
+  type TaskOptions,
+} from './task.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
+import type { Example, Issue, Origin, StringPack, TermHit } from '../model.ts';
+import type { FileAbout } from '../formats/skeleton.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'tasks.options': TaskOptions;
+    'tasks.metadata': Record<string, unknown>;
+    'task_skeletons.about': FileAbout;
+    'task_strings.pack': StringPack;
+    'task_row_history.origin': Origin;
+    'task_rows.origin': Origin;
+    'tasks.failure_said': Said;
+    'task_rows.failure_said': Said;
+    'task_rows.issues': readonly Issue[];
+    'task_rows.dismissed': readonly Issue[];
+    'task_rows.examples': readonly Example[];
+    'task_rows.terms': readonly TermHit[];
+  }
+}
 
 export async function findTask(tx: Tx, id: string): Promise<Task | null> {
   const row = await tx.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
