@@ -81,7 +81,7 @@ function Review({
   const current = listed.find(({ id }) => id === wanted) ?? listed[0];
   const at = current ? listed.indexOf(current) : -1;
   const select = (next: Term | undefined) => next && setUrl({ term: next.id });
-  const { lastSave, isConfirming, good, notATerm, categorize, mergeInto, confirmAll } = useTermActs({
+  const { noteSave, isConfirming, good, notATerm, categorize, mergeInto, confirmAll } = useTermActs({
     ofTask,
     items,
     current,
@@ -175,7 +175,7 @@ function Review({
             look(current.id);
             // It stays open, though the filter may not want it any more.
             select(current);
-            lastSave.current = Promise.all([lastSave.current, saved]);
+            noteSave(saved);
           }}
         />
       )}

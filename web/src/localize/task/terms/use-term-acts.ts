@@ -40,9 +40,13 @@ export function useTermActs(review: Review) {
     select(after());
     drop([current], t('terms.dropped', { term: current.term }));
   };
+  /** Confirming waits for it. */
+  const noteSave = (saving: Promise<unknown>) => {
+    lastSave.current = Promise.all([lastSave.current, saving]);
+  };
   const keep = (term: Term, part: { category?: string; translations?: Record<string, string> }) => {
     const saving = change.runAsync({ ...ofTask, id: term.id, ...part }).catch(() => undefined);
-    lastSave.current = Promise.all([lastSave.current, saving]);
+    noteSave(saving);
     return saving;
   };
   const categorize = (category: string) => {
@@ -88,7 +92,7 @@ export function useTermActs(review: Review) {
       'get_home',
     );
   };
-  return { lastSave, isConfirming: confirm.isBusy, good, notATerm, categorize, mergeInto, confirmAll };
+  return { noteSave, isConfirming: confirm.isBusy, good, notATerm, categorize, mergeInto, confirmAll };
 }
 
 /** Somebody else, or a program, was first: that is news, with a name. */
