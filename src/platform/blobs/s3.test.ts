@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FAKE_S3, type FakeS3, startFakeS3 } from '../../../test/fixtures/fake-s3.ts';
 import type { Clock } from '../clock.ts';
-import type { S3Options } from './s3.ts';
-import { signS3Request } from './sign-s3.ts';
+import { type S3Options, signS3Request } from './s3.ts';
 import { type BlobStore, createBlobStore } from './store.ts';
 import { asError } from '#kernel/narrow.ts';
 

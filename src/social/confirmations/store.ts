@@ -5,15 +5,6 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { isClient, userOf } from '../caller.ts';
-import type { StoredDeed } from './confirm.ts';
-import type { Shown } from './shown-content.ts';
-
-declare module '#platform/db/column-types.ts' {
-  interface ColumnTypes {
-    'confirmations.input': StoredDeed;
-    'confirmations.content': Shown[];
-  }
-}
 
 export type ConfirmationRow = Selectable<Tables['confirmations']>;
 

@@ -7,17 +7,6 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Place } from '#platform/page-of.ts';
 import { MEDIA, type MediaStatus } from './media.ts';
 import { visibleMedia } from './store-uses.ts';
-import type { Wish } from './render-work.ts';
-import type { Slides } from './slides.ts';
-
-declare module '#platform/db/column-types.ts' {
-  interface ColumnTypes {
-    'media.alt_text': Record<string, string>;
-    'media.focal_point': { x: number; y: number };
-    'media.slides': Slides;
-    'media_renders.wish': Wish;
-  }
-}
 
 export type MediaRow = Selectable<Tables['media']>;
 export type RenderRow = Selectable<Tables['media_renders']>;
