@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
 };
 
-/** Words without a check in the database, which a module names in its `column-types.ts`. */
+/** Words without a check in the database, whose type a module declares (see `column-types.ts`). */
 const NAMED_WORDS = new Set([
   'export_templates.fields',
   'post_localizations.error_code',

@@ -4,8 +4,8 @@ import type { Services } from '#platform/context.ts';
 const YEAR_SEC = 31_536_000;
 
 /**
- * What every answer says to browsers and proxies. Answers of the API are somebody's own and are kept by
- * nobody; those with an ETag may be kept, if they are asked about each time.
+ * The headers of every answer for browsers and proxies. Answers of the API are private and must not be cached; those
+ * with an ETag may be cached if they are validated each time.
  */
 export function addAnswerHeaders(app: FastifyInstance, services: Services): void {
   app.addHook('onSend', (request, reply, payload, done) => {

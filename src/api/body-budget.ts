@@ -10,16 +10,16 @@ const MIB = 1024 * 1024;
 const PER_ADDRESS = 64 * MIB;
 const PER_PROCESS = 192 * MIB;
 const RETRY_AFTER_SEC = 1;
-/** What was read for a signature that turned out wrong stays counted that long. */
+/** Bytes read for a signature that turned out wrong count for so long. */
 const UNPROVED_SEC = 5;
 
 /** Bytes of bodies that are being read or worked on in this process. */
 const inFlight = new Map<string, number>();
 let total = 0;
-/** What is counted on for a while, the oldest first. */
+/** Bytes that still count, the oldest first. */
 const kept: { ip: string; bytes: number; untilMs: number }[] = [];
 
-/** What the request says it will send; a chunked one does not say, and may send as much as is allowed. */
+/** The announced length of a request; a chunked one announces none and counts as the longest allowed. */
 function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
   return Number(headers['content-length'] ?? 0);
@@ -69,7 +69,7 @@ function giveBack(ip: string, bytes: number): void {
   else inFlight.delete(ip);
 }
 
-/** Who is refused before a large body was read must not send the rest of it first. */
+/** A caller who is refused before a large body was read must not have to send the rest of it first. */
 export function closeUnread(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,7 +6,7 @@ import { noteRefusal } from '#platform/note-refusals.ts';
 import { noteCall } from '#platform/note-call.ts';
 import { pickProject } from './pick-project.ts';
 
-/** What a face knows of a call once it has authenticated its caller. */
+/** A call as its face knows it once the caller is authenticated. */
 export interface FaceCall extends Call {
   readInput(): Record<string, unknown>;
 }
@@ -40,7 +40,7 @@ interface FailedCall {
   address: string;
   requestId: string;
   route: string;
-  /** What else the log should say of it. */
+  /** More facts for the log. */
   facts?: Record<string, unknown>;
 }
 

@@ -18,7 +18,7 @@ import { sendPage, takeForms } from './page.ts';
 import { secondFactorForm, signInForm } from './sign-in-page.ts';
 import { demoFileOf } from './ways-in.ts';
 
-/** What the pages need; the application names the operations, this file knows none. */
+/** The parts that the application gives to these pages; this file knows no operation by name. */
 export interface ConnectPages {
   /** Answers { authorizeUrl }. */
   start: AnyOperation;
@@ -30,9 +30,9 @@ export interface ConnectPages {
   /** Documents that say who we are, for platforms that read it at our address. */
   documents: readonly { path: string; make(services: Services): object }[];
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
-  /** What a route needs that anybody may call. */
+  /** Options for a route that anybody may call. */
   beforeSignIn: RouteShorthandOptions;
-  /** Runs an entrance and sets the cookie of whoever is in. */
+  /** Runs an entrance and sets the cookie of the person who has signed in. */
   enter(
     name: string,
     request: FastifyRequest,
@@ -70,61 +70,72 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       return sendPage(reply, 200, 'Connect an account', form(pages, request));
     });
 
-    scope.post('/connect/:platform', async (request: PageRequest, reply) => {
-      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
-      const caller = await memberOf(services, pages, request, undefined);
-      const { platform } = request.params;
-      const form = filled({ ...Object.fromEntries(formOf(request)), platform });
-      const [typed, fields] = partBy(form, (name) => name.startsWith(TYPED));
-      if (Object.keys(typed).length > 0)
-        return land(services, request, reply, caller, async () => {
-          const values = Object.fromEntries(
-            Object.entries(typed).map(([name, value]) => [name.slice(TYPED.length), value]),
-          );
-          const data = await run(services, pages.typed, caller, request, { ...fields, values });
-          return { connected: String(data['accountId']) };
-        });
-      const data = await run(services, pages.start, caller, request, fields);
-      return reply.redirect(String(data['authorizeUrl']), 303);
-    });
-
-    scope.get('/connect/:platform/callback', async (request: PageRequest, reply) => {
-      const { query } = request;
-      const state = text(query['state']);
-      // The state names the workspace it was made in; membership there is checked like anywhere.
-      const caller = await memberOf(services, pages, request, state?.split('.')[0]);
-      return land(services, request, reply, caller, async () => {
-        const data = await run(services, pages.finish, caller, request, {
-          platform: request.params.platform,
-          state: state ?? '',
-          ask: true,
-          ...filled({ code: text(query['code']), error: text(query['error']), iss: text(query['iss']) }),
-        });
-        const choices = z.array(Choice).parse(data['choices']);
-        return choices.length > 0
-          ? sendPage(reply, 200, 'Which accounts?', choiceForm(request, state ?? '', choices))
-          : { connected: String(data['accountId']) };
-      });
-    });
-
-    scope.post('/connect/:platform/choice', async (request: PageRequest, reply) => {
-      refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
-      const form = formOf(request);
-      const state = form.get('state') ?? '';
-      const caller = await memberOf(services, pages, request, state.split('.')[0]);
-      const { platform } = request.params;
-      const choice = form.getAll('choice');
-      return land(services, request, reply, caller, async () => {
-        const data = await run(services, pages.finish, caller, request, { platform, state, choice });
-        return { connected: String(data['accountId']) };
-      });
-    });
+    scope.post('/connect/:platform', (request: PageRequest, reply) => begin(services, pages, request, reply));
+    scope.get('/connect/:platform/callback', (request: PageRequest, reply) =>
+      comeBack(services, pages, request, reply),
+    );
+    scope.post('/connect/:platform/choice', (request: PageRequest, reply) =>
+      choose(services, pages, request, reply),
+    );
 
     // Fetched by servers, not by people: who we are, where no platform keeps a register.
     for (const { path, make } of pages.documents)
       scope.get(path, async (_request, reply) =>
         reply.type('application/json').header('cache-control', 'public, max-age=300').send(make(services)),
       );
+  });
+}
+
+/** Off to the platform; or connected at once, with what a person typed. */
+async function begin(services: Services, pages: ConnectPages, request: PageRequest, reply: FastifyReply) {
+  refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
+  const caller = await memberOf(services, pages, request, undefined);
+  const { platform } = request.params;
+  const form = filled({ ...Object.fromEntries(formOf(request)), platform });
+  const [typed, fields] = partBy(form, (name) => name.startsWith(TYPED));
+  if (Object.keys(typed).length > 0)
+    return land(services, request, reply, caller, async () => {
+      const values = Object.fromEntries(
+        Object.entries(typed).map(([name, value]) => [name.slice(TYPED.length), value]),
+      );
+      const data = await run(services, pages.typed, caller, request, { ...fields, values });
+      return { connected: String(data['accountId']) };
+    });
+  const data = await run(services, pages.start, caller, request, fields);
+  return reply.redirect(String(data['authorizeUrl']), 303);
+}
+
+/** From the platform, with its answer in the address. */
+async function comeBack(services: Services, pages: ConnectPages, request: PageRequest, reply: FastifyReply) {
+  const { query } = request;
+  const state = text(query['state']);
+  // The state names the workspace it was made in; membership there is checked like anywhere.
+  const caller = await memberOf(services, pages, request, state?.split('.')[0]);
+  return land(services, request, reply, caller, async () => {
+    const data = await run(services, pages.finish, caller, request, {
+      platform: request.params.platform,
+      state: state ?? '',
+      ask: true,
+      ...filled({ code: text(query['code']), error: text(query['error']), iss: text(query['iss']) }),
+    });
+    const choices = z.array(Choice).parse(data['choices']);
+    return choices.length > 0
+      ? sendPage(reply, 200, 'Which accounts?', choiceForm(request, state ?? '', choices))
+      : { connected: String(data['accountId']) };
+  });
+}
+
+/** Which of the accounts that the platform offered. */
+async function choose(services: Services, pages: ConnectPages, request: PageRequest, reply: FastifyReply) {
+  refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
+  const form = formOf(request);
+  const state = form.get('state') ?? '';
+  const caller = await memberOf(services, pages, request, state.split('.')[0]);
+  const { platform } = request.params;
+  const choice = form.getAll('choice');
+  return land(services, request, reply, caller, async () => {
+    const data = await run(services, pages.finish, caller, request, { platform, state, choice });
+    return { connected: String(data['accountId']) };
   });
 }
 
@@ -205,7 +216,7 @@ function filled(fields: Record<string, string | undefined>): Record<string, stri
   );
 }
 
-/** Before the name of a field that the platform asks for, so that it is none of ours. */
+/** Prefix for the fields that a platform asks for, so that they do not collide with ours. */
 const TYPED = 'value.';
 
 function partBy(

@@ -11,7 +11,7 @@ export interface ExplainedCode {
   retryable: boolean;
 }
 
-/** Where docUrl of explain_error and doc_url of the open face lead: every code and reason has its own place. */
+/** The page that docUrl of explain_error and doc_url of the open face link to: an anchor for each code and reason. */
 export function mountErrorsPage(app: FastifyInstance, codes: readonly ExplainedCode[]): void {
   const rows = codes.map(
     ({ code, meaning, httpStatus, userAction, retryable }) =>

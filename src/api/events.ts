@@ -23,8 +23,8 @@ const POSITION = /^(\d{1,15})-(\d{1,15})-(\d{1,15})$/;
 type Authenticate = (request: FastifyRequest, workspaceId: string | undefined) => Promise<SessionCaller>;
 
 /**
- * GET /api/console/events: what moves in the workspace, as server-sent events, while a page is open. A move says
- * what and not how: the page reads the thing again, and hears no more than it may read.
+ * GET /api/console/events: changes in the workspace, as server-sent events, while a page is open. An event names the
+ * changed object but not the change: the page reads the object again, and so learns no more than it may read.
  */
 export function mountEvents(scope: FastifyInstance, services: Services, authenticate: Authenticate): void {
   const hub = createLiveHub(services);
@@ -140,7 +140,7 @@ function topicsOf(value: unknown): ReadonlySet<string> | null {
   return new Set(topics);
 }
 
-/** An id that is not ours is nothing known: the page reads everything anew. */
+/** Null for an id that is not ours: the page then reads everything again. */
 function positionOf(value: unknown): Position | null {
   if (value === undefined || value === null || value === '') return null;
   const [, ...parts] = POSITION.exec(typeof value === 'string' ? value : '') ?? [];

@@ -4,7 +4,7 @@ import type { AnyOperation } from '#platform/operation.ts';
 
 type Schema = Record<string, unknown>;
 
-/** What a call of it could look like: what the operation itself shows, else what it cannot do without. */
+/** An example of a call: the operation's own example, or else its required fields. */
 export function exampleInput(op: Pick<AnyOperation, 'example' | 'input'>): Record<string, unknown> {
   return op.example ?? fieldsOf(exampleOf(fieldsOf(z.toJSONSchema(op.input, { io: 'input' })), ''));
 }

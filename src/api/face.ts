@@ -13,20 +13,20 @@ import { noteFailure } from './call-operation.ts';
 /** Says who calls, once the body is here: a signature covers it. */
 export type Admitted = (op: AnyOperation) => Caller | Promise<Caller>;
 
-/** What differs between the faces; everything else is api/mount-face.ts. */
+/** The differences between the faces; the rest is the same for all (api/mount-face.ts). */
 export interface FaceSpec {
   id: Face;
   basePath: string;
   /** Pages of other origins may call it, where the caller names them. */
   answersPages?: boolean;
-  /** Of ids that are made here. */
+  /** For ids that are made here. */
   idPrefix: 'trc' | 'req';
   requestId(request: FastifyRequest, services: Services): string;
   /** All that can be checked before the body is read; who gets here may send one. */
   admit(request: FastifyRequest, services: Services): Promise<Admitted>;
   /** A POST without a body is an error on the open face and an empty object elsewhere. */
   bodyRequired: boolean;
-  /** What must never be taken for a call, looked at before anything else is done with the body. */
+  /** Refuses bodies that must never be taken for a call, before anything else is done with them. */
   refuseBody?(body: Record<string, unknown>): void;
   success(data: unknown, requestId: string, replayed: boolean): object;
   failure(error: AppError, requestId: string): { status: number; body: object };
@@ -77,7 +77,7 @@ export function asAppError(cause: unknown): AppError {
     case 'FST_ERR_BAD_URL':
       return new AppError('invalid_input', inEnglish('The request path is malformed.'), {}, { cause });
   }
-  // Whatever else the framework holds against a request is the caller's fault, not ours.
+  // Any other refusal by the framework is the caller's fault and not ours.
   if (!(cause instanceof AppError) && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_input', inEnglish('The request is malformed.'), {}, { cause });
   return toAppError(cause);

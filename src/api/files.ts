@@ -17,7 +17,7 @@ interface FilesDeps {
 
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>;
 
-/** Serves stored files to whoever holds a signed link; the link is the only credential. */
+/** Serves stored files to the holder of a signed link; the link is the only credential. */
 export function mountFiles(app: FastifyInstance, deps: FilesDeps): void {
   app.register(async (scope) => {
     scope.setErrorHandler(answerError);
@@ -114,7 +114,7 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // What describeFile said was about the file, not about this answer.
+  // The headers of describeFile were about the file, not about this answer.
   for (const name of ['content-length', 'content-range', 'content-disposition', 'etag', 'accept-ranges']) {
     reply.removeHeader(name);
   }

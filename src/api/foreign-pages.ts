@@ -6,7 +6,7 @@ import { isOwnOrigin } from './own-host.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a page that the credential names; empty for everybody else. */
+    /** The origin of a page that the credential names; empty for all others. */
     pageOrigin: string;
   }
 }
@@ -19,9 +19,8 @@ const ASKED = ['authorization', 'content-type', 'idempotency-key', 'if-none-matc
 const SHOWN = ['etag', 'ratelimit', 'ratelimit-policy', 'retry-after'].join(', ');
 
 /**
- * What a browser asks before it lets a page call: it comes without the token, so everybody hears the same, whatever
- * the path and whoever asks, and the store is not asked. The call itself is refused where the credential does not
- * name the page.
+ * The preflight request of browsers. It comes without the token, so the answer is the same for every path and every
+ * caller, and needs no query. The call itself is refused if the credential does not name the page.
  */
 export function mountPreflight(app: FastifyInstance, basePath: string): void {
   app.options(`${basePath}/*`, { bodyLimit: 1 }, (request, reply) => {
@@ -52,7 +51,7 @@ export function answerPages(scope: FastifyInstance): void {
   });
 }
 
-/** Only browsers send Origin, and a page cannot change what it says. */
+/** Only browsers send Origin, and a page cannot change it. */
 export function admitPage(request: FastifyRequest, caller: CredentialCaller, publicUrl: string): void {
   const { origin, host } = request.headers;
   if (origin === undefined || isOwnOrigin(origin, host, publicUrl)) return;

@@ -66,9 +66,9 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
       loopDelayMs,
       // While the demo world is being filled; null before and after.
       demo: backlog?.demo ?? null,
-      // What the engine of this machine has drafted for the demo world, for the start page.
+      // How much the offline engine has drafted for the demo world, for the start page.
       drafts: backlog?.drafts ?? null,
-      // Where the start page sends people to see what was published.
+      // The start page links to it, to show what was published.
       sandboxUrl: services.config.sandboxUrl,
     });
   });
@@ -102,7 +102,7 @@ function mountMetrics(app: FastifyInstance, services: Services): void {
   registry.registerMetric(REFUSALS);
   registry.registerMetric(SIGN_INS);
   registry.registerMetric(NOT_LOGGED);
-  // Of the process itself: most installations are never scraped.
+  // Metrics of the process itself are collected on demand: most installations are never scraped.
   let ofProcess: Promise<void> | null = null;
   app.get('/metrics', async (request, reply) => {
     if (!isInsider(request, services))

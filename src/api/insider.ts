@@ -14,10 +14,9 @@ const PASSED_ON = [
 ];
 
 /**
- * Who may see figures of the instance: whoever has the token, and this machine. Behind a proxy on this
- * machine that nobody declared everybody looks like this machine, so it counts only where the caller's
- * address can be believed: proxies are declared, or the server has no public name and nothing was
- * passed on.
+ * Figures of the instance are for holders of the token and for callers on this machine. Behind an undeclared proxy on
+ * this machine every caller seems to be local, so being local counts only when the address can be believed: proxies
+ * are declared, or the server has no public name and the request was not forwarded.
  */
 export function isInsider(request: FastifyRequest, { config, publicUrl }: Services): boolean {
   const sent = /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1];

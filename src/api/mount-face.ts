@@ -158,7 +158,7 @@ async function handle(
   });
 }
 
-/** Runs the operation for a caller who is known, and sends what came of it. */
+/** Runs the operation for an authenticated caller, and sends the result. */
 export async function answer(
   services: Services,
   face: FaceSpec,

@@ -20,7 +20,7 @@ interface Answer {
 }
 type Form = ReadonlyMap<string, string>;
 
-/** What programs call to be let in; the application hands it over. */
+/** The calls with which programs get access; the application provides them. */
 export interface OauthEndpoints {
   exchange(services: Services, form: Form, address: string): Promise<Answer>;
   revoke(services: Services, form: Form, address: string): Promise<Answer>;
@@ -31,7 +31,7 @@ const METADATA_MAX_BYTES = 16_384;
 /** A company behind one address renews the access of all its programs every hour. */
 const FROM_ONE = { limit: 300, windowSec: 60 };
 
-/** Where a program reads how to be let in to /mcp (RFC 9728). */
+/** Where a program reads how to get access to /mcp (RFC 9728). */
 export const resourceMetadataUrl = (publicUrl: string) =>
   `${publicUrl}/.well-known/oauth-protected-resource/mcp`;
 

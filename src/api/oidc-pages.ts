@@ -54,7 +54,7 @@ export function mountOidcPages(app: FastifyInstance, services: Services, pages: 
     scope.get('/sign-in/oidc/callback', limited, async (request, reply) => {
       const token = request.cookies[cookieName()];
       reply.clearCookie(cookieName(), { path: '/' }).header('cache-control', 'no-store');
-      // Whoever was led here by somebody else’s link has no cookie of their own.
+      // A person who followed somebody else’s link has no cookie of their own.
       if (!token) throw new AppError('not_found', inEnglish('This sign-in was not begun in this browser.'));
       const [, query = ''] = request.url.split(/(?=\?)(.*)/s);
       const { next, session, secondFactor } = await pages.finish(visitOf(services, request), token, query);

@@ -42,7 +42,7 @@ const FACES = {
   social: {
     basePath: socialFace.basePath,
     title: 'Parlance Publishing API',
-    // Of the interface, which the contract names; not of the program.
+    // The version of the interface, as the contract names it, and not of the program.
     version: 'v1.0',
     // As the contract calls them, in its order; groups that it does not know follow under their own names.
     tags: {
@@ -64,7 +64,7 @@ const FACES = {
   },
 } as const;
 
-/** What each tag is about; the linter misses one without a line here. */
+/** Descriptions of the tags; the linter complains about a tag without one. */
 const ABOUT_TAGS: Readonly<Record<string, string>> = {
   callbacks: 'What was sent to your server, and sending it again.',
   export: 'Files made of translations, and templates for them.',
@@ -85,7 +85,7 @@ const ABOUT_TAGS: Readonly<Record<string, string>> = {
   Analytics: 'Figures of posts and accounts.',
 };
 
-/** What any call may meet, whatever it does. */
+/** Errors that any call may meet. */
 const ANY_CALL = [
   'invalid_input',
   'unauthenticated',

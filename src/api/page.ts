@@ -29,7 +29,7 @@ export function sendPage(reply: FastifyReply, status: number, title: string, bod
 
 const FORM_MAX_BYTES = 8192;
 
-/** What comes to the routes of this scope is a small form, and nothing else. */
+/** The routes of this scope take small forms and nothing else. */
 export function takeForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

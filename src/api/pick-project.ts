@@ -19,7 +19,7 @@ export async function pickProject(
   { op, caller, readInput }: Picked & { op: AnyOperation },
 ): Promise<Picked> {
   if (op.face !== 'open' || caller.kind === 'app_key') return { caller, readInput };
-  // Whoever may not act hears that first, and not which projects there are.
+  // A caller without the right is told that first, and not which projects there are.
   authorize(op, caller);
   const input = readInput();
   const { project_id: wanted } = input;
@@ -66,7 +66,7 @@ function findProjects({ access, database }: Services, caller: Caller, wanted: st
         .where('workspace_id', '=', workspaceId)
         .where('deleted_at', 'is', null)
         .$if(wanted !== undefined, (query) => query.where('id', '=', wanted ?? ''))
-        // Whoever does not say which means none that was put away.
+        // A caller who names no project does not mean an archived one.
         .$if(wanted === undefined, (query) => query.where('archived_at', 'is', null))
         .orderBy('created_at')
         .limit(CHOICES_MAX + 1)

@@ -1,5 +1,4 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
 import type { Services } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { folderName } from '#platform/folder-name.ts';
@@ -16,6 +15,7 @@ import { socialFace } from './faces/social.ts';
 import { mountCalendarFeed, type ReadFeed } from './calendar-feed.ts';
 import { mountFiles } from './files.ts';
 import { mountHealth } from './health.ts';
+import { leaveCleanly } from './leave-cleanly.ts';
 import { mountMcp } from './mcp/mount.ts';
 import { mountFace } from './mount-face.ts';
 import { mountOauthPages, type OauthEndpoints } from './oauth-pages.ts';
@@ -29,8 +29,6 @@ import { mountWebApp } from './web-app.ts';
 const HEADERS_MAX_BYTES = 16 * 1024;
 /** How late a request that arrives too slowly may be noticed. */
 const CHECK_EVERY_MS = 5000;
-/** How long a server that is shutting down gives an open connection to be used. */
-const UNUSED_MS = 2000;
 
 export interface Pages {
   connect: Omit<ConnectPages, 'sessionToken' | 'enter' | 'beforeSignIn'>;
@@ -55,32 +53,11 @@ export function createServer(
   makeFile: (key: string) => Promise<boolean>,
   pages: Pages,
 ): FastifyInstance {
-  const requestTimeout = services.config.requestTimeoutSec * 1000;
   const refuse = (cause: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const face = faceOf(request.url);
     return sendFailure(face, services, request, reply, cause, face.requestId(request, services));
   };
-  const app = fastify({
-    bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
-    exposeHeadRoutes: false,
-    genReqId: () => newId('req', services.clock),
-    requestTimeout,
-    keepAliveTimeout: 65_000,
-    http: {
-      maxHeaderSize: HEADERS_MAX_BYTES,
-      // Node swaps the two when the headers may take longer than the whole.
-      headersTimeout: requestTimeout,
-      requestTimeout,
-      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestTimeout / 2),
-    },
-    forceCloseConnections: 'idle',
-    // Requests that reach a process that is shutting down are still served; only new connections are refused.
-    return503OnClosing: false,
-    clientErrorHandler: refuseMalformed(services, faceOf),
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
-  });
-
+  const app = listenFor(services, refuse);
   readCallerAddresses(app, services.config.trustedProxies);
   leaveCleanly(app, services.clock);
   rememberRequests(app);
@@ -123,6 +100,38 @@ export function createServer(
   mountConsole(app, services, operations, entrances, version, pages.isSetUp);
   mountMcp(app, services, operations, version);
   services.playground = createPlayground(app, services, operations, { open: openFace, social: socialFace });
+  mountDocuments(app, operations, version);
+  return app;
+}
+
+type Refuse = (cause: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** What the HTTP server takes at all, before anything of ours sees it. */
+function listenFor(services: Services, refuse: Refuse): FastifyInstance {
+  const requestTimeout = services.config.requestTimeoutSec * 1000;
+  return fastify({
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    genReqId: () => newId('req', services.clock),
+    requestTimeout,
+    keepAliveTimeout: 65_000,
+    http: {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      // Node swaps the two when the headers may take longer than the whole.
+      headersTimeout: requestTimeout,
+      requestTimeout,
+      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestTimeout / 2),
+    },
+    forceCloseConnections: 'idle',
+    // Requests that reach a process that is shutting down are still served; only new connections are refused.
+    return503OnClosing: false,
+    clientErrorHandler: refuseMalformed(services, faceOf),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+  });
+}
+
+function mountDocuments(app: FastifyInstance, operations: readonly AnyOperation[], version: string): void {
   for (const face of ['open', 'social'] as const) {
     // Made when somebody asks: a process starts a quarter of a second sooner.
     let document: string | undefined;
@@ -131,45 +140,6 @@ export function createServer(
       return reply.type('application/json').send(document);
     });
   }
-  return app;
-}
-
-/** A connection that a client keeps open would hold up the end of the process for its idle time. */
-function leaveCleanly(app: FastifyInstance, clock: Clock): void {
-  let isLeaving = false;
-  let isOverdue = false;
-  let running = 0;
-  const closed = new AbortController();
-  const closeRest = () => {
-    if (isOverdue && running === 0) app.server.closeAllConnections();
-  };
-  app.addHook('onRequest', (_request, reply, done) => {
-    running += 1;
-    reply.raw.once('close', () => {
-      running -= 1;
-      closeRest();
-    });
-    done();
-  });
-  app.addHook('preClose', async () => {
-    isLeaving = true;
-    // A connection that was opened and never used counts as busy, and would be waited for a minute.
-    void clock.sleep(UNUSED_MS, closed.signal).then(() => {
-      isOverdue = true;
-      closeRest();
-    });
-  });
-  // Otherwise this timer would keep the process alive until it fires.
-  app.addHook('onClose', async () => closed.abort());
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isLeaving) reply.header('connection', 'close');
-    done(null, payload);
-  });
-  // An answer whose headers were sent before we began to close could not ask for that.
-  app.addHook('onResponse', (_request, _reply, done) => {
-    if (isLeaving) app.server.closeIdleConnections();
-    done();
-  });
 }
 
 /** A browser that shows a page; programs and scripts ask for something else, or for a path of an API. */

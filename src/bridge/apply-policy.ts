@@ -9,7 +9,7 @@ import { type Around, type Field, type Reader, tooLong } from './text-limits.ts'
 
 export type Policy = 'fit' | 'shorten' | 'split' | 'report';
 
-/** What a person should know about a translation. */
+/** A problem of a translation that a person should know about. */
 export interface TextIssue {
   code: string;
   severity: 'critical' | 'major' | 'minor' | 'info';
@@ -33,8 +33,8 @@ const FIELD_MAX = {
 };
 
 /**
- * What is too long for a platform is cut or split there only: the others get all of it. What cannot be
- * fixed, or must not, is reported.
+ * A text that is too long for a platform is cut or split for that platform only; the others get all of it. A text that
+ * cannot or must not be changed is reported.
  */
 export function applyPolicy(
   localized: Localized,
@@ -63,7 +63,7 @@ interface Place {
   issues: TextIssue[];
 }
 
-/** What must be said differently on this platform. */
+/** The parts of the text that must differ on this platform. */
 function fix(side: Side, policy: Policy, place: Place): Side {
   const thread = [
     ...(side.text === undefined ? [] : [side.text]),

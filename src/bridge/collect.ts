@@ -20,9 +20,9 @@ export interface Place {
 }
 
 /**
- * One language of a post, in one transaction: what is written, that it was written and who hears of it
- * stand or fall together, so that a worker may die anywhere and another begins again. The lock of the post
- * lets one worker in; who comes second finds the row ended.
+ * Collects one language of a post, in one transaction: the texts, the record of them and the events are committed
+ * together or not at all, so that a worker may die anywhere and another starts again. The lock of the post lets one
+ * worker in; a second one finds that the row has ended.
  */
 export async function collect(ctx: Collector, place: Place): Promise<void> {
   const post = await lockPost(ctx.db, place);

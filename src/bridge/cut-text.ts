@@ -31,8 +31,8 @@ export function shortenText(text: string, fits: Fits, locale: string): string | 
 }
 
 /**
- * The pieces of a thread; `fits` knows which piece it looks at. Null when some word or link fits nowhere, or
- * when there would be more than `most`. No piece is longer than `longest` units, whatever it counts.
+ * The pieces of a thread; `fits` is told which piece it is asked about. Null when a word or a link fits nowhere, or
+ * when there would be more than `most` pieces. No piece is longer than `longest` units, however `fits` counts.
  */
 export function splitText(
   text: string,

@@ -43,7 +43,7 @@ import type { Reader } from './text-limits.ts';
 import { wakeLocalizations } from './wake-localizations.ts';
 
 const LOCALES_MAX = 50;
-/** What one string of a translation may have. */
+/** The longest string that a translation task takes. */
 const TEXT_CHARS_MAX = 20_000;
 
 const Input = z.object({
@@ -137,7 +137,7 @@ export const localizePost = defineOperation({
     const same = input.targetLocales.indexOf(sourceLocale);
     if (same >= 0) throw invalidField(`targetLocales[${same}]`, say('bridge.language_post_itself'));
     const texts = await readTexts(ctx, post, sourceLocale, locales);
-    // Its variants will be written into the post, whatever has been agreed about that by now.
+    // The variants will be written into the post later, even if a person has agreed to its content by then.
     if (input.mode === 'append')
       await guardChange(ctx, [post], {
         operation: 'localize_post',
@@ -152,7 +152,7 @@ export const localizePost = defineOperation({
     const callId = first.runId;
     const sourceHash = sourceHashOf(partsOf(post));
     await insertCall(ctx.db, post, { id: callId, mode: input.mode, locales, actor: actorOf(ctx.caller) });
-    // Nobody waits any longer for what stood in review.
+    // Earlier translations that are still in review are no longer needed.
     for (const row of older.filter((each) => each.status === 'in_review' && locales.includes(each.locale)))
       await settle(ctx, row, { status: 'replaced' });
     await putLocalizations(
@@ -171,20 +171,7 @@ export const localizePost = defineOperation({
         ]),
       ),
     });
-    await emitEvent(ctx, {
-      workspaceId: post.workspace_id,
-      type: 'post.updated',
-      actor: actorOf(ctx.caller),
-      postId: post.id,
-      data: {
-        postId: post.id,
-        status: post.status,
-        version: post.version,
-        contentChanged: false,
-        approvalVoided: false,
-        localizing: locales,
-      },
-    });
+    await tellThatItBegan(ctx, post, locales);
     await wakeLocalizations(ctx, ctx.db);
     return {
       jobId: callId,
@@ -198,6 +185,23 @@ export const localizePost = defineOperation({
     };
   },
 });
+
+async function tellThatItBegan(ctx: Context, post: PostRow, localizing: string[]): Promise<void> {
+  await emitEvent(ctx, {
+    workspaceId: post.workspace_id,
+    type: 'post.updated',
+    actor: actorOf(ctx.caller),
+    postId: post.id,
+    data: {
+      postId: post.id,
+      status: post.status,
+      version: post.version,
+      contentChanged: false,
+      approvalVoided: false,
+      localizing,
+    },
+  });
+}
 
 /** Refused now rather than when the translation is paid for. */
 function requireEditable(

@@ -2,20 +2,20 @@ import { type Content, type PostParts, TITLED, titlePath, type Variant, variantI
 
 type Part = Content['parts'][number];
 
-/** What one platform, or everybody, reads. Absent: what the post says anyway. */
+/** The texts for one platform, or for all. Absent fields stay as they are in the post. */
 export interface Side {
   text?: string;
   parts?: Part[];
   firstComment?: string;
   title?: string;
-  /** Where a file of the post has words of its own, and exists in the language. */
+  /** Set when a file of the post has text in it and exists in this language. */
   mediaIds?: string[];
 }
 
 /** A post in another language. */
 export interface Localized {
   base: Side;
-  /** What is said differently on one platform. */
+  /** The differences on single platforms. */
   platforms: Map<string, Side>;
   contentWarning?: string;
   link?: { title?: string; description?: string };
@@ -136,7 +136,7 @@ export function toVariants(
   return [...before.filter(({ scope }) => scope.locale !== locale), ...made, ...kept];
 }
 
-/** As a post of its own. What was meant for single accounts or for other languages stays behind. */
+/** Makes a post of its own. Variants for single accounts or other languages are left out. */
 export function toDraft(locale: string, localized: Localized, { content, settings }: PostParts): PostParts {
   const { base, platforms, contentWarning, link, poll } = localized;
   const titles = TITLED.flatMap((platform) => {

@@ -37,7 +37,7 @@ function nextMark(kind: string, last: Record<string, number>, own: ReadonlySet<s
 
 export interface Unmarked {
   text: string;
-  /** What a person or an engine left out. */
+  /** The spans that a person or an engine left out. */
   missing: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function unmarkSpans(text: string, marks: Marked['marks']): Unmarked {
   };
 }
 
-/** What translators read beside the text. */
+/** The key to the marks, for translators. */
 export function legendOf(marks: Marked['marks']): string {
   return Object.entries(marks)
     .map(([mark, text]) => `${mark}: ${text}`)

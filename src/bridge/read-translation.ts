@@ -11,7 +11,7 @@ export interface Translation {
   /** By path, with links, mentions and tags back in their places. */
   texts: Record<string, string>;
   issues: TextIssue[];
-  /** Of the texts, longer ones counting more. */
+  /** The average score of the texts, weighted by length. */
   score: number | null;
   /** How much of it the memory knew, by words. */
   memoryShare: number;
@@ -23,7 +23,7 @@ export interface Translation {
   failure: FailureCode | null;
 }
 
-/** What the task says in one language. */
+/** The translation of the task in one language. */
 export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Translation> {
   const rows = await readTexts(tx, of);
   const byId = new Map(rows.map((row) => [row.string_id, row]));

@@ -109,7 +109,7 @@ function nameIn(filename: string, locale: string): string {
   );
 }
 
-/** Of the files that the post shows in the language, those that a translation made. */
+/** Those files of the post in this language that were drawn from a translation. */
 export async function drawnForLanguage(
   tx: Tx,
   workspaceId: string,

@@ -57,7 +57,7 @@ export async function startTask(
   return { taskId: task_id, runId: job_id };
 }
 
-/** With the post in it: at project level an id is one string, whatever the task. */
+/** Contains the id of the post: within a project an id stands for one string, in whatever task. */
 export function stringIdOf(postId: string, path: string): string {
   return `social.${postId}.${path}`;
 }

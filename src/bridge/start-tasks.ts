@@ -6,7 +6,7 @@ import { type SourceText, startTask } from './start-task.ts';
 import { type NewLocalization, variantsHashOf } from './store.ts';
 import { type MaxLength, maxLengthsAround, type Reader } from './text-limits.ts';
 
-/** What the caller wants. */
+/** The caller's request. */
 interface Wish {
   mode: 'draft' | 'append';
   maxLengthPolicy: Policy;
@@ -81,8 +81,8 @@ export async function startTasks(
 }
 
 /**
- * Where a platform has a text of its own, the common text need not fit there. A limit that no translation could
- * keep is left out: the text comes as long as it is, and its length is reported.
+ * On a platform with a text of its own, the common text need not fit. A limit that no translation could keep is left
+ * out: the text may be longer, and its length is reported.
  */
 function maxLengthsOf(
   texts: readonly SourceText[],

@@ -13,7 +13,7 @@ export async function readFacts(tx: Tx, comment: CommentRow) {
   return row ?? { locales: [], account_locale: null };
 }
 
-/** Of these very words: people edit what they wrote. */
+/** Only if the comment has not changed since: people edit their comments. */
 export async function findKept(tx: Tx, comment: CommentRow, locale: string): Promise<string | null> {
   const row = await tx
     .selectFrom('comment_translations')

@@ -37,7 +37,7 @@ export async function visibleDrafts(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Of those targets that have not gone out. */
+/** Sets the language of the targets that have not been published yet. */
 export async function setLocale(tx: Tx, row: LocalizationRow, accountIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('post_targets')

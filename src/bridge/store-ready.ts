@@ -35,7 +35,7 @@ export async function countAttempt(tx: Tx, place: Place): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** What is open, and whether a look at it is on its way. */
+/** The open translations, and whether a look at them is already queued. */
 export async function readOpen(tx: Tx): Promise<{ waiting: boolean; open: string[] | null }> {
   const { rows } = await sql<{ waiting: boolean; open: string[] | null }>`
     select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = 'run_localizations' and state = 'created') as waiting,

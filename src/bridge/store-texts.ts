@@ -78,7 +78,7 @@ export function readAlts(
     .execute();
 }
 
-/** Only where nobody wrote one in this language. */
+/** Only for files that have no description in this language yet. */
 export async function addAlts(
   tx: Tx,
   workspaceId: string,

@@ -21,12 +21,12 @@ const CHECKED_AS: Readonly<Record<Field, string>> = {
   title: 'settings.title',
 };
 
-/** What counts with a text: a link is written after it, a warning is part of it. */
+/** The other parts that count for the length: a link is written after the text, a warning is part of it. */
 export type Around = Pick<PostParts['content'], 'link' | 'contentWarning'>;
 
 /**
- * What the platform's own check says about the length of one text, whatever its way of counting. The check
- * that publishing is held to is asked, so that a text which fits here fits there.
+ * The result of the platform's own check for the length of one text. It is the same check that publishing uses, so a
+ * text that fits here fits there, however the platform counts.
  */
 export function tooLong(
   { platform, facts }: Reader,
@@ -98,7 +98,7 @@ export function maxLengthsAround(around: Around): MaxLength {
       const spans = Object.values(marks).reduce((sum, span) => sum + measure(span), 0);
       return [letters - Math.ceil(spans / Math.max(1, measure(letter))) + shown];
     });
-    // Where the links alone fill it, no translation can be told to fit; the length is reported afterwards.
+    // If the links alone fill the limit, no translation could fit; its length is reported afterwards.
     return rooms.length === 0 || Math.min(...rooms) < 1 ? null : Math.min(...rooms);
   };
 }

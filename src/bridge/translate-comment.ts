@@ -90,13 +90,13 @@ async function prepare(ctx: Context, input: Input): Promise<Plan> {
     await showTranslation(ctx.db, comment, to, known);
     return { known: await showComment(ctx, comment.id) };
   }
-  // Nobody knows for sure what a stranger writes in; the account's own readers are the best guess.
+  // The language of a stranger is never certain; that of the account's own readers is the best guess.
   const from = comment.locale ?? facts.account_locale ?? project.sourceLanguage ?? 'en';
   const month = await takeQuota(ctx, comment.workspace_id, 'aiThisMonth');
   return { known: null, comment, project, from: from === to ? otherThan(to, project) : from, to, month };
 }
 
-/** What tells languages apart knows nothing of regions: `pt` is read in `pt-br` too. */
+/** Language detection knows no regions: readers of `pt-br` can read `pt`. */
 function isIn({ locale }: CommentRow, to: string): boolean {
   return locale === to || locale === baseOf(to);
 }

@@ -21,7 +21,7 @@ import { markSpans, unmarkSpans } from './protect-spans.ts';
 const WAIT_MS = 25_000;
 
 export interface TextWish {
-  /** What the calls of the engine are booked under. */
+  /** The calls of the engine are booked under this id. */
   id: string;
   text: string;
   note: string;

@@ -50,7 +50,7 @@ export const getDelivery = defineOperation({
   async run({ id }, ctx) {
     const row = await readDelivery(ctx.db, ctx.caller.workspaceId, id);
     if (!row) throw new AppError('not_found', say('common.delivery_does_not_exist'), { field: 'id' });
-    // The newest first; nobody reads more of them.
+    // The newest first; more of them would not be read.
     const attempts = ((await readAttempts(ctx.db, [id])).get(id) ?? []).toReversed().slice(0, ATTEMPTS_MAX);
     const at = attempts[0]?.started_at ?? ctx.clock.now();
     const timestamp = String(Math.floor(at.getTime() / 1000));

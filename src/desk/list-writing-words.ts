@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { findSpans } from '#social/public.ts';
 import { type Known, readAccountHandles, readAuthors, readTagNames, readTexts } from './store-words.ts';
 
-/** So many posts say what a workspace is used to writing. */
+/** The words of a workspace are taken from so many posts. */
 const TEXTS_MAX = 500;
 const WORDS_MAX = 200;
 
@@ -67,7 +67,7 @@ function countWords(words: readonly string[]): Map<string, Word> {
   return counted;
 }
 
-/** Whom we know by a platform, and after them whom only posts mention. */
+/** People whom the platforms told us about, then those who are only mentioned in posts. */
 function mentionsOf(known: readonly Known[], written: Map<string, Word>) {
   const met = new Set<string>();
   const mentions = known.flatMap(({ handle, name, platform, uses }) => {

@@ -43,7 +43,7 @@ export function presentRequest(row: RequestLine): z.input<typeof RequestItem> {
   };
 }
 
-/** What all three operations can be narrowed by. */
+/** The filters of all three operations. */
 export const requestFilters = {
   face: z.enum(FACES).optional(),
   actorId: z.string().min(1).max(64).optional().describe('A user, a credential or an App Key (key_…).'),

@@ -18,7 +18,7 @@ export interface BuiltCall {
 export interface SignedCall extends BuiltCall {
   timestamp: string;
   headers: Record<string, string>;
-  /** What is hashed, with a word in the place of the secret. */
+  /** The string that is hashed, with a word in place of the secret. */
   signedString: string;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { has } from '#kernel/narrow.ts';
 
-/** Who asked for something, as far as it is known. */
+/** The person or program that started something, if known. */
 export const StartedBy = z
   .object({ kind: z.enum(['user', 'app_key', 'credential']), id: z.string(), name: z.string().nullable() })
   .nullable();

@@ -15,7 +15,7 @@ export interface TargetStates {
 
 const EXPIRED = "t.status = 'pending' and p.status in ('scheduled', 'approved') and a.status = 'expired'";
 
-/** Behind a fence for the same reason as the targets: else every account of the workspace is read for each of them. */
+/** Fenced off for the same reason as the targets: otherwise each of them reads every account of the workspace. */
 const accountOfTarget = sql`(select workspace_id, status from accounts where id = t.account_id offset 0)`;
 
 /** Posts of these days with an account that somebody should look at. A failure of unknown outcome is no failure yet. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-/** What a workspace with years of deliveries counts over: the newest of them. */
+/** A workspace with years of deliveries counts only over the newest ones. */
 const COUNTED_MAX = 20_000;
 
 export interface DeliveryFigures {

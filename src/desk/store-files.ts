@@ -61,7 +61,7 @@ export function readPushes(
         'paths',
       ),
     )
-    // What the project was before it: the publish to go back to.
+    // The publish before it, to go back to.
     .select((eb) =>
       eb
         .selectFrom('runs as b')
@@ -99,7 +99,7 @@ export async function countLife(tx: Tx, projectId: string, days: number): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Of strings that are shown, by language: those with a text, and those of them whose source is another one by now. */
+/** Visible strings by language: how many have a text, and how many of those have a changed source. */
 export function countTexts(
   tx: Tx,
   projectId: string,

@@ -45,7 +45,7 @@ export interface Sight {
 
 const TITLE = sql`left(coalesce(nullif(p.title, ''), p.content ->> 'text', ''), 200)`;
 
-/** Whatever has exactly this id, whatever its kind. Every branch is one look-up by an index. */
+/** The object with exactly this id, of any kind. Every branch is one look-up by an index. */
 export async function readById(
   tx: Tx,
   caller: Caller,

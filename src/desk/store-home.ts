@@ -8,7 +8,7 @@ export interface Thing {
   id: string;
   title: string;
   at: string;
-  /** Where it belongs: a project, a post, a platform, a number of rows. */
+  /** Its context: a project, a post, a platform, a number of rows. */
   of: Record<string, unknown>;
 }
 
@@ -24,7 +24,7 @@ function only<Row>([row]: readonly Row[]): Row {
 }
 
 const SHOWN = 5;
-/** Nobody counts further; "999+" says enough. */
+/** Counting stops here; "999+" is enough. */
 const COUNTED_MAX = 1000;
 
 /** A count and the first few of an ordered `select id, title, at, of`. What only those few need is `more` of n.id. */
@@ -35,7 +35,7 @@ const pile = (things: RawBuilder<unknown>, more = sql`'{}'`) => sql<Pile>`(
 
 const NONE = sql<Pile>`'{"count":0,"items":[]}'::jsonb`;
 
-/** Behind a fence: of posts that are new the planner knows nothing, and reads all of the workspace for each target. */
+/** Fenced off: the planner knows nothing about new posts and would read all of the workspace for each target. */
 const postOfTarget = sql`(select * from posts where id = t.post_id offset 0)`;
 
 const TITLE = sql`coalesce(nullif(p.title, ''), p.content ->> 'text', '')`;
@@ -97,7 +97,7 @@ export async function readLocalizationPiles(
 /** Rows of theirs are looked for in as many tasks. */
 const OWN_TASKS = 20;
 
-/** What somebody with rights in the localization half has to write, or has to look at. */
+/** The states of rows that translators have to write, and reviewers to look at. */
 const STATES_TO_WORK_ON = {
   translator: ['new', 'failed', 'machine', 'rejected'],
   reviewer: ['new', 'failed', 'machine', 'rejected', 'edited'],
@@ -136,7 +136,7 @@ export interface SocialPiles {
 }
 
 export interface Sees {
-  /** What goes out, and what came of it. */
+  /** Posts that go out, and their results. */
   work: boolean;
   posts: boolean;
   approvals: boolean;

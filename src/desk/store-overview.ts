@@ -36,7 +36,7 @@ export async function readCoverage(tx: Tx, projectId: string, tasks: number): Pr
   return rows;
 }
 
-/** Of task_rows r: no person has passed it, and a check or a person found something. */
+/** For task_rows r: no person has approved it, and a check or a person found something. */
 const needsReview = sql`(r.state = 'rejected' or r.state = 'machine' and (r.issues @> '[{"severity":"critical"}]' or r.issues @> '[{"severity":"major"}]'))`;
 
 export interface Spend {

@@ -45,7 +45,7 @@ function matches({
 
 export type RequestLine = RequestRow & { actor_name: string | null };
 
-/** The name of whoever called; rows of other tenants cannot be seen. */
+/** The name of the caller; rows of other tenants cannot be seen. */
 const actorName = sql<string | null>`case l.actor_kind
   when 'session' then (select u.name from users u where u.id = l.actor_id)
   when 'credential' then (select c.name from credentials c where c.id = l.actor_id)

@@ -10,7 +10,7 @@ import {
 import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 
-/** What a row says in one language. */
+/** A row in one language. */
 export interface WindowCell {
   target: string | null;
   origin: Row['origin'];
@@ -39,7 +39,7 @@ interface Span {
 }
 type PlaceOf = readonly [task: string, position: number];
 
-/** Where the rows of a window are; then the rows themselves, by their key. */
+/** First finds the places of the rows in a window, then reads the rows by key. */
 export async function readWindow(
   tx: Tx,
   filters: RowFilters,
@@ -83,7 +83,7 @@ const rowsOf = (projectId: string, runs: readonly Run[]) => sql`
      join tasks k on k.id = c.task_id and k.project_id = ${projectId}
     cross join lateral generate_series(c.first, c.first + c.count - 1) as p(position))`;
 
-/** Rows by their places, whatever became of them, and those that the filters no longer find. */
+/** Rows by their places, in any state, and those that the filters no longer find. */
 export async function readRuns(
   tx: Tx,
   projectId: string,
@@ -195,7 +195,7 @@ export interface Found {
   position: number;
 }
 
-/** Where in the list a row stands, counted from 0. */
+/** The place of a row in the list, counted from 0. */
 export function findPlace(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<Found | null> {
   return isNarrow(filters) ? findAmong(tx, filters, wanted) : findInOrder(tx, filters, wanted);
 }

@@ -16,7 +16,7 @@ export const nameOf = (id: RawBuilder<unknown>) => sql<string | null>`coalesce(
   (select k.label from app_keys k where k.id = ${id}),
   (select c.name from credentials c where c.id = ${id}))`;
 
-/** Of a list that is sorted by a time and then by id, newest first: what stands after this. */
+/** For a list sorted by a time and then by id, newest first: the rows after this place. */
 export const after = (time: string, id: string, { at, id: last }: { at: string; id: string }) =>
   sql<boolean>`(${sql.ref(time)}, ${sql.ref(id)}) < (${at}::timestamptz, ${last})`;
 
@@ -78,7 +78,7 @@ export function readTasks(
   return query.orderBy('t.accepted_at', 'desc').orderBy('t.id', 'desc').limit(count).execute();
 }
 
-/** What brought a publish about. */
+/** The causes of a publish. */
 export const PUBLISH_KINDS = ['task', 'push', 'rollback'] as const;
 
 const OF_KIND = {

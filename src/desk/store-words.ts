@@ -12,10 +12,10 @@ export interface Known {
 
 /** More of one post says nothing new about its words. */
 const CHARS_MAX = 5000;
-/** So many comments say who writes to the workspace these days. */
+/** The people who write to the workspace are taken from so many comments. */
 const COMMENTS_MAX = 1000;
 
-/** What was written last, newest first. */
+/** The latest texts, newest first. */
 export async function readTexts(tx: Tx, caller: Caller, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('posts as p')

@@ -63,7 +63,7 @@ function consoleFailure(error: AppError, requestId: string) {
   return { status, body: withSaid(body, body.error) };
 }
 
-/** As the social face, and which of its texts are sentences of ours. */
+/** Like the answer of the social face, with a list of the texts in it that are sentences of ours. */
 function consoleSuccess(data: unknown, requestId: string, replayed: boolean) {
   return withSaid(socialSuccess(data, requestId, replayed), data);
 }
@@ -183,7 +183,7 @@ export function countedVisit(services: Services, group: EntranceGroup) {
   };
 }
 
-/** Runs an entrance, and sets the cookie of whoever is in now. */
+/** Runs an entrance, and sets the cookie of the person who has signed in. */
 async function enter(
   services: Services,
   entrance: AnyEntrance,
@@ -245,7 +245,7 @@ export function sessionToken(request: FastifyRequest, services: Services): strin
   return request.cookies[cookieName(services)];
 }
 
-/** Who brings no session at all; whether one that is brought still lives, only a call can tell. */
+/** True for a request without a session cookie; whether a session is still valid, only a call can tell. */
 export function isStranger({ headers }: FastifyRequest, services: Pick<Services, 'publicUrl'>): boolean {
   return !(headers.cookie ?? '').includes(`${cookieName(services)}=`);
 }

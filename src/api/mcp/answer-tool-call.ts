@@ -17,7 +17,7 @@ import { tellProgress } from './progress.ts';
 import { runAsking } from './run-asking.ts';
 import { failureOf, inToolWords, unknownTool } from './tool-errors.ts';
 
-/** What all calls of this process share. */
+/** Shared by all calls of this process. */
 export interface Hall {
   mcp: typeof import('@modelcontextprotocol/server');
   services: Services;
@@ -33,7 +33,7 @@ interface Params {
   _meta?: { progressToken?: string | number | undefined } | undefined;
 }
 
-/** What came with the call beside its arguments, and the ways back to its program while it runs. */
+/** The rest of a call beside its arguments, and the ways back to its program while it runs. */
 interface Way {
   responses: Record<string, unknown> | undefined;
   state: unknown;

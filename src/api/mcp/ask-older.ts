@@ -9,8 +9,8 @@ import { type Answer, olderParams, type Question, readAnswer, type Way, waysAmon
 // answer; what the person says comes with another request.
 
 /**
- * What a program said of itself comes back with each of its calls, to whichever process: it is the name of its
- * session, of which nothing else is kept. Null: it asks nobody, and has none.
+ * The id of a session contains what the program said about itself, so each of its calls brings that along, to any
+ * process, and nothing else of the session is kept. Null: the program cannot ask a person, and has no session.
  */
 export function sessionFor(message: Record<string, unknown> | undefined): string | null {
   if (message?.['method'] !== 'initialize') return null;
@@ -34,7 +34,7 @@ export type Send = (message: {
 export interface Asked {
   /** Ends with the call, or when the person has said anything. */
   heard: AbortSignal;
-  /** Ends with the call, or when the person wants to hear no more of it. */
+  /** Aborted at the end of the call, or when the person refuses. */
   refused: AbortSignal;
   answer(): Answer | null;
   end(): void;
@@ -76,7 +76,7 @@ export class Questions {
       answer: () => said,
       end: () => {
         this.#asked.delete(key);
-        // Whoever decided on the page need not answer here as well.
+        // A person who has decided on the page need not answer here as well.
         if (said === null)
           send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
       },
@@ -105,7 +105,7 @@ export class Questions {
   /** Before anybody is asked, or the first answer could be missed; not for long, because the store may be away. */
   #listen(): Promise<unknown> {
     const { database, clock } = this.#services;
-    // What is said while nothing can be heard is lost; the wait for it ends by itself.
+    // Answers that come while we cannot listen are lost; the wait for them ends by itself.
     const connected = new Promise<void>((resolve) => {
       void database.listen(CHANNEL, (told) => this.#hearOther(told), resolve);
     });

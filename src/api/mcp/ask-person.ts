@@ -5,7 +5,7 @@ const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 /** How a program asks its person: it opens pages, it shows forms. */
 export type Way = 'page' | 'form';
 
-/** As it says of itself with this very call. */
+/** The ways that the program declares with this very call. */
 export function waysIn(message: Record<string, unknown> | undefined): readonly Way[] {
   const meta = fieldsOf(fieldsOf(message?.['params'])['_meta']);
   return waysAmong(meta[CAPABILITIES]);
@@ -28,12 +28,12 @@ interface OneOf {
   choices: readonly { value: string; name: string }[];
 }
 
-/** What a person is asked. */
+/** A question to a person. */
 export interface Question {
   /** Under this name the answer comes back. */
   name: 'confirmation' | 'project';
   message: string;
-  /** What a later call has to know. */
+  /** State that a later call needs. */
   state: string;
   /** The page that opens; null: a form. */
   url: string | null;
@@ -41,7 +41,7 @@ export interface Question {
   fields: Readonly<Record<string, OneOf>>;
 }
 
-/** What they said. */
+/** The person's answer. */
 export interface Answer {
   action: unknown;
   content: Record<string, unknown>;
@@ -52,7 +52,7 @@ export function readAnswer(said: unknown): Answer {
   return { action, content: fieldsOf(content) };
 }
 
-/** What a call comes back with after its person was asked. */
+/** The answers that a call brings along when it is repeated after its person was asked. */
 export interface Said {
   answers: Readonly<Partial<Record<Question['name'], Answer>>>;
   state: unknown;

@@ -1,8 +1,8 @@
 import { fieldsOf } from '#kernel/narrow.ts';
 
-/** What an answer may weigh before it is shortened: a model pays for every line of it, in each later call again. */
+/** Longer answers are shortened: a model pays for every line, and pays again in each later call. */
 export const ANSWER_MAX = 8000;
-/** Of a list whose reader named the fields: as much as a conversation can bear. */
+/** The limit for a list whose reader named the fields: as much as a conversation can bear. */
 export const CHOSEN_MAX = 24_000;
 
 const HOW =
@@ -14,7 +14,7 @@ export interface Compact {
   note: string | null;
 }
 
-/** Of a list the named fields of each, of one thing its own; whatever finds the rest (ids, cursor) stays. */
+/** Keeps the named fields of a thing, or of each item of a list, and all ids and cursors that lead to the rest. */
 export function compact(data: unknown, fields: readonly string[] | null): Compact {
   const picked = fields === null ? data : pick(data, new Set(fields));
   if (weigh(picked) <= (fields === null ? ANSWER_MAX : CHOSEN_MAX)) return { data: picked, note: null };

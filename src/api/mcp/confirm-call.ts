@@ -9,7 +9,7 @@ const LOOK_MS = 2000;
 export const WAIT_MS = 45_000;
 const KEY_MAX = 128;
 
-/** Of an answer that waits for a person: they look at it and decide on our page, whatever their program says. */
+/** The question for an answer that waits for a person: they decide on our page, whatever their program shows. */
 export function confirmationQuestion(data: unknown, ways: readonly Way[]): Question | null {
   const { id, deepLink } = fieldsOf(fieldsOf(data)['confirmation']);
   const [way] = ways;

@@ -8,7 +8,7 @@ export interface Tool {
   op: AnyOperation;
   /** What tools/list sends; computed once, because a hundred schemas are not free. */
   listing: Listing;
-  /** Everything about its arguments, for whoever asks. */
+  /** The full schema of its arguments, on request. */
   inputSchema: Schema;
   knownFields: ReadonlySet<string>;
   /** It answers with many things, so a reader may choose what of each it wants. */
@@ -86,7 +86,7 @@ export function titleOf(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Of a tool that only reads, the protocol asks neither what it destroys nor what it does when called again. */
+/** For a tool that only reads, the protocol asks for neither `destructive` nor `idempotent`. */
 function annotationsOf(op: AnyOperation): object {
   if (isReadOnly(op)) return { readOnlyHint: true, openWorldHint: false };
   return {
@@ -97,7 +97,7 @@ function annotationsOf(op: AnyOperation): object {
   };
 }
 
-/** What one schema may take of a list that every conversation of an agent begins with. */
+/** The size of one schema in a list with which every conversation of an agent begins. */
 export const SCHEMA_MAX = 1600;
 
 const LIMITS = new Set([
@@ -119,7 +119,7 @@ interface Room {
   limits: boolean;
   /** How many objects inside each other with their fields. */
   depth: number;
-  /** Long lists of values, defaults that are empty, and objects of which nothing is shown but names, go too. */
+  /** Also drops long lists of values, empty defaults, and objects that show nothing but names. */
   isTight?: true;
 }
 

@@ -88,7 +88,7 @@ export function openFinder(tools: readonly Tool[]): Finder {
     find(query, isAllowed, limit) {
       const asked = wordsOf(query).filter((word) => !FILLERS.has(word));
       const words = [...new Set(asked.flatMap((word) => [word, ...(SYNONYMS[word] ?? []).map(singular)]))];
-      // Whoever names a tool wants that one.
+      // A query that names a tool wants that one.
       const named = new Set(query.split(/\W+/));
       return entries
         .filter(({ tool }) => isAllowed(tool))

@@ -71,7 +71,7 @@ export const GATEWAYS: readonly Listing[] = [
 
 export type Offered = ReadonlyMap<string, Tool>;
 
-/** The tool behind a gateway and its arguments. */
+/** The tool that a gateway call asks for, and its arguments. */
 export function toolBehind(
   gateway: string,
   given: Record<string, unknown>,

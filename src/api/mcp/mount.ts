@@ -183,7 +183,7 @@ function isArray(body: Buffer): boolean {
 
 const JSON_SPACE = new Set(Buffer.from(' \t\r\n'));
 
-/** Whatever keeps a message from reaching a tool: a JSON-RPC error without an id, beside the HTTP status. */
+/** For a message that cannot reach a tool: a JSON-RPC error without an id, beside the HTTP status. */
 function refuse(reply: FastifyReply, error: AppError, signInAt: string | null): FastifyReply {
   const way = signInAt === null ? '' : `, resource_metadata="${resourceMetadataUrl(signInAt)}"`;
   if (error.status === 401) reply.header('www-authenticate', `Bearer realm="parlance"${way}`);

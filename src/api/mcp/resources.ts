@@ -90,7 +90,7 @@ export function toolFor(uri: string): { tool: string; args: Record<string, strin
   return null;
 }
 
-/** Where whatever an answer is about can be read again; the first few of a list. */
+/** Links to the objects of an answer, for reading them again; of a list, to the first few. */
 export function linksIn(data: unknown): { uri: string; name: string }[] {
   const ids = new Set<string>();
   const look = (value: unknown) => {

@@ -15,7 +15,7 @@ import { fieldsOf } from '#kernel/narrow.ts';
 interface Person {
   /** How they can be asked; none: not at all. */
   ways: readonly Way[];
-  /** What they said before the call came again. */
+  /** The person's answers from before the call was repeated. */
   said: Said;
   /** In the middle of the answer, for older programs; null: the answer is the question, and the call comes again. */
   ask: ((question: Question) => Promise<Asked>) | null;
@@ -31,7 +31,7 @@ interface Done {
   replayed: boolean;
 }
 
-/** A call with whatever its person has to say to it. */
+/** Runs a call that may have to ask its person. */
 export async function runAsking(
   run: (args: Record<string, unknown>) => Promise<Done>,
   args: Record<string, unknown>,
@@ -106,7 +106,7 @@ function projectQuestion(cause: unknown, ways: readonly Way[]): Question | null 
   };
 }
 
-/** What they chose is checked like one that comes as an argument. */
+/** The chosen project is checked like one that comes as an argument. */
 function projectIn(answer: Answer | null | undefined): string | null {
   const chosen = answer?.action === 'accept' ? answer.content['project_id'] : undefined;
   return typeof chosen === 'string' ? chosen : null;

@@ -4,7 +4,7 @@ import { fieldsOf } from '#kernel/narrow.ts';
 import { inEnglish } from '#kernel/say.ts';
 import { type AnyOperation, isReadOnly, toolName } from '#platform/operation.ts';
 
-/** What most conversations need; the rest is found by search_tools. */
+/** The tools that most conversations need; the others are found by search_tools. */
 export const USUAL: ReadonlySet<string> = new Set([
   'get_workspace_context',
   'list_projects',
@@ -41,7 +41,7 @@ export const SETS: Readonly<Record<string, readonly string[]>> = {
   developer: ['webhooks', 'callbacks'],
 };
 
-/** Whoever works in any of them must know where they are. */
+/** Part of every set: an agent must know which workspace it is in. */
 const ALWAYS = 'workspace';
 
 export interface Choice {

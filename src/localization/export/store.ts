@@ -8,6 +8,13 @@ import type { BaseField, Column, ExportMode } from '../formats/export-row.ts';
 import { projectOf } from '../project-of.ts';
 import type { ExportTemplate, TemplateType } from './template.ts';
 
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'export_templates.fields': BaseField[];
+    'export_templates.field_order': Column[];
+  }
+}
+
 /** Project and workspace of the caller, and the transaction of the call. */
 type Scope = Pick<Context, 'db' | 'caller'>;
 

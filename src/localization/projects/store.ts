@@ -5,6 +5,12 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fixed } from '#platform/db/fixed.ts';
 
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'projects.settings': Record<string, unknown>;
+  }
+}
+
 const COLUMNS = [
   'id',
   'name',

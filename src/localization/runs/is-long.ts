@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/client.ts';
-import { isLargeTask } from '../task-store/store-size.ts';
+import { isLargeTask } from '../task-store/store.ts';
 import type { Run } from './run.ts';
 
 /** What a worker does in about a second. */

@@ -13,6 +13,20 @@ import {
   type Trigger,
   type Usage,
 } from './run.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'runs.trigger': Run['trigger'];
+    'runs.options': Run['options'];
+    'runs.cursor': NonNullable<Run['cursor']>;
+    'runs.stats': Run['stats'];
+    'runs.usage': Run['usage'];
+    'runs.error_said': Said;
+    /** A text alone in rows from before its id was kept. */
+    'runs.warnings': readonly (string | (Run['warnings'][number] & { said?: Said }))[];
+  }
+}
 
 export interface NewRun {
   /** With the prefix that the contract gives this kind of call: create_open_, translate_open_, … */

@@ -6,7 +6,34 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { projectOf } from '../project-of.ts';
-import { type OptimizeStatus, type ScanStatus, TASK, type Task, type TaskStatus } from './task.ts';
+import {
+  type OptimizeStatus,
+  type ScanStatus,
+  TASK,
+  type Task,
+  type TaskStatus,
+  type TaskOptions,
+} from './task.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
+import type { Example, Issue, Origin, StringPack, TermHit } from '../model.ts';
+import type { FileAbout } from '../formats/skeleton.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'tasks.options': TaskOptions;
+    'tasks.metadata': Record<string, unknown>;
+    'task_skeletons.about': FileAbout;
+    'task_strings.pack': StringPack;
+    'task_row_history.origin': Origin;
+    'task_rows.origin': Origin;
+    'tasks.failure_said': Said;
+    'task_rows.failure_said': Said;
+    'task_rows.issues': readonly Issue[];
+    'task_rows.dismissed': readonly Issue[];
+    'task_rows.examples': readonly Example[];
+    'task_rows.terms': readonly TermHit[];
+  }
+}
 
 export async function findTask(tx: Tx, id: string): Promise<Task | null> {
   const row = await tx.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
@@ -193,4 +220,26 @@ export function toTask(row: Selectable<Tables['tasks']>): Task {
 
 export function requireTaskId(taskId: string): void {
   if (taskId.trim() === '') throw invalidField('task_id', say('common.must_not_be_empty'));
+}
+
+/**
+ * Whether a task has more strings than that, or will: before its import, by the compressed bytes of its file. A file
+ * at an address may have any number.
+ */
+export async function isLargeTask(
+  tx: Tx,
+  taskId: string | null,
+  { strings, packedBytes }: { strings: number; packedBytes: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isLarge: boolean }>`
+    select case when exists (select from task_strings s where s.task_id = t.id offset ${strings}) then true
+                when t.strings_count is not null then false
+                else case t.options #>> '{source,kind}'
+                  when 'strings' then false
+                  when 'file' then coalesce((select sum(octet_length(p.data)) from skeleton_parts p
+                    where p.project_id = t.project_id and p.sha256 = t.options #>> '{source,sha256}'), 0) > ${packedBytes}
+                  else true end
+           end as "isLarge"
+      from tasks t where t.id = ${taskId}`.execute(tx);
+  return rows[0]?.isLarge ?? false;
 }

@@ -5,6 +5,12 @@ import { say } from '#kernel/say.ts';
 import { hashToken } from '#platform/auth/bearer.ts';
 import type { Tx } from '#platform/db/client.ts';
 
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'one_time_links.state': Record<string, unknown>;
+  }
+}
+
 export type LinkKind = 'setup' | 'reset' | 'second_factor' | 'passkey' | 'oidc';
 
 export interface NewLink {

@@ -58,70 +58,7 @@ interface Call {
 export function createS3Backend(options: S3Options): BlobBackend {
   const uploading = new Set<string>();
 
-  /** Third-party text stays in the cause: it goes to our log and never to a caller. */
-  async function call({ method, key, query = {}, headers = {}, body }: Call, alsoFine: number[] = []) {
-    const url = locate(options, key, query);
-    const isFile = method === 'GET' && key !== '';
-    const response = await options
-      .send({
-        method,
-        url: url.href,
-        headers: signS3Request(options, { method, url, headers, body, at: options.clock.now() }),
-        ...(body ? { body } : {}),
-        maxResponseBytes: isFile ? Number.MAX_SAFE_INTEGER : ANSWER_MAX_BYTES,
-        timeoutMs: isFile ? FILE_TIMEOUT_MS : body ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
-      })
-      .catch((cause: unknown) => {
-        throw storeFailed(cause);
-      });
-    if (response.status < 300 || alsoFine.includes(response.status)) return response;
-    throw storeFailed(new Error(`${method} answered ${response.status}: ${await readText(response)}`));
-  }
-
-  /** Reading a short answer to its end is also what frees its connection for the next call. */
-  async function callForText(request: Call, alsoFine?: number[]): Promise<string> {
-    return readText(await call(request, alsoFine));
-  }
-
-  async function beginUpload(key: string, contentType: string): Promise<string> {
-    const headers = { 'content-type': contentType };
-    const xml = await callForText({ method: 'POST', key, query: { uploads: '' }, headers });
-    const uploadId = element(xml, 'UploadId');
-    if (!uploadId) throw storeFailed(new Error(`An upload was begun without an id: ${xml}`));
-    uploading.add(uploadId);
-    return uploadId;
-  }
-
-  async function uploadPart(
-    key: string,
-    uploadId: string,
-    partNumber: number,
-    body: Uint8Array,
-  ): Promise<string> {
-    const response = await call({
-      method: 'PUT',
-      key,
-      query: { partNumber: String(partNumber), uploadId },
-      body,
-    });
-    await readText(response);
-    return response.headers['etag'] ?? '';
-  }
-
-  async function completeUpload(key: string, uploadId: string, etags: string[]): Promise<void> {
-    const parts = etags.map(
-      (etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
-    );
-    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-    const xml = await callForText({ method: 'POST', key, query: { uploadId }, body });
-    // S3 sends its 200 before it has assembled the parts, and tells of a failure in the body.
-    if (!xml.includes('<CompleteMultipartUploadResult'))
-      throw storeFailed(new Error(`Not completed: ${xml}`));
-  }
-
-  async function abortUpload(key: string, uploadId: string): Promise<void> {
-    await callForText({ method: 'DELETE', key, query: { uploadId } }, [404]);
-  }
+  const { call, callForText, beginUpload, uploadPart, completeUpload, abortUpload } = createCalls(options);
 
   return {
     async write(key, body, contentType) {
@@ -134,7 +71,10 @@ export function createS3Backend(options: S3Options): BlobBackend {
             await callForText({ method: 'PUT', key, headers, body: part.bytes });
             return;
           }
-          uploadId ??= await beginUpload(key, contentType);
+          if (uploadId === undefined) {
+            uploadId = await beginUpload(key, contentType);
+            uploading.add(uploadId);
+          }
           etags.push(await uploadPart(key, uploadId, etags.length + 1, part.bytes));
         }
         if (uploadId !== undefined) await completeUpload(key, uploadId, etags);
@@ -188,6 +128,75 @@ export function createS3Backend(options: S3Options): BlobBackend {
       return dropped;
     },
   };
+}
+
+/** The calls that a store answers, each checked. */
+function createCalls(options: S3Options) {
+  /** Third-party text stays in the cause: it goes to our log and never to a caller. */
+  async function call({ method, key, query = {}, headers = {}, body }: Call, alsoFine: number[] = []) {
+    const url = locate(options, key, query);
+    const isFile = method === 'GET' && key !== '';
+    const response = await options
+      .send({
+        method,
+        url: url.href,
+        headers: signS3Request(options, { method, url, headers, body, at: options.clock.now() }),
+        ...(body ? { body } : {}),
+        maxResponseBytes: isFile ? Number.MAX_SAFE_INTEGER : ANSWER_MAX_BYTES,
+        timeoutMs: isFile ? FILE_TIMEOUT_MS : body ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
+      })
+      .catch((cause: unknown) => {
+        throw storeFailed(cause);
+      });
+    if (response.status < 300 || alsoFine.includes(response.status)) return response;
+    throw storeFailed(new Error(`${method} answered ${response.status}: ${await readText(response)}`));
+  }
+
+  /** Reading a short answer to its end is also what frees its connection for the next call. */
+  async function callForText(request: Call, alsoFine?: number[]): Promise<string> {
+    return readText(await call(request, alsoFine));
+  }
+
+  async function beginUpload(key: string, contentType: string): Promise<string> {
+    const headers = { 'content-type': contentType };
+    const xml = await callForText({ method: 'POST', key, query: { uploads: '' }, headers });
+    const uploadId = element(xml, 'UploadId');
+    if (!uploadId) throw storeFailed(new Error(`An upload was begun without an id: ${xml}`));
+    return uploadId;
+  }
+
+  async function uploadPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    body: Uint8Array,
+  ): Promise<string> {
+    const response = await call({
+      method: 'PUT',
+      key,
+      query: { partNumber: String(partNumber), uploadId },
+      body,
+    });
+    await readText(response);
+    return response.headers['etag'] ?? '';
+  }
+
+  async function completeUpload(key: string, uploadId: string, etags: string[]): Promise<void> {
+    const parts = etags.map(
+      (etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+    );
+    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+    const xml = await callForText({ method: 'POST', key, query: { uploadId }, body });
+    // S3 sends its 200 before it has assembled the parts, and tells of a failure in the body.
+    if (!xml.includes('<CompleteMultipartUploadResult'))
+      throw storeFailed(new Error(`Not completed: ${xml}`));
+  }
+
+  async function abortUpload(key: string, uploadId: string): Promise<void> {
+    await callForText({ method: 'DELETE', key, query: { uploadId } }, [404]);
+  }
+
+  return { call, callForText, beginUpload, uploadPart, completeUpload, abortUpload };
 }
 
 /**

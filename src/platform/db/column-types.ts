@@ -1,6 +1,6 @@
 /**
- * What a column holds where PostgreSQL cannot say it: JSON, and words without a check. By `table.column`. Each
- * module says it for its own tables in its `column-types.ts`, so a row that was read needs no assertion.
+ * The types of columns that PostgreSQL cannot tell: JSON, and words without a check. By `table.column`. Each module
+ * declares them for its own tables, in its `store.ts` or a `column-types.ts`, so a row needs no assertion.
  */
 export interface ColumnTypes {
   'audit_log.subject': Record<string, unknown>;

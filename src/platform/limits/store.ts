@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { fixed, over } from '../db/fixed.ts';
+import type { PlanLimits } from './plan.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'workspaces.limits': PlanLimits;
+  }
+}
 
 export interface Taken {
   taken: boolean;

@@ -2,7 +2,7 @@ import { isIP, type Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { type AddressPolicy, hostProblem, readUrl } from './address-guard.ts';
 import { type BuiltInReceiver, createBuiltInReceiver } from './built-in-receiver.ts';
-import { createClientPool, type Line } from './client-pool.ts';
+import { type ClientPool, createClientPool, type Line } from './client-pool.ts';
 import { connectChecked, type Target } from './connect-checked.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { createDialer, type Dialer, type Resolver, systemResolver } from './dialer.ts';
@@ -33,7 +33,7 @@ export interface OutboundRequest {
    * private. Everything else still applies. Never set it for a URL that a user can choose.
    */
   trusted?: boolean;
-  /** For what we POST to receivers: never to ourselves, under whatever name. */
+  /** For our POSTs to receivers: never to ourselves, whatever the name. */
   notToUs?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface Outbound {
   webSocket(request: OutboundSocketRequest): Promise<OutboundSocket>;
   /**
    * A bare connection, for what does not speak HTTP. Only to hosts from the operator's configuration, so any
-   * address and port; whoever takes it adds TLS. Throws DialError.
+   * address and port; the caller adds TLS. Throws DialError.
    */
   connect(target: Pick<Target, 'host' | 'port'>, signal: AbortSignal): Promise<Socket>;
   /** Ends what is under way with `aborted`; nothing can be sent afterwards. */
@@ -78,9 +78,9 @@ export interface Outbound {
 
 export interface OutboundOptions {
   policy: AddressPolicy;
-  /** Nobody listens in a process without it. */
+  /** Our own addresses; a process that does not listen needs none. */
   own?: OwnPlaces;
-  /** Where webhooks can be tried; none in a process without it. */
+  /** The receiver for trying out webhooks, if there is one. */
   receiver?: BuiltInReceiver;
   clock: Clock;
   resolver?: Resolver;
@@ -108,6 +108,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     userAgent = 'Parlance',
   } = options;
   const dialer = options.dialer ?? createDialer(clock);
+  const { judge, dial } = createGate({ policy, own, receiver, resolver, dialer, clock });
   const pool = createClientPool();
   const closing = new AbortController();
 
@@ -118,46 +119,13 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const deadlineOf = (ms: number | undefined, signal: AbortSignal | undefined) =>
     startDeadline(clock, ms ?? TIMEOUT_MS, [signal, closing.signal]);
 
-  /** Where a request goes, and whether that is the operator's choice; throws for what nobody may reach. */
-  function judge(
-    { trusted, notToUs }: Pick<OutboundRequest, 'trusted' | 'notToUs'>,
-    address: string,
-    durationMs: () => number,
-  ): { url: URL; isTrusted: boolean } {
-    const refuse = (failure: OutboundFailure, why: string) =>
-      new OutboundError(failure, { notSent: true, durationMs: durationMs(), cause: new Error(why) });
-    const url = readUrl(address);
-    if (typeof url === 'string') throw refuse('blocked_url', url);
-    const isTrusted = trusted === true || (notToUs === true && receiver.is(url));
-    const problem = isTrusted ? null : hostProblem(url, policy);
-    if (problem !== null) throw refuse('blocked_address', problem);
-    if (notToUs === true && own.isOwnUrl(url)) throw refuse('blocked_address', 'is our own.');
-    return { url, isTrusted };
-  }
-
-  const dial = (
-    target: Target,
-    isTrusted: boolean,
-    signal: AbortSignal,
-    { connectTimeoutMs, notToUs }: Pick<OutboundRequest, 'connectTimeoutMs' | 'notToUs'> = {},
-  ): Promise<Socket> =>
-    connectChecked(target, {
-      isOwn: notToUs === true ? own.isOwnAddress : () => false,
-      policy: isTrusted ? OPERATORS_CHOICE : policy,
-      resolver,
-      dialer,
-      clock,
-      timeoutMs: connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
-      signal,
-    });
-
   async function begin(request: OutboundRequest): Promise<Exchange> {
     const durationMs = stopwatch();
     const { url, isTrusted } = judge(request, request.url, durationMs);
     const deadline = deadlineOf(request.timeoutMs, request.signal);
     const trust = isTrusted ? 'trusted' : request.notToUs === true ? 'receiver' : 'guarded';
     const line = pool.take(url.origin, trust, (target) => dial(target, isTrusted, deadline.signal, request));
-    const fail = (error: unknown) => giveUp(line, deadline, error, durationMs());
+    const fail = (error: unknown) => giveUp(pool, line, deadline, error, durationMs());
     try {
       const response = await line.client.request({
         method: request.method,
@@ -190,15 +158,6 @@ export function createOutbound(options: OutboundOptions): Outbound {
     } catch (error) {
       throw fail(error);
     }
-  }
-
-  function giveUp(line: Line, deadline: Deadline, error: unknown, durationMs: number): Error {
-    deadline.cancel();
-    const notSent = !line.hasWritten();
-    pool.drop(line);
-    const failure = classifyFailure(error, deadline);
-    if (failure === null) return error instanceof Error ? error : new Error(String(error));
-    return new OutboundError(failure, { notSent, durationMs, cause: error });
   }
 
   return {
@@ -260,4 +219,54 @@ export function createOutbound(options: OutboundOptions): Outbound {
       await pool.close();
     },
   };
+}
+
+type Gate = Required<Omit<OutboundOptions, 'userAgent'>>;
+
+/** Decides which hosts a request may reach, and connects to no others. */
+function createGate({ policy, own, receiver, resolver, dialer, clock }: Gate) {
+  return {
+    /** The URL of a request, and whether the operator chose it; throws for a forbidden address. */
+    judge(
+      { trusted, notToUs }: Pick<OutboundRequest, 'trusted' | 'notToUs'>,
+      address: string,
+      durationMs: () => number,
+    ): { url: URL; isTrusted: boolean } {
+      const refuse = (failure: OutboundFailure, why: string) =>
+        new OutboundError(failure, { notSent: true, durationMs: durationMs(), cause: new Error(why) });
+      const url = readUrl(address);
+      if (typeof url === 'string') throw refuse('blocked_url', url);
+      const isTrusted = trusted === true || (notToUs === true && receiver.is(url));
+      const problem = isTrusted ? null : hostProblem(url, policy);
+      if (problem !== null) throw refuse('blocked_address', problem);
+      if (notToUs === true && own.isOwnUrl(url)) throw refuse('blocked_address', 'is our own.');
+      return { url, isTrusted };
+    },
+
+    dial(
+      target: Target,
+      isTrusted: boolean,
+      signal: AbortSignal,
+      { connectTimeoutMs, notToUs }: Pick<OutboundRequest, 'connectTimeoutMs' | 'notToUs'> = {},
+    ): Promise<Socket> {
+      return connectChecked(target, {
+        isOwn: notToUs === true ? own.isOwnAddress : () => false,
+        policy: isTrusted ? OPERATORS_CHOICE : policy,
+        resolver,
+        dialer,
+        clock,
+        timeoutMs: connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+        signal,
+      });
+    },
+  };
+}
+
+function giveUp(pool: ClientPool, line: Line, deadline: Deadline, error: unknown, durationMs: number): Error {
+  deadline.cancel();
+  const notSent = !line.hasWritten();
+  pool.drop(line);
+  const failure = classifyFailure(error, deadline);
+  if (failure === null) return error instanceof Error ? error : new Error(String(error));
+  return new OutboundError(failure, { notSent, durationMs, cause: error });
 }

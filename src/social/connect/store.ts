@@ -8,6 +8,13 @@ import { hashToken } from '#platform/auth/bearer.ts';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    /** First the app of the client, later what the platform granted; sealed both. */
+    'connect_attempts.client': { sealed?: string; grants?: string };
+  }
+}
+
 const LIFE_MS = 10 * 60_000;
 
 export interface Attempt {

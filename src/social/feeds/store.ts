@@ -3,6 +3,14 @@ import { saidColumn } from '#kernel/say.ts';
 import type { Ended } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'feeds.problem_said': Said;
+    'feed_items.problem_said': Said;
+  }
+}
 
 export type FeedRow = Selectable<Tables['feeds']>;
 

@@ -38,7 +38,7 @@ async function waitingPicture() {
   return { tenant, id, examine, broken };
 }
 
-async function fileBehind(url: string): Promise<Buffer> {
+async function fileAt(url: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer());
 }
 
@@ -68,7 +68,7 @@ describe('from bytes to publishable media', () => {
       bytes: bytes.length,
       sha256,
     });
-    expect((await fileBehind(media.url)).equals(bytes)).toBe(true);
+    expect((await fileAt(media.url)).equals(bytes)).toBe(true);
     expect(await eventsOf(app, tenant)).toEqual(['media.ready']);
     const parts = await app.services.database.system
       .selectFrom('media_parts')
@@ -91,7 +91,7 @@ describe('from bytes to publishable media', () => {
       width: null,
       thumbnailUrl: null,
     });
-    expect((await fileBehind(media.url)).equals(bytes)).toBe(true);
+    expect((await fileAt(media.url)).equals(bytes)).toBe(true);
     const render = await tenant.social('POST', `/media/${media.id}/renders`, {
       preset: 'linkedin_landscape',
     });
@@ -113,7 +113,7 @@ describe('from bytes to publishable media', () => {
       .jpeg()
       .toBuffer();
     const media = await upload(app, tenant, bytes);
-    const served = await fileBehind(media.url);
+    const served = await fileAt(media.url);
     expect(bytes.includes('SecretCam')).toBe(true);
     expect(served.includes('SecretCam')).toBe(false);
     expect(media).toMatchObject({

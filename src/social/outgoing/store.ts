@@ -1,6 +1,13 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Override } from './tag-links.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'link_tags.overrides': Override[];
+  }
+}
 
 export function readLinkTags(tx: Tx, workspaceIds: readonly string[]) {
   return tx.selectFrom('link_tags').selectAll().where('workspace_id', 'in', workspaceIds).execute();

@@ -3,6 +3,16 @@ import { saidColumn } from '#kernel/say.ts';
 import type { Ended } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
+import type { Settings } from '../posts/settings.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'pools.problem_said': Said;
+    'pool_uses.problem_said': Said;
+    'pool_posts.settings': Settings;
+  }
+}
 
 export type PoolRow = Selectable<Tables['pools']>;
 export type PoolPostRow = Selectable<Tables['pool_posts']>;

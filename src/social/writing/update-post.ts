@@ -81,16 +81,7 @@ export const updatePost = defineOperation({
     const parts = mergeParts(input, post, ctx);
     const before = targets.map((target) => target.account_id);
     const after = accounts?.map(({ id }) => id) ?? before;
-    const edit: Edit = {
-      parts,
-      hash: contentHash(parts, after),
-      // What is signed is not what is in the hash, but it is what a reviewer agreed to.
-      isContentNew:
-        contentHash(parts, after) !== post.content_hash ||
-        (input.signs !== undefined && input.signs !== post.signs),
-      areAccountsNew: after.length !== before.length || after.some((id) => !before.includes(id)),
-    };
-
+    const edit = compare(input, post, parts, before, after);
     const setsTime = input.scheduledAt !== undefined || input.timezone !== undefined;
     checkEditable(setsTime, post, targets, edit);
     const next = edit.isContentNew ? await statusAfter(ctx, post) : unchanged(post);
@@ -107,36 +98,8 @@ export const updatePost = defineOperation({
     if (input.ideaId && input.ideaId !== post.idea_id) await linkIdea(ctx, input.ideaId, post.id);
     // A published post keeps its precheck; of any other the old result would be of other content.
     if (next.status !== 'published')
-      await notePrecheck(
-        ctx,
-        {
-          id: post.id,
-          contentHash: edit.hash,
-          parts,
-          scheduledAt: timeAfter(ctx, input, post),
-          finishing: {
-            utm: input.utm === undefined ? post.utm : input.utm,
-            signs: input.signs ?? post.signs,
-            timezone: input.timezone ?? post.timezone,
-          },
-        },
-        after,
-        targets,
-      );
-    await emitEvent(ctx, {
-      workspaceId: post.workspace_id,
-      type: 'post.updated',
-      actor: actorOf(ctx.caller),
-      postId: post.id,
-      data: {
-        postId: post.id,
-        status: next.status,
-        version: post.version + 1,
-        contentChanged: edit.isContentNew,
-        // Reviewers hear that what they approved is no longer what goes out.
-        approvalVoided: next.isApprovalVoid,
-      },
-    });
+      await notePrecheck(ctx, draftAfter(ctx, input, post, edit), after, targets);
+    await tellOfChange(ctx, post, edit, next);
     const changesWhatGoesOut =
       edit.isContentNew || setsTime || input.utm !== undefined || input.shortenLinks !== undefined;
     if (changesWhatGoesOut)
@@ -148,6 +111,54 @@ export const updatePost = defineOperation({
     return showPost(ctx, post.id);
   },
 });
+
+/** What of the post this call makes new. */
+function compare(
+  { signs }: Input,
+  post: PostRow,
+  parts: PostParts,
+  before: readonly string[],
+  after: readonly string[],
+): Edit {
+  const hash = contentHash(parts, after);
+  return {
+    parts,
+    hash,
+    // The signature is not in the hash, but a reviewer agreed to it too.
+    isContentNew: hash !== post.content_hash || (signs !== undefined && signs !== post.signs),
+    areAccountsNew: after.length !== before.length || after.some((id) => !before.includes(id)),
+  };
+}
+
+/** What the precheck looks at: the post as it stands after this call. */
+const draftAfter = (ctx: Context, input: Input, post: PostRow, { hash, parts }: Edit) => ({
+  id: post.id,
+  contentHash: hash,
+  parts,
+  scheduledAt: timeAfter(ctx, input, post),
+  finishing: {
+    utm: input.utm === undefined ? post.utm : input.utm,
+    signs: input.signs ?? post.signs,
+    timezone: input.timezone ?? post.timezone,
+  },
+});
+
+async function tellOfChange(ctx: Context, post: PostRow, edit: Edit, next: Next): Promise<void> {
+  await emitEvent(ctx, {
+    workspaceId: post.workspace_id,
+    type: 'post.updated',
+    actor: actorOf(ctx.caller),
+    postId: post.id,
+    data: {
+      postId: post.id,
+      status: next.status,
+      version: post.version + 1,
+      contentChanged: edit.isContentNew,
+      // Reviewers hear that what they approved is no longer what goes out.
+      approvalVoided: next.isApprovalVoid,
+    },
+  });
+}
 
 function namesAccounts({ accountIds, groupIds, platforms }: Input): boolean {
   return accountIds !== undefined || groupIds !== undefined || platforms !== undefined;

@@ -27,12 +27,14 @@ import { isReceiver, useReceiver } from './use-receiver.ts';
 
 const SHOWN_EVENTS = 3;
 
+type Opened = 'edit' | 'delete' | 'disable' | 'rotate';
+
 export function EndpointRow({ of: each }: { of: Endpoint }) {
   const may = useMay();
   const receiver = useReceiver();
   const ws = useWorkspaceId();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'edit' | 'delete' | 'disable' | 'rotate' | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => setOpen(null);
   const acting = { changes: ['list_webhooks'] as const, onDone: close };
@@ -61,35 +63,10 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
         </span>
       </Cell>
       <Cell>
-        <span className="flex flex-wrap gap-1">
-          {each.types.length === 0 ? (
-            <Tag>{t('dev.endpoints.allEvents')}</Tag>
-          ) : (
-            each.types.slice(0, SHOWN_EVENTS).map((type) => (
-              <Tag key={type} className="font-mono">
-                {type}
-              </Tag>
-            ))
-          )}
-          {each.types.length > SHOWN_EVENTS && (
-            <span className="text-2xs text-fg-3">
-              {t('dev.andMore', { count: each.types.length - SHOWN_EVENTS })}
-            </span>
-          )}
-        </span>
+        <Events of={each} />
       </Cell>
       <Cell>
-        <State look={lookOf(each)} />
-        {each.failingSince !== null && (
-          <span className="block text-2xs text-bad-text">
-            {t('dev.endpoints.failingSince')} <Time at={each.failingSince} />
-          </span>
-        )}
-        {each.disabledReason !== null && (
-          <span className="block text-2xs text-fg-3">
-            {each.disabledReason === 'failing_for_3_days' ? t('dev.endpoints.gaveUp') : each.disabledReason}
-          </span>
-        )}
+        <Standing of={each} />
       </Cell>
       <Cell className="text-right whitespace-nowrap">
         {may('manage') && (
@@ -113,32 +90,7 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
               <Send />
               {t('dev.test.short')}
             </Button>
-            <Menu>
-              <MenuTrigger asChild>
-                <IconButton icon={Ellipsis} label={t('dev.endpoints.more', { url: each.url })} />
-              </MenuTrigger>
-              <MenuContent align="end">
-                <MenuItem onSelect={() => setOpen('edit')}>
-                  <Pencil />
-                  {t('common.edit')}
-                </MenuItem>
-                <MenuItem onSelect={() => setOpen('rotate')}>
-                  <KeyRound />
-                  {t('dev.endpoints.rotate')}
-                </MenuItem>
-                {each.active && (
-                  <MenuItem onSelect={() => setOpen('disable')}>
-                    <CircleSlash />
-                    {t('dev.endpoints.disable')}
-                  </MenuItem>
-                )}
-                <MenuLine />
-                <MenuItem onSelect={() => setOpen('delete')}>
-                  <Trash2 />
-                  {t('dev.endpoints.delete')}
-                </MenuItem>
-              </MenuContent>
-            </Menu>
+            <EndpointMenu of={each} onOpen={setOpen} />
           </>
         )}
         {open === 'edit' && <EditEndpoint of={each} onClose={close} />}
@@ -185,6 +137,77 @@ export function EndpointRow({ of: each }: { of: Endpoint }) {
         )}
       </Cell>
     </Row>
+  );
+}
+
+function Events({ of: each }: { of: Endpoint }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {each.types.length === 0 ? (
+        <Tag>{t('dev.endpoints.allEvents')}</Tag>
+      ) : (
+        each.types.slice(0, SHOWN_EVENTS).map((type) => (
+          <Tag key={type} className="font-mono">
+            {type}
+          </Tag>
+        ))
+      )}
+      {each.types.length > SHOWN_EVENTS && (
+        <span className="text-2xs text-fg-3">
+          {t('dev.andMore', { count: each.types.length - SHOWN_EVENTS })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Whether it works, and since when it does not. */
+function Standing({ of: each }: { of: Endpoint }) {
+  return (
+    <>
+      <State look={lookOf(each)} />
+      {each.failingSince !== null && (
+        <span className="block text-2xs text-bad-text">
+          {t('dev.endpoints.failingSince')} <Time at={each.failingSince} />
+        </span>
+      )}
+      {each.disabledReason !== null && (
+        <span className="block text-2xs text-fg-3">
+          {each.disabledReason === 'failing_for_3_days' ? t('dev.endpoints.gaveUp') : each.disabledReason}
+        </span>
+      )}
+    </>
+  );
+}
+
+function EndpointMenu({ of: each, onOpen }: { of: Endpoint; onOpen: (what: Opened) => void }) {
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton icon={Ellipsis} label={t('dev.endpoints.more', { url: each.url })} />
+      </MenuTrigger>
+      <MenuContent align="end">
+        <MenuItem onSelect={() => onOpen('edit')}>
+          <Pencil />
+          {t('common.edit')}
+        </MenuItem>
+        <MenuItem onSelect={() => onOpen('rotate')}>
+          <KeyRound />
+          {t('dev.endpoints.rotate')}
+        </MenuItem>
+        {each.active && (
+          <MenuItem onSelect={() => onOpen('disable')}>
+            <CircleSlash />
+            {t('dev.endpoints.disable')}
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem onSelect={() => onOpen('delete')}>
+          <Trash2 />
+          {t('dev.endpoints.delete')}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
   );
 }
 

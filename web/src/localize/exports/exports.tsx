@@ -1,25 +1,21 @@
 import { useParams } from '@tanstack/react-router';
-import { Download, Ellipsis, FileCog, Pencil, Plus, Star, Trash2 } from 'lucide-react';
+import { FileCog, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAct, useCall } from '../../api/use-call.ts';
 import { useMay } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
-import { Tag } from '../../ui/badge.tsx';
-import { Copyable } from '../../ui/bits.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
-import { columnsOf } from './columns-of.ts';
 import { RunExport } from './run-export.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
-import type { Template } from './columns-of.ts';
-import type { Kind } from './columns-of.ts';
+import { TemplateRow } from './template-row.tsx';
+import type { Kind, Template } from './columns-of.ts';
 
 type Open = { what: 'edit'; of: Template | null } | { what: 'run' | 'delete'; of: Template } | null;
 
@@ -88,78 +84,17 @@ export function Screen() {
                 ]}
               >
                 {all.map((template) => (
-                  <Row key={template.id}>
-                    <Cell>
-                      <span className="font-medium">{template.name}</span>{' '}
-                      {template.is_default && (
-                        <Tag tone="brand" icon={Star}>
-                          {t('exports.default')}
-                        </Tag>
-                      )}
-                    </Cell>
-                    <Cell className="font-mono text-xs">{template.format}</Cell>
-                    <Cell className="max-w-80">
-                      <span className="flex flex-wrap gap-1 py-1">
-                        {columnsOf(template).map((column) => (
-                          <Tag
-                            key={`${column.type} ${column.value}`}
-                            tone={column.type === 'language' ? 'info' : 'neutral'}
-                          >
-                            {column.value}
-                          </Tag>
-                        ))}
-                      </span>
-                    </Cell>
-                    <Cell>
-                      <Copyable value={template.id} className="max-w-44 text-fg-3" />
-                    </Cell>
-                    <Cell>
-                      <span className="flex items-center justify-end gap-1">
-                        {isRunnable(template) && (
-                          <Button onClick={() => setOpen({ what: 'run', of: template })}>
-                            <Download />
-                            {t('exports.run')}
-                          </Button>
-                        )}
-                        {mayWrite && (
-                          <Menu>
-                            <MenuTrigger asChild>
-                              <IconButton
-                                icon={Ellipsis}
-                                label={t('exports.more', { name: template.name })}
-                              />
-                            </MenuTrigger>
-                            <MenuContent align="end">
-                              <MenuItem onSelect={() => setOpen({ what: 'edit', of: template })}>
-                                <Pencil />
-                                {t('common.edit')}
-                              </MenuItem>
-                              {!template.is_default && (
-                                <MenuItem
-                                  onSelect={() =>
-                                    setDefault.run({
-                                      project_id: project,
-                                      type,
-                                      id: template.id,
-                                      is_default: true,
-                                    })
-                                  }
-                                >
-                                  <Star />
-                                  {t('exports.setDefault')}
-                                </MenuItem>
-                              )}
-                              <MenuLine />
-                              <MenuItem onSelect={() => setOpen({ what: 'delete', of: template })}>
-                                <Trash2 />
-                                {t('exports.delete')}
-                              </MenuItem>
-                            </MenuContent>
-                          </Menu>
-                        )}
-                      </span>
-                    </Cell>
-                  </Row>
+                  <TemplateRow
+                    key={template.id}
+                    of={template}
+                    mayWrite={mayWrite}
+                    onRun={isRunnable(template) ? () => setOpen({ what: 'run', of: template }) : undefined}
+                    onEdit={() => setOpen({ what: 'edit', of: template })}
+                    onSetDefault={() =>
+                      setDefault.run({ project_id: project, type, id: template.id, is_default: true })
+                    }
+                    onDelete={() => setOpen({ what: 'delete', of: template })}
+                  />
                 ))}
               </Table>
             )

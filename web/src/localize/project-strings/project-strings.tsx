@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { Eye, EyeOff, Languages, Merge, SearchX, Tags, Trash2, Type } from 'lucide-react';
+import { Languages, SearchX, Trash2, Type } from 'lucide-react';
 import { useState } from 'react';
 import { keysOf } from '#kernel/narrow.ts';
 import { useCall, usePages } from '../../api/use-call.ts';
@@ -11,10 +11,11 @@ import { t } from '../../text/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Empty, LoadMore, Problem, Skeleton } from '../../ui/regions.tsx';
 import { useHere } from '../use-address.ts';
 import { askedBy, NO_FILTER, type ProjectString, type StringsUrl } from './filters.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { Purge } from './purge.tsx';
 import { MergeStrings, RenameString, TagStrings } from './string-dialogs.tsx';
 import { StringFilters } from './string-filters.tsx';
 import { StringTable } from './string-table.tsx';
@@ -79,36 +80,15 @@ export function Screen() {
         paths={(files.data?.items ?? []).map(({ path }) => path)}
       />
       {picked.length > 0 && (
-        <div role="group" aria-label={t('life.acts')} className="flex flex-wrap items-center gap-2">
-          <span role="status" className="tnum text-sm font-medium">
-            {t('life.chosen', { count: picked.length })}
-          </span>
-          {mayChange && picked.some(({ hidden }) => hidden === null) && (
-            <Button onClick={() => void acts.hide(picked).then(unchoose)}>
-              <EyeOff />
-              {t('life.hide')}
-            </Button>
-          )}
-          {mayChange && picked.some(({ hidden }) => hidden !== null) && (
-            <Button onClick={() => void acts.restore(picked).then(unchoose)}>
-              <Eye />
-              {t('life.restore')}
-            </Button>
-          )}
-          <Button onClick={() => setOpen({ what: 'tag', of: picked })}>
-            <Tags />
-            {t('life.tags')}
-          </Button>
-          {mayChange && picked.length > 1 && picked.every(({ string_id }) => string_id !== '') && (
-            <Button onClick={() => setOpen({ what: 'merge', of: picked })}>
-              <Merge />
-              {t('life.merge')}
-            </Button>
-          )}
-          <Button variant="ghost" onClick={unchoose}>
-            {t('life.unchoose')}
-          </Button>
-        </div>
+        <ChosenBar
+          picked={picked}
+          mayChange={mayChange}
+          onHide={() => void acts.hide(picked).then(unchoose)}
+          onRestore={() => void acts.restore(picked).then(unchoose)}
+          onTag={() => setOpen({ what: 'tag', of: picked })}
+          onMerge={() => setOpen({ what: 'merge', of: picked })}
+          onNone={unchoose}
+        />
       )}
       <Card>
         {list.error && list.items.length === 0 ? (
@@ -129,24 +109,8 @@ export function Screen() {
               else setOpen(act === 'rename' ? { what: 'rename', of } : { what: 'tag', of: [of] });
             }}
           />
-        ) : isFiltered ? (
-          <Empty
-            icon={SearchX}
-            title={t('common.nothingMatches')}
-            action={<Button onClick={() => setUrl(NO_FILTER)}>{t('common.clearFilters')}</Button>}
-          />
         ) : (
-          <Empty
-            icon={Type}
-            title={t('life.none')}
-            action={
-              <Link to={`${root}/files`} className={buttonClass({})}>
-                {t('nav.files')}
-              </Link>
-            }
-          >
-            {t('life.none.next')}
-          </Empty>
+          <NoStrings isFiltered={isFiltered} onClear={() => setUrl(NO_FILTER)} />
         )}
         <LoadMore of={list} className="border-t border-line p-3 text-center" />
       </Card>
@@ -180,37 +144,25 @@ export function Screen() {
   );
 }
 
-function Purge({
-  count: strings,
-  onPurge,
-  onClose,
-}: {
-  count: number;
-  onPurge: () => Promise<void>;
-  onClose: () => void;
-}) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await onPurge();
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <ConfirmDialog
-      onClose={onClose}
-      title={t('life.purge', { count: strings })}
-      lead={t('life.purge.lead')}
-      submit={t('life.purge', { count: strings })}
-      isBusy={isBusy}
-      error={error}
-      onConfirm={() => void run()}
+function NoStrings({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { root } = useHere();
+  return isFiltered ? (
+    <Empty
+      icon={SearchX}
+      title={t('common.nothingMatches')}
+      action={<Button onClick={onClear}>{t('common.clearFilters')}</Button>}
     />
+  ) : (
+    <Empty
+      icon={Type}
+      title={t('life.none')}
+      action={
+        <Link to={`${root}/files`} className={buttonClass({})}>
+          {t('nav.files')}
+        </Link>
+      }
+    >
+      {t('life.none.next')}
+    </Empty>
   );
 }

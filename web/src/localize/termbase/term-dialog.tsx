@@ -165,39 +165,71 @@ export function TermDialog({
         />
       </div>
       {targets.map(({ code, bcp47, direction }) => (
-        <fieldset key={code} className="grid grid-cols-3 gap-3 border-t border-line pt-3 max-sm:grid-cols-1">
-          <legend className="float-left col-span-full text-xs font-semibold">{languageName(code)}</legend>
-          <InputField
-            label={t('termbase.translation')}
-            lang={bcp47}
-            dir={direction}
-            value={texts[code] ?? ''}
-            onChange={(e) => setTexts({ ...texts, [code]: e.target.value })}
-          />
-          <TextAreaField
-            label={t('termbase.alsoRight')}
-            hint={t('termbase.perLine')}
-            rows={1}
-            className="min-h-8"
-            lang={bcp47}
-            dir={direction}
-            value={right[code] ?? ''}
-            onChange={(e) => setRight({ ...right, [code]: e.target.value })}
-          />
-          <TextAreaField
-            label={t('termbase.neverRight')}
-            hint={t('termbase.perLine')}
-            rows={1}
-            className="min-h-8"
-            lang={bcp47}
-            dir={direction}
-            value={wrong[code] ?? ''}
-            onChange={(e) => setWrong({ ...wrong, [code]: e.target.value })}
-          />
-        </fieldset>
+        <LanguageFields
+          key={code}
+          title={languageName(code)}
+          lang={bcp47}
+          dir={direction}
+          texts={{ translation: texts[code] ?? '', right: right[code] ?? '', wrong: wrong[code] ?? '' }}
+          onTranslation={(text) => setTexts({ ...texts, [code]: text })}
+          onRight={(text) => setRight({ ...right, [code]: text })}
+          onWrong={(text) => setWrong({ ...wrong, [code]: text })}
+        />
       ))}
       <FormProblem error={act.error} fields={['content', 'category', 'note', 'pic']} />
     </FormDialog>
+  );
+}
+
+/** One language of a term: its translation, what else is right and what never is. */
+function LanguageFields({
+  title,
+  lang,
+  dir,
+  texts,
+  onTranslation,
+  onRight,
+  onWrong,
+}: {
+  title: string;
+  lang: string;
+  dir: TermLanguage['direction'];
+  texts: { translation: string; right: string; wrong: string };
+  onTranslation: (text: string) => void;
+  onRight: (text: string) => void;
+  onWrong: (text: string) => void;
+}) {
+  return (
+    <fieldset className="grid grid-cols-3 gap-3 border-t border-line pt-3 max-sm:grid-cols-1">
+      <legend className="float-left col-span-full text-xs font-semibold">{title}</legend>
+      <InputField
+        label={t('termbase.translation')}
+        lang={lang}
+        dir={dir}
+        value={texts.translation}
+        onChange={(e) => onTranslation(e.target.value)}
+      />
+      <TextAreaField
+        label={t('termbase.alsoRight')}
+        hint={t('termbase.perLine')}
+        rows={1}
+        className="min-h-8"
+        lang={lang}
+        dir={dir}
+        value={texts.right}
+        onChange={(e) => onRight(e.target.value)}
+      />
+      <TextAreaField
+        label={t('termbase.neverRight')}
+        hint={t('termbase.perLine')}
+        rows={1}
+        className="min-h-8"
+        lang={lang}
+        dir={dir}
+        value={texts.wrong}
+        onChange={(e) => onWrong(e.target.value)}
+      />
+    </fieldset>
   );
 }
 

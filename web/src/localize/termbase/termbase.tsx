@@ -5,44 +5,26 @@ import { useCall } from '../../api/use-call.ts';
 import { shown as spelled } from '../../shell/keys.ts';
 import { Page } from '../../shell/page.tsx';
 import { useUrl } from '../../shell/url.ts';
-import { count, languageName } from '../../text/format.ts';
+import { count } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Badge, Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Input, Options, Select } from '../../ui/field.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { DeleteTerms } from './delete-terms.tsx';
 import { ExportTerms } from './export-terms.tsx';
 import { ImportTerms } from './import-terms.tsx';
 import { MergeTerms } from './merge-terms.tsx';
-import { categoryName } from '../names.ts';
 import { TermDialog } from './term-dialog.tsx';
+import { COLUMNS, TermFilters, type TermUrl } from './term-filters.tsx';
 import { TermTable } from './term-table.tsx';
 import type { Term } from './term.ts';
 import { useTermUndo } from './use-term-undo.ts';
 import { useTermRights } from '../use-term-rights.ts';
 
-type TermUrl = { q?: string | number; category?: string; page?: number; lang?: string };
-
 const PAGE = 50;
-const COLUMNS = 3;
 const WRITING_MS = 1500;
 const WRITING_FOR_MS = 20_000;
-/** As the scan of a task names them; a termbase may have others, which are found by their name. */
-const CATEGORIES = [
-  'Character',
-  'Location',
-  'Organization',
-  'Creature',
-  'Item',
-  'Skill',
-  'Event',
-  'Title',
-  'UI',
-  'Other',
-];
-
 /** The words that must be right, in every language of the project. */
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
@@ -126,43 +108,12 @@ export function Screen() {
         </>
       }
     >
-      <div className="flex flex-wrap gap-2">
-        <Input
-          type="search"
-          aria-label={t('termbase.search')}
-          placeholder={t('termbase.search')}
-          className="min-w-44 max-w-sm flex-1"
-          value={url.q ?? ''}
-          onChange={(event) => setUrl({ q: event.target.value, page: 1 })}
-        />
-        <Select
-          aria-label={t('termbase.category')}
-          className="w-auto"
-          value={url.category ?? ''}
-          onChange={(event) => setUrl({ category: event.target.value, page: 1 })}
-        >
-          <option value="">{t('termbase.allCategories')}</option>
-          <Options
-            of={[...new Set([...CATEGORIES, ...(terms.data?.items ?? []).map((each) => each.category)])]
-              .filter((each) => each !== '')
-              .map((each) => [each, categoryName(each)])}
-          />
-        </Select>
-        <Select
-          aria-label={t('termbase.languages')}
-          className="w-auto"
-          value={url.lang ?? ''}
-          onChange={(event) => setUrl({ lang: event.target.value })}
-        >
-          <option value="">
-            {targets
-              .slice(0, COLUMNS)
-              .map(({ code }) => languageName(code))
-              .join(', ')}
-          </option>
-          <Options of={targets.map(({ code }) => [code, languageName(code)])} />
-        </Select>
-      </div>
+      <TermFilters
+        url={url}
+        onChange={setUrl}
+        categories={(terms.data?.items ?? []).map((each) => each.category)}
+        languages={targets.map(({ code }) => code)}
+      />
       <Card>
         <Loaded of={terms}>
           {({ items, total, source_language }) =>
@@ -179,40 +130,19 @@ export function Screen() {
                   onEdit={setOpen}
                   onDeed={undoing.note}
                 />
-                <div className="flex items-center justify-end gap-2 border-t border-line px-4 py-2 text-xs text-fg-2">
-                  <span className="tnum">
-                    {t('termbase.page', {
-                      from: count((page - 1) * PAGE + 1),
-                      to: count((page - 1) * PAGE + items.length),
-                      total: count(total),
-                    })}
-                  </span>
-                  <Button size="xs" disabled={page <= 1} onClick={() => setUrl({ page: page - 1 })}>
-                    {t('termbase.previous')}
-                  </Button>
-                  <Button
-                    size="xs"
-                    disabled={page * PAGE >= total}
-                    onClick={() => setUrl({ page: page + 1 })}
-                  >
-                    {t('termbase.next')}
-                  </Button>
-                </div>
+                <Pages
+                  page={page}
+                  shown={items.length}
+                  total={total}
+                  onGo={(next) => setUrl({ page: next })}
+                />
               </>
-            ) : isFiltered ? (
-              <Empty
-                icon={SearchX}
-                title={t('common.nothingMatches')}
-                action={
-                  <Button onClick={() => setUrl({ q: '', category: '', page: 1 })}>
-                    {t('common.clearFilters')}
-                  </Button>
-                }
-              />
             ) : (
-              <Empty icon={BookMarked} title={t('termbase.none')}>
-                {t(mayWrite ? 'termbase.none.next' : 'termbase.none.others')}
-              </Empty>
+              <NoTerms
+                isFiltered={isFiltered}
+                mayWrite={mayWrite}
+                onClear={() => setUrl({ q: '', category: '', page: 1 })}
+              />
             )
           }
         </Loaded>
@@ -251,5 +181,57 @@ export function Screen() {
         />
       )}
     </Page>
+  );
+}
+
+function Pages({
+  page,
+  shown,
+  total,
+  onGo,
+}: {
+  page: number;
+  shown: number;
+  total: number;
+  onGo: (page: number) => void;
+}) {
+  return (
+    <div className="flex items-center justify-end gap-2 border-t border-line px-4 py-2 text-xs text-fg-2">
+      <span className="tnum">
+        {t('termbase.page', {
+          from: count((page - 1) * PAGE + 1),
+          to: count((page - 1) * PAGE + shown),
+          total: count(total),
+        })}
+      </span>
+      <Button size="xs" disabled={page <= 1} onClick={() => onGo(page - 1)}>
+        {t('termbase.previous')}
+      </Button>
+      <Button size="xs" disabled={page * PAGE >= total} onClick={() => onGo(page + 1)}>
+        {t('termbase.next')}
+      </Button>
+    </div>
+  );
+}
+
+function NoTerms({
+  isFiltered,
+  mayWrite,
+  onClear,
+}: {
+  isFiltered: boolean;
+  mayWrite: boolean;
+  onClear: () => void;
+}) {
+  return isFiltered ? (
+    <Empty
+      icon={SearchX}
+      title={t('common.nothingMatches')}
+      action={<Button onClick={onClear}>{t('common.clearFilters')}</Button>}
+    />
+  ) : (
+    <Empty icon={BookMarked} title={t('termbase.none')}>
+      {t(mayWrite ? 'termbase.none.next' : 'termbase.none.others')}
+    </Empty>
   );
 }

@@ -8,11 +8,11 @@ import { percent, shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
-import { Choice, Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Closed } from '../../ui/regions.tsx';
 import { ZoneSelect } from '../../ui/zone-select.tsx';
-import { AccountName } from '../account-name.tsx';
+import { AccountChoices } from '../account-choices.tsx';
 import { englishTitleOf, titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
 import { CheckedRows } from './checked-rows.tsx';
@@ -28,7 +28,6 @@ export function Screen() {
 }
 
 function Desk() {
-  const ws = useWorkspaceId();
   const { byId, all } = useAccounts();
   const groups = useCall('list_account_groups', {}, { staleTime: 60_000 });
   const tags = useCall('list_tags', {}, { staleTime: 60_000 });
@@ -54,36 +53,12 @@ function Desk() {
   const newTags = [...new Set(good.flatMap((row) => row.newTags))];
   if (made)
     return (
-      <Card className="space-y-3 p-6 text-center">
-        <p role="status" className="text-lg font-semibold">
-          {t('import.made', { count: made.count })}
-        </p>
-        {made.refused.length > 0 && (
-          <ul role="alert" className="space-y-1 text-sm text-bad-text">
-            {made.refused.map(({ row, reason }) => (
-              <li key={row.number}>{t('import.refused', { row: row.number, reason })}</li>
-            ))}
-          </ul>
-        )}
-        <div className="flex flex-wrap justify-center gap-2">
-          <Link
-            to="/w/$ws/s/drafts"
-            params={{ ws }}
-            className={buttonClass({ variant: 'primary', size: 'md' })}
-          >
-            {t('import.toDrafts')}
-          </Link>
-          {bad.length + made.refused.length > 0 && (
-            <Button size="md" onClick={doing.saveFailed}>
-              <FileDown />
-              {t('import.saveFailed', { count: bad.length + made.refused.length })}
-            </Button>
-          )}
-          <Button size="md" variant="ghost" onClick={() => void doing.read('')}>
-            {t('import.another')}
-          </Button>
-        </div>
-      </Card>
+      <Made
+        made={made}
+        failed={bad.length + made.refused.length}
+        onSaveFailed={doing.saveFailed}
+        onAgain={() => void doing.read('')}
+      />
     );
   return (
     <>
@@ -111,26 +86,16 @@ function Desk() {
                 />
               )}
             </Field>
-            <fieldset className="min-w-0">
-              <legend className="mb-1 text-xs font-medium text-fg-2">{t('import.accounts')}</legend>
-              <div className="max-h-40 space-y-1.5 overflow-y-auto rounded-sm border border-line p-2">
-                {all.map((account) => (
-                  <Choice
-                    key={account.id}
-                    label={<AccountName account={account} platform={account.platform} />}
-                    checked={accountIds.includes(account.id)}
-                    onCheckedChange={(isOn) => {
-                      doing.forget();
-                      setAccountIds(
-                        isOn === true
-                          ? [...accountIds, account.id]
-                          : accountIds.filter((id) => id !== account.id),
-                      );
-                    }}
-                  />
-                ))}
-              </div>
-            </fieldset>
+            <div className="max-h-44 min-w-0 overflow-y-auto">
+              <AccountChoices
+                legend={t('import.accounts')}
+                chosen={accountIds}
+                onChange={(ids) => {
+                  doing.forget();
+                  setAccountIds(ids);
+                }}
+              />
+            </div>
           </div>
           <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3">
             {!roles.includes('text') && (
@@ -185,5 +150,52 @@ function Desk() {
         </div>
       )}
     </>
+  );
+}
+
+/** What became of the rows. */
+function Made({
+  made,
+  failed,
+  onSaveFailed,
+  onAgain,
+}: {
+  made: NonNullable<ReturnType<typeof useImport>['made']>;
+  failed: number;
+  onSaveFailed: () => void;
+  onAgain: () => void;
+}) {
+  const ws = useWorkspaceId();
+  return (
+    <Card className="space-y-3 p-6 text-center">
+      <p role="status" className="text-lg font-semibold">
+        {t('import.made', { count: made.count })}
+      </p>
+      {made.refused.length > 0 && (
+        <ul role="alert" className="space-y-1 text-sm text-bad-text">
+          {made.refused.map(({ row, reason }) => (
+            <li key={row.number}>{t('import.refused', { row: row.number, reason })}</li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link
+          to="/w/$ws/s/drafts"
+          params={{ ws }}
+          className={buttonClass({ variant: 'primary', size: 'md' })}
+        >
+          {t('import.toDrafts')}
+        </Link>
+        {failed > 0 && (
+          <Button size="md" onClick={onSaveFailed}>
+            <FileDown />
+            {t('import.saveFailed', { count: failed })}
+          </Button>
+        )}
+        <Button size="md" variant="ghost" onClick={onAgain}>
+          {t('import.another')}
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -1,14 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { FilePenLine, FileUp, Plus, Zap } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { refresh } from '../../api/cache.ts';
-import { explain } from '../../api/explain.ts';
 import { useAct } from '../../api/use-call.ts';
 import { useActions } from '../../shell/actions.ts';
 import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
-import { toast } from '../../shell/toast.ts';
 import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -23,18 +19,17 @@ import { DraftCards } from './draft-cards.tsx';
 import { type ListAddress, NO_FILTERS, PostFilters } from './post-filters.tsx';
 import { PostRows } from './post-rows.tsx';
 import { useBulk } from './use-bulk.ts';
+import { useQueueing } from './use-queueing.ts';
 import { usePostList } from './use-post-list.ts';
 import { useSelection } from './use-selection.ts';
 
 const STATUSES: readonly Post['status'][] = ['draft', 'pending_approval', 'approved', 'rejected'];
 const CAN_QUEUE: readonly Post['status'][] = ['draft', 'approved'];
-const CHANGED = ['list_posts', 'get_calendar', 'find_next_slots', 'get_workspace_context'] as const;
 
 export function Screen() {
   const ws = useWorkspaceId();
   const may = useMay();
   const [url, setUrl] = useUrl<ListAddress>();
-  const [isQueueing, setQueueing] = useState(false);
   const [doomed, doom] = useState<Post | null>(null);
   const { pages, isFiltered } = usePostList(STATUSES, url);
   const isCards = url.view === 'cards';
@@ -42,31 +37,7 @@ export function Screen() {
   const bulk = useBulk(selection.clear);
   const duplicate = useAct('duplicate_post', { changes: ['list_posts'], done: t('post.duplicated') });
 
-  /** One after the other, so that each takes the slot after the one before. */
-  const queue = async (postIds: readonly string[]) => {
-    setQueueing(true);
-    const queued: string[] = [];
-    for (const postId of postIds) {
-      try {
-        await call('queue_post', { postId }, { idempotencyKey: crypto.randomUUID() });
-        queued.push(postId);
-      } catch (error) {
-        toast({ ...explain(error), tone: 'bad' });
-      }
-    }
-    if (queued.length > 0)
-      bulk.offer(t('drafts.queued', { count: queued.length }), async () => {
-        try {
-          for (const postId of queued)
-            await call('unschedule_post', { postId }, { idempotencyKey: crypto.randomUUID() });
-        } finally {
-          await refresh(...CHANGED);
-        }
-      });
-    setQueueing(false);
-    selection.clear();
-    await refresh(...CHANGED);
-  };
+  const { queue, isQueueing } = useQueueing(bulk.offer, selection.clear);
   useActions(
     may('publish')
       ? [
@@ -112,25 +83,7 @@ export function Screen() {
       )}
     </>
   );
-  const empty = isFiltered ? (
-    <Empty
-      icon={FilePenLine}
-      title={t('common.nothingMatches')}
-      action={<Button onClick={() => setUrl(NO_FILTERS)}>{t('common.clearFilters')}</Button>}
-    />
-  ) : (
-    <Empty
-      icon={FilePenLine}
-      title={t('drafts.empty')}
-      action={
-        <Link to="/w/$ws/s/planning" params={{ ws }} className={buttonClass()}>
-          {t('drafts.ideas')}
-        </Link>
-      }
-    >
-      {t('drafts.empty.next')}
-    </Empty>
-  );
+  const empty = <NoDrafts isFiltered={isFiltered} onClear={() => setUrl(NO_FILTERS)} />;
   return (
     <Page
       isWide
@@ -217,5 +170,28 @@ export function Screen() {
         }}
       />
     </Page>
+  );
+}
+
+function NoDrafts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const ws = useWorkspaceId();
+  return isFiltered ? (
+    <Empty
+      icon={FilePenLine}
+      title={t('common.nothingMatches')}
+      action={<Button onClick={onClear}>{t('common.clearFilters')}</Button>}
+    />
+  ) : (
+    <Empty
+      icon={FilePenLine}
+      title={t('drafts.empty')}
+      action={
+        <Link to="/w/$ws/s/planning" params={{ ws }} className={buttonClass()}>
+          {t('drafts.ideas')}
+        </Link>
+      }
+    >
+      {t('drafts.empty.next')}
+    </Empty>
   );
 }

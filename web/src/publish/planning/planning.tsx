@@ -9,13 +9,12 @@ import { t } from '../../text/text.ts';
 import { Kbd } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Empty, Loaded } from '../../ui/regions.tsx';
+import { Loaded } from '../../ui/regions.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { CHANGED, columnInput, type Group, type Idea, NO_GROUP } from './board-types.ts';
-import { Column } from './column.tsx';
+import { Board } from './board.tsx';
 import { useDrops } from './drag.ts';
 import { GroupDialog } from './group-dialog.tsx';
-import { GroupMenu } from './group-menu.tsx';
 import { IdeaDialog } from './idea-dialog.tsx';
 import type { Place } from './move-in-cache.ts';
 import { moveIdea } from './move-idea.ts';
@@ -122,56 +121,16 @@ export function Screen() {
     >
       <Loaded of={board}>
         {({ items }) => (
-          <div
-            role="group"
-            aria-label={t('planning.board')}
-            tabIndex={0}
-            className="flex min-h-0 flex-1 gap-3 overflow-x-auto p-4"
-          >
-            <Column
-              {...shared}
-              group={null}
-              name={t('planning.noGroup')}
-              others={takers.map(({ id, name }) => ({ id, name }))}
-            />
-            {items.map((group) => (
-              <Column
-                key={group.id}
-                {...shared}
-                group={group}
-                name={group.name}
-                others={takers.filter(({ id }) => id !== group.id).map(({ id, name }) => ({ id, name }))}
-                menu={
-                  may('draft') && (
-                    <GroupMenu
-                      group={group}
-                      groups={items}
-                      onEdit={() => setOpen({ kind: 'group', group })}
-                      onDelete={() => {
-                        removeGroup.reset();
-                        setOpen({ kind: 'delete-group', group });
-                      }}
-                    />
-                  )
-                }
-              />
-            ))}
-            {items.length === 0 && (
-              <Empty
-                icon={Columns3}
-                title={t(loose.items.length > 0 ? 'planning.noGroups' : 'planning.empty')}
-                action={
-                  may('draft') && (
-                    <Button variant="primary" onClick={() => setOpen({ kind: 'group', group: null })}>
-                      {t('planning.group.new')}
-                    </Button>
-                  )
-                }
-              >
-                {t('planning.empty.next')}
-              </Empty>
-            )}
-          </div>
+          <Board
+            groups={items}
+            shared={shared}
+            hasLoose={loose.items.length > 0}
+            onEdit={(group) => setOpen({ kind: 'group', group })}
+            onDelete={(group) => {
+              removeGroup.reset();
+              setOpen({ kind: 'delete-group', group });
+            }}
+          />
         )}
       </Loaded>
       {open?.kind === 'idea' && (

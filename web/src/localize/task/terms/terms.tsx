@@ -1,10 +1,5 @@
 import { BookMarked } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { refresh } from '../../../api/cache.ts';
-import { call, ParlanceError } from '../../../api/client.ts';
-import { explain } from '../../../api/explain.ts';
-import { useAct } from '../../../api/use-call.ts';
-import { toast } from '../../../shell/toast.ts';
+import { useEffect } from 'react';
 import { useUrl } from '../../../shell/url.ts';
 import { t } from '../../../text/text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,11 +10,12 @@ import { Segmented } from '../../../ui/tabs.tsx';
 import { useHere } from '../../use-address.ts';
 import type { TabProps } from '../tab.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
-import { confirmedBy, Settled } from './confirmed.tsx';
+import { Settled } from './confirmed.tsx';
 import { scoreOf } from './score.tsx';
 import { TermInspector } from './term-inspector.tsx';
 import { TermTable } from './term-table.tsx';
 import { type Term, useDrops, useLooked, useTaskTerms } from './use-review.ts';
+import { useTermActs } from './use-term-acts.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useTermRights } from '../../use-term-rights.ts';
 
@@ -67,15 +63,8 @@ function Review({
   const [{ q = '', show = 'all', term: wanted }, setUrl] = useUrl<Url>();
   const { looked, look } = useLooked(ofTask.task_id);
   const { dropped, drop, sendDrops } = useDrops(ofTask.project_id, ofTask.task_id);
-  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef(items);
-  useEffect(() => {
-    latest.current = items;
-  });
   const isOpen = task.requires_confirmation;
   const isLocked = !isOpen || !rights.whole;
-  const change = useAct('update_task_term', { changes: ['list_task_terms'] });
-  const confirm = useAct('confirm_terms', { quiet: true, done: t('terms.confirmed') });
 
   const kept = items.filter(({ id }) => !dropped.has(id));
   useEffect(() => onTerms(kept.length), [onTerms, kept.length]);
@@ -92,65 +81,17 @@ function Review({
   const current = listed.find(({ id }) => id === wanted) ?? listed[0];
   const at = current ? listed.indexOf(current) : -1;
   const select = (next: Term | undefined) => next && setUrl({ term: next.id });
-  const after = () => listed[at + 1] ?? listed[at - 1];
-  const good = () => {
-    if (!current) return;
-    look(current.id);
-    select(after());
-  };
-  const notATerm = () => {
-    if (!current) return;
-    select(after());
-    drop([current], t('terms.dropped', { term: current.term }));
-  };
-  const keep = (term: Term, part: { category?: string; translations?: Record<string, string> }) => {
-    const saving = change.runAsync({ ...ofTask, id: term.id, ...part }).catch(() => undefined);
-    lastSave.current = Promise.all([lastSave.current, saving]);
-    return saving;
-  };
-  const categorize = (category: string) => {
-    if (!current) return;
-    look(current.id);
-    // It stays open, though the filter may not want it any more.
-    select(current);
-    void keep(current, { category });
-  };
-  /** What the other one does not know yet goes there; then this one is no term of its own. */
-  const mergeInto = async (into: Term) => {
-    if (!current) return;
-    const more = Object.fromEntries(
-      Object.entries(current.translations).filter(([language]) => !into.translations[language]),
-    );
-    if (Object.keys(more).length > 0 && !(await keep(into, { translations: more }))) return;
-    drop([current], t('terms.merged', { term: current.term, into: into.term }), async () => {
-      // What somebody has changed there since stays.
-      const now = latest.current.find(({ id }) => id === into.id)?.translations ?? {};
-      const back = Object.keys(more).filter((language) => now[language] === more[language]);
-      if (back.length > 0)
-        await keep(into, { translations: Object.fromEntries(back.map((each) => [each, ''])) });
-    });
-    select(into);
-  };
-  const confirmAll = async () => {
-    if (isLocked || confirm.isBusy) return;
-    // What stands in a field counts: leaving it saves it.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    await Promise.resolve();
-    await lastSave.current;
-    await sendDrops();
-    await confirm.runAsync(ofTask).catch(async (error: unknown) => {
-      const isTold = error instanceof ParlanceError && error.status === 409;
-      toast(isTold ? await alreadyBy(ofTask.task_id) : { ...explain(error), tone: 'bad' });
-    });
-    await refresh(
-      'get_task_status',
-      'get_task_progress',
-      'list_task_terms',
-      'list_tasks',
-      'list_terms',
-      'get_home',
-    );
-  };
+  const { noteSave, isConfirming, good, notATerm, categorize, mergeInto, confirmAll } = useTermActs({
+    ofTask,
+    items,
+    current,
+    after: () => listed[at + 1] ?? listed[at - 1],
+    select,
+    look,
+    drop,
+    sendDrops,
+    isLocked,
+  });
   useReviewKeys({
     isLocked,
     mayWrite: isOpen && task.target_languages.some(rights.into),
@@ -211,7 +152,7 @@ function Review({
             total={kept.length}
             translated={translated.length}
             looked={kept.length - todo.length}
-            isBusy={confirm.isBusy}
+            isBusy={isConfirming}
             onConfirm={() => void confirmAll()}
             onReviewLeft={() => setUrl({ show: 'todo', q: '' })}
           />
@@ -234,23 +175,10 @@ function Review({
             look(current.id);
             // It stays open, though the filter may not want it any more.
             select(current);
-            lastSave.current = Promise.all([lastSave.current, saved]);
+            noteSave(saved);
           }}
         />
       )}
     </div>
   );
-}
-
-/** Somebody else, or a program, was first: that is news, with a name. */
-async function alreadyBy(task_id: string) {
-  const next = t('terms.already.next');
-  const tone = 'neutral' as const;
-  try {
-    const { confirmed } = await call('get_task_progress', { task_id });
-    if (!confirmed) return { text: t('terms.already'), next, tone };
-    return { text: t('terms.alreadyBy', { name: confirmedBy(confirmed) }), next, tone };
-  } catch {
-    return { text: t('terms.already'), next, tone };
-  }
 }

@@ -9,27 +9,15 @@ import { Tag } from '../../../ui/badge.tsx';
 import { Time } from '../../../ui/bits.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Input, Options, Select } from '../../../ui/field.tsx';
 import { Empty, Problem, Skeleton } from '../../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../../ui/table.tsx';
-import { MemberSelect } from '../member-select.tsx';
 import { Acts } from '../acts-heading.tsx';
 import { SettingsPage } from '../settings-page.tsx';
-import { actName, actsInOrder } from './act-name.ts';
+import { actName } from './act-name.ts';
 import { changeInWords } from './change-words.ts';
 import { exportAudit } from './export-audit.ts';
-import { AuditEntry } from './audit-entry.tsx';
-import type { Entry } from './audit-entry.tsx';
-
-type Url = {
-  actor?: string;
-  operation?: string;
-  object?: string;
-  /** Days in the time zone of whoever looks. */
-  from?: string;
-  to?: string;
-  entry?: string;
-};
+import { AuditEntry, type Entry } from './audit-entry.tsx';
+import { type AuditUrl, AuditFilters } from './audit-filters.tsx';
 
 function startOf(day: string, later = 0): string {
   const start = new Date(`${day}T00:00`);
@@ -42,7 +30,7 @@ const HAS_IDS = new Set(['accounts', 'groups']);
 
 /** Who changed what, newest first. */
 export function Screen() {
-  const [filters, change] = useUrl<Url>();
+  const [filters, change] = useUrl<AuditUrl>();
   const { actor, operation, object, from, to, entry } = filters;
   const members = usePages('list_members', { limit: 100 });
   const narrowed = {
@@ -80,43 +68,7 @@ export function Screen() {
         </Button>
       }
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <MemberSelect value={actor ?? ''} onChange={(next) => change({ actor: next })} />
-        <Select
-          aria-label={t('audit.operation')}
-          className="w-64"
-          value={operation ?? ''}
-          onChange={(event) => change({ operation: event.target.value })}
-        >
-          <option value="">{t('audit.anyOperation')}</option>
-          <Options of={actsInOrder(operation).map((each) => [each, actName(each)])} />
-        </Select>
-        <Typed
-          key={`i${object}`}
-          label={t('audit.object')}
-          value={object ?? ''}
-          onChange={(next) => change({ object: next })}
-        />
-        {(['from', 'to'] as const).map((end) => (
-          <Input
-            key={end}
-            type="date"
-            aria-label={t(`audit.${end}`)}
-            title={t(`audit.${end}`)}
-            className="w-40"
-            value={filters[end] ?? ''}
-            onChange={(event) => change({ [end]: event.target.value })}
-          />
-        ))}
-        {isNarrowed && (
-          <Button
-            variant="ghost"
-            onClick={() => change({ actor: '', operation: '', object: '', from: '', to: '' })}
-          >
-            {t('common.clearFilters')}
-          </Button>
-        )}
-      </div>
+      <AuditFilters of={filters} isNarrowed={isNarrowed} onChange={change} />
       <Card>
         {log.error ? (
           <Problem error={log.error} onRetry={() => void log.refetch()} />
@@ -125,47 +77,12 @@ export function Screen() {
         ) : log.items.length === 0 ? (
           <Empty icon={ScrollText} title={isNarrowed ? t('common.nothingMatches') : t('audit.none')} />
         ) : (
-          <Table
-            label={t('settings.audit')}
-            hasManyColumns
-            head={[
-              t('col.when'),
-              t('col.who'),
-              t('audit.operation'),
-              t('audit.changes'),
-              t('audit.via'),
-              t('col.address'),
-              <Acts key="acts" />,
-            ]}
-          >
-            {log.items.map((each) => (
-              <Row key={each.id}>
-                <Cell>
-                  <Time at={each.at} />
-                </Cell>
-                <Cell className="max-w-44 truncate">{nameOf(each.actor)}</Cell>
-                <Cell className="min-w-44" title={each.operation}>
-                  {actName(each.operation)}
-                </Cell>
-                <Cell className="max-w-60 truncate text-fg-2">
-                  {each.changes[0] ? changeInWords(each.changes[0], nameOfId) : '–'}
-                </Cell>
-                <Cell>
-                  <Tag>{tOr(`via.${each.via}`, each.via)}</Tag>
-                </Cell>
-                <Cell className="font-mono text-xs">{each.address ?? '–'}</Cell>
-                <Cell className="text-right">
-                  <Button
-                    size="xs"
-                    aria-label={t('audit.details.of', { operation: actName(each.operation) })}
-                    onClick={() => change({ entry: each.id })}
-                  >
-                    {t('audit.details')}
-                  </Button>
-                </Cell>
-              </Row>
-            ))}
-          </Table>
+          <AuditTable
+            entries={log.items}
+            nameOf={nameOf}
+            nameOfId={nameOfId}
+            onOpen={(id) => change({ entry: id })}
+          />
         )}
       </Card>
       {log.hasNextPage && (
@@ -185,28 +102,58 @@ export function Screen() {
   );
 }
 
-/** A filter that is written: it holds with Enter, or when one goes on. */
-function Typed({
-  label,
-  value,
-  onChange,
+function AuditTable({
+  entries,
+  nameOf,
+  nameOfId,
+  onOpen,
 }: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
+  entries: readonly Entry[];
+  nameOf: (actor: Entry['actor']) => string;
+  nameOfId: (id: string) => string | undefined;
+  onOpen: (id: string) => void;
 }) {
-  const [text, setText] = useState(value);
-  const take = () => text.trim() !== value && onChange(text.trim());
   return (
-    <Input
-      aria-label={label}
-      placeholder={label}
-      className="w-52"
-      maxLength={64}
-      value={text}
-      onChange={(e) => setText(e.target.value)}
-      onBlur={take}
-      onKeyDown={(e) => e.key === 'Enter' && take()}
-    />
+    <Table
+      label={t('settings.audit')}
+      hasManyColumns
+      head={[
+        t('col.when'),
+        t('col.who'),
+        t('audit.operation'),
+        t('audit.changes'),
+        t('audit.via'),
+        t('col.address'),
+        <Acts key="acts" />,
+      ]}
+    >
+      {entries.map((each) => (
+        <Row key={each.id}>
+          <Cell>
+            <Time at={each.at} />
+          </Cell>
+          <Cell className="max-w-44 truncate">{nameOf(each.actor)}</Cell>
+          <Cell className="min-w-44" title={each.operation}>
+            {actName(each.operation)}
+          </Cell>
+          <Cell className="max-w-60 truncate text-fg-2">
+            {each.changes[0] ? changeInWords(each.changes[0], nameOfId) : '–'}
+          </Cell>
+          <Cell>
+            <Tag>{tOr(`via.${each.via}`, each.via)}</Tag>
+          </Cell>
+          <Cell className="font-mono text-xs">{each.address ?? '–'}</Cell>
+          <Cell className="text-right">
+            <Button
+              size="xs"
+              aria-label={t('audit.details.of', { operation: actName(each.operation) })}
+              onClick={() => onOpen(each.id)}
+            >
+              {t('audit.details')}
+            </Button>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }
