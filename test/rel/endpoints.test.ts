@@ -101,6 +101,7 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
     // Two are due, and their lane has no place for them.
     expect(await claim(100)).toEqual({ claimed: 2, isFull: false, nextMs: 0 });
     expect(await claim(100)).toEqual({ claimed: 0, isFull: false, nextMs: 0 });
+    await app.services.database.system.deleteFrom('deliveries').execute();
   });
 
   it('is JSON that is signed at the moment of the attempt; any 2xx is enough', async () => {
