@@ -88,6 +88,22 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
     expect(await due()).toBeGreaterThan(1000);
   });
 
+  it('a claim tells whether more could be taken at once, and when to look again', async () => {
+    await app.services.database.system.deleteFrom('deliveries').execute();
+    const owner = '00000000-0000-4000-8000-000000000001';
+    const claim = async (free: number) => {
+      const { claimed, ...rest } = await claimDue(app.services.database, endpoint, owner, free);
+      return { claimed: claimed.length, ...rest };
+    };
+    expect(await claim(100)).toEqual({ claimed: 0, isFull: false, nextMs: null });
+    await start(() => OK, 6);
+    expect(await claim(2)).toEqual({ claimed: 2, isFull: true, nextMs: 0 });
+    // Two are due, and their lane has no place for them.
+    expect(await claim(100)).toEqual({ claimed: 2, isFull: false, nextMs: 0 });
+    expect(await claim(100)).toEqual({ claimed: 0, isFull: false, nextMs: 0 });
+    await app.services.database.system.deleteFrom('deliveries').execute();
+  });
+
   it('is JSON that is signed at the moment of the attempt; any 2xx is enough', async () => {
     const tenant = await start(() => ({ status: 204 }));
     await deliverDue(app, endpoint);
