@@ -5,6 +5,7 @@ import { cpuMs } from './processes.ts';
 import { signedReads, signedWrites } from './requests.ts';
 import { type Line, median, monotonicMs, percentile, type Site } from './site.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
+import { fieldsOf } from '../src/kernel/narrow.ts';
 import { openWorld, type World } from './world.ts';
 
 const SIZES = [1, 2, 4];
@@ -13,6 +14,7 @@ const TENANTS = 20;
 const KEYS_EACH = 10;
 /** Workspaces whose tasks the workers share: one alone is not given all places. */
 const TEAMS = 8;
+const REST_MS = 4000;
 /** The same for all sizes: four API processes with the usual ten would want more connections than PostgreSQL has. */
 const POOL = { env: { PARLANCE_DB_POOL: '4' } };
 
@@ -24,7 +26,10 @@ export async function benchFleet(site: Site): Promise<Line[]> {
   const world = await openWorld(site);
   const tenants: BenchTenant[] = [];
   while (tenants.length < TENANTS) tenants.push(await addTenant(world, KEYS_EACH, 0));
-  return [...(await benchApis(site, world, tenants)), ...(await benchWorkers(site, world, tenants))];
+  return [
+    ...('api'.includes(site.caseFilter) ? await benchApis(site, world, tenants) : []),
+    ...('worker'.includes(site.caseFilter) ? await benchWorkers(site, world, tenants) : []),
+  ];
 }
 
 async function benchApis(site: Site, world: World, tenants: readonly BenchTenant[]): Promise<Line[]> {
@@ -75,6 +80,11 @@ function shareOf<T>(all: readonly T[], at: number, count: number): T[] {
   return all.filter((_, n) => n % count === at);
 }
 
+/**
+ * A new process compiles what it runs, so its first rows cost more than all later ones: some seconds for each process,
+ * which in a short run look like a price of having many. They are shown beside, and so is what a worker costs that has
+ * nothing to do.
+ */
 async function benchWorkers(site: Site, world: World, tenants: readonly BenchTenant[]): Promise<Line[]> {
   const lines: Line[] = [];
   const api = await world.start('api', POOL);
@@ -82,42 +92,49 @@ async function benchWorkers(site: Site, world: World, tenants: readonly BenchTen
   for (const count of SIZES) {
     const workers = await Promise.all(Array.from({ length: count }, () => world.start('worker', POOL)));
     const used = () => workers.reduce((sum, { child }) => sum + (cpuMs(child.pid) ?? Number.NaN), 0);
-    const before = used();
-    const began = monotonicMs();
-    await Promise.all(
-      tenants.slice(0, TEAMS).map(async (tenant, team) => {
-        const call = caller(api.url, tenant);
-        const { task_id } = await call('POST', '/tasks/create', {
-          target_languages: LANGUAGES,
-          strings: Array.from({ length: strings }, (_, i) => ({
-            string_id: `f${count}_${team}_${i}`,
-            content: `${sentence(i)} ${count} ${team}`,
-          })),
-          scan_terms: false,
-        });
-        for (;;) {
-          const view = (await call('POST', '/tasks/status', { task_id }, 1)) as {
-            is_completed?: boolean;
-            is_failed?: boolean;
-          };
-          if (view.is_failed) throw new Error('A task of the bench failed.');
-          if (view.is_completed) return;
-          await pause(100);
-        }
-      }),
-    );
-    const seconds = (monotonicMs() - began) / 1000;
+    const measure = async (run: () => Promise<unknown>) => {
+      const [before, began] = [used(), monotonicMs()];
+      await run();
+      return { cpu: used() - before, seconds: (monotonicMs() - began) / 1000 };
+    };
+    const work = (name: string) =>
+      Promise.all(
+        tenants.slice(0, TEAMS).map((tenant, team) => runTask(api.url, tenant, strings, `${name} ${team}`)),
+      );
+    const cold = await measure(() => work(`${count} cold`));
+    const warm = await measure(() => work(`${count} warm`));
+    const rest = await measure(() => pause(REST_MS));
     const rows = TEAMS * strings * LANGUAGES.length;
+    const extra = (cold.cpu - warm.cpu) / count / 1000;
+    const idle = rest.cpu / rest.seconds / count;
     lines.push({
       bench: 'fleet',
       name: `rows of ${TEAMS} workspaces, ${count} worker`,
-      figure: rows / seconds,
+      figure: rows / warm.seconds,
       unit: 'rows/s',
-      note: `${rows} rows, CPU per row ${((used() - before) / rows).toFixed(2)} ms, ${cores()}`,
+      note: `${rows} rows, CPU per row ${(warm.cpu / rows).toFixed(2)} ms; of each worker ${extra.toFixed(1)} s more for its first rows, ${idle.toFixed(0)} ms a second at rest; ${cores()}`,
     });
     await Promise.all(workers.map(({ stop }) => stop()));
   }
   return lines;
+}
+
+async function runTask(url: string, tenant: BenchTenant, count: number, name: string): Promise<void> {
+  const call = caller(url, tenant);
+  const { task_id } = await call('POST', '/tasks/create', {
+    target_languages: LANGUAGES,
+    strings: Array.from({ length: count }, (_, i) => ({
+      string_id: `${name} ${i}`,
+      content: `${sentence(i)} ${name}`,
+    })),
+    scan_terms: false,
+  });
+  for (;;) {
+    const { is_completed, is_failed } = fieldsOf(await call('POST', '/tasks/status', { task_id }, 1));
+    if (is_failed === true) throw new Error('A task of the bench failed.');
+    if (is_completed === true) return;
+    await pause(100);
+  }
 }
 
 const cores = () => `${availableParallelism()} cores for everything`;

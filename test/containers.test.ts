@@ -79,6 +79,7 @@ describe('what starts it', () => {
     '.env.example',
     'deploy/kubernetes/parlance.yaml',
     'deploy/kubernetes-yours/kustomization.yaml',
+    'deploy/chart/values.yaml',
     'deploy/systemd/parlance@.service',
     'deploy/systemd/parlance-migrate.service',
   ])('%s names only settings that there are', (path) => {

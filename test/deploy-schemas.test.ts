@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { fieldsOf } from '../src/kernel/narrow.ts';
 import { findProgram } from './find-program.ts';
+import { wrongIn } from './kubernetes-kinds.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
@@ -37,18 +38,6 @@ describe('compose.yml', () => {
 });
 
 describe('the manifests of Kubernetes', () => {
-  const { kinds, definitions } = readSchema('kubernetes');
-  ajv.addSchema({ $id: 'kubernetes', definitions });
-  const wrongIn = (item: unknown) => {
-    const { apiVersion, kind } = fieldsOf(item);
-    const name = `${String(apiVersion)}/${String(kind)}`;
-    const isValid = ajv.getSchema(`kubernetes${kinds[name]}`);
-    if (!isValid) return [`${name} is unknown`];
-    if (isValid(item) === true) return [];
-    return (isValid.errors ?? []).map(({ instancePath, message, params }) =>
-      [instancePath, message, JSON.stringify(params)].join(' '),
-    );
-  };
   const items = () => fieldsOf(parse(read('deploy/kubernetes/parlance.yaml'), { merge: true }))['items'];
 
   it('have only what their kinds have', () => {

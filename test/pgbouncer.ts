@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { listeningPort } from '../src/platform/net/listening-port.ts';
+import { openBridge } from './bridge.ts';
 import { findProgram } from './find-program.ts';
 import { until } from './harness.ts';
 import { takePort } from './starts.ts';
@@ -26,7 +25,7 @@ export async function startPgBouncer(program: string, to: string, poolSize: numb
   const target = new URL(to);
   const dir = mkdtempSync(join(tmpdir(), 'parlance-pgbouncer-'));
   chmodSync(dir, 0o755);
-  const bridge = await openBridge(target);
+  const bridge = await openBridge(to);
   const { port, give } = await takePort();
   await give();
   const name = target.pathname.slice(1);
@@ -79,21 +78,4 @@ ignore_startup_parameters = extra_float_digits
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-/** The suite's store listens on a socket that only its own user may open; PgBouncer must run as another. */
-async function openBridge({ searchParams, hostname, port }: URL): Promise<{ port: number; close(): void }> {
-  const folder = searchParams.get('host');
-  const server = createServer((caller) => {
-    const store =
-      folder === null
-        ? connect({ host: hostname, port: Number(port || 5432) })
-        : connect(join(folder, `.s.PGSQL.${searchParams.get('port') ?? 5432}`));
-    caller.pipe(store).pipe(caller);
-    caller.on('error', () => store.destroy());
-    store.on('error', () => caller.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { port: listeningPort(server), close: () => server.close() };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Registry } from '#app/registry.ts';
 import { ENGLISH } from '#kernel/sentences/en.ts';
 import { codeOf } from '../../src/kernel/narrow.ts';
+import { generateChart } from './chart.ts';
 import { generateChecks, generateMeasured } from './checks.ts';
 import { generateCli } from './cli.ts';
 import { generateConfig } from './config.ts';
@@ -50,6 +51,7 @@ export function generateReference({ operations, events }: Registry, version: str
     'sdk/src/operations.gen.ts': generateSdk(operations),
     'sdk/src/error-classes.gen.ts': generateErrorClasses(),
     ...generatePython(operations),
+    ...generateChart(version),
     'web/src/localize/files/file-formats.gen.ts': generateFileFormats(),
     'web/src/publish/platform-marks.gen.ts': generatePlatformMarks(),
     'web/src/text/platform-names.gen.ts': generatePlatformNames(),

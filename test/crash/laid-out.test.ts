@@ -1,14 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layOut } from '../../scripts/lay-out.mjs';
+import { type Bridge, openBridge } from '../bridge.ts';
 import { freshDatabase, until } from '../harness.ts';
 import { expectNothingRuns, processesOf, takePort } from '../starts.ts';
 
+/** The one of the image, who owns nothing of it; only root can become somebody else. */
+const isRoot = process.getuid?.() === 0;
+const STRANGER = { uid: 10_001, gid: 10_001 };
+const as = isRoot ? STRANGER : {};
+
 let dir: string;
+let node = process.execPath;
+let bridge: Bridge;
 let env: Record<string, string>;
 
 /** Exactly what the image holds, which its user may not change, and a folder for data beside it. */
@@ -18,16 +37,30 @@ beforeAll(async () => {
   await layOut('run', app);
   for (const each of contents()) chmodSync(each, statSync(each).isDirectory() ? 0o555 : 0o444);
   mkdirSync(data);
+  const give = (path: string, mode: number) => {
+    if (isRoot) chownSync(path, STRANGER.uid, STRANGER.gid);
+    chmodSync(path, mode);
+    return path;
+  };
+  give(data, 0o700);
   const secret = (name: string, text: string) => {
     writeFileSync(join(dir, name), `${text}\n`);
-    return join(dir, name);
+    return give(join(dir, name), 0o400);
   };
+  bridge = await openBridge(await freshDatabase());
+  if (isRoot) {
+    chmodSync(dir, 0o755);
+    // The way to ours may lead through folders of root alone.
+    node = join(dir, 'node');
+    copyFileSync(process.execPath, node);
+    chmodSync(node, 0o755);
+  }
   env = {
     PATH: '/usr/bin:/bin',
     PARLANCE_DATA_DIR: data,
     PARLANCE_DEMO: 'off',
     PARLANCE_LOCAL_ENGINE: 'builtin',
-    DATABASE_URL_FILE: secret('database-url', await freshDatabase()),
+    DATABASE_URL_FILE: secret('database-url', bridge.url),
     PARLANCE_SECRET_KEY_FILE: secret('secret-key', randomBytes(32).toString('hex')),
     PARLANCE_TEST_MARK: dir,
   };
@@ -36,6 +69,7 @@ beforeAll(async () => {
 const contents = () => globSync('app{,/**/*}', { cwd: dir }).map((path) => join(dir, path));
 
 afterAll(async () => {
+  bridge?.close();
   for (const pid of processesOf(dir)) process.kill(pid, 'SIGKILL');
   await expectNothingRuns(dir);
   for (const each of contents()) if (statSync(each).isDirectory()) chmodSync(each, 0o755);
@@ -44,7 +78,8 @@ afterAll(async () => {
 
 function start(args: readonly string[], more: Record<string, string> = {}) {
   const main = join(dir, 'app/node_modules/.parlance/server/app-main.mjs');
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(node, [main, ...args], {
+    ...as,
     cwd: join(dir, 'app'),
     env: { ...env, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,7 +102,6 @@ describe('what the image holds', () => {
   });
 
   it('migrates, serves and works, with its secrets in files, and writes nothing where it lies', async () => {
-    // Root may write anywhere, so what it wrote is looked for.
     const before = contents();
     const migrate = start(['migrate']);
     expect([await migrate.exited, migrate.output()]).toEqual([0, expect.stringContaining('ready')]);
@@ -83,6 +117,8 @@ describe('what the image holds', () => {
         if (each.child.exitCode !== null) throw new Error(`It ended:\n${each.output()}`);
       return (await ask('/readyz'))?.status === 200;
     });
+    for (const { child } of [api, worker])
+      expect(ownerOf(child.pid)).toBe(isRoot ? STRANGER.uid : process.getuid?.());
     const page = await ask('/w');
     expect([page?.status, await page?.text()]).toEqual([200, expect.stringContaining('<script')]);
 
@@ -90,4 +126,27 @@ describe('what the image holds', () => {
     expect([await api.exited, await worker.exited]).toEqual([0, 0]);
     expect(contents()).toEqual(before);
   });
+
+  it.skipIf(!isRoot)('its user may change nothing of it, and read no secret of others', () => {
+    writeFileSync(join(dir, 'of-root'), 'x', { mode: 0o600 });
+    const tries = [
+      `require('fs').writeFileSync('app/new', '')`,
+      `require('fs').appendFileSync('app/package.json', ' ')`,
+      `require('fs').readFileSync('of-root')`,
+    ];
+    const codes = tries.map(
+      (code) =>
+        /code: '(\w+)'/.exec(spawnSync(node, ['-e', code], { ...as, cwd: dir }).stderr.toString())?.[1],
+    );
+    expect(codes).toEqual(['EACCES', 'EACCES', 'EACCES']);
+    expect(
+      spawnSync(node, ['-e', `require('fs').writeFileSync('data/new', '')`], { ...as, cwd: dir }).status,
+    ).toBe(0);
+  });
 });
+
+/** As which user a process runs. */
+function ownerOf(pid: number | undefined): number {
+  const [, real] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(real);
+}
