@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FILLER } from '#kernel/prose.ts';
 import { medianRatio } from '#kernel/length-ratio.ts';
-import { baseOf, isSpaced } from '#kernel/scripts.ts';
+import { baseOf, isLatin, isSpaced } from '#kernel/scripts.ts';
 import { endMark } from './end-mark.ts';
 import type { TextFacts } from './text-facts.ts';
 
@@ -17,6 +17,9 @@ const FOLDER = new URL('./kinship/', import.meta.url);
 /** Learnt from what people published (eval/foreign/learn-kinship.ts). */
 const LEARNT = new Set(['de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'zh-cn']);
 const kept = new Map<string, ReadonlyMap<string, Expectation>>();
+
+/** The languages in Latin letters that something was learnt of. */
+export const LEARNT_LATIN: readonly string[] = [...LEARNT].filter(isLatin);
 
 /** A variant is read as its language; of Chinese in other characters nothing was learnt. */
 function listOf(language: string): string | null {
@@ -51,9 +54,9 @@ export function kinship(from: TextFacts, to: TextFacts): number {
   return from.base === 'en' ? kinshipOf(from.once(keysOf), to) : 0;
 }
 
-/** The same for some words of the source. */
-export function kinshipOf(words: Iterable<string>, to: TextFacts): number {
-  const expected = expectationsIn(to.language);
+/** The same for some words of the source, and perhaps as if the translation were in another language. */
+export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.language): number {
+  const expected = expectationsIn(language);
   if (expected.size === 0) return 0;
   let sum = 0;
   const units = to.once(unitsOf);
