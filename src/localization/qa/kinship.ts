@@ -60,11 +60,29 @@ export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.
   if (expected.size === 0) return 0;
   let sum = 0;
   const units = to.once(unitsOf);
-  for (const word of words) {
+  const keys = [...words];
+  const isLabel = isDense(language) && keys.length <= LABEL_KEYS_MAX;
+  for (const word of keys) {
     const one = expected.get(word);
-    if (one) sum += one.cues.some((cue) => units.has(cue)) ? one.hit : one.miss;
+    if (!one) continue;
+    if (one.cues.some((cue) => units.has(cue))) sum += one.hit;
+    else if (!isLabel || !isHalfSaid(one.cues, to)) sum += one.miss;
   }
   return sum;
+}
+
+/** Labels of few words are where Chinese and Japanese say one character for two: 全选 has half of 选择. */
+const LABEL_KEYS_MAX = 4;
+
+function isHalfSaid(cues: readonly string[], to: TextFacts): boolean {
+  const said = to.once(hanOf);
+  return cues.some((cue) => [...cue].some((character) => said.has(character)));
+}
+
+const HAN = /\p{sc=Han}/gu;
+
+function hanOf({ bare }: TextFacts): ReadonlySet<string> {
+  return new Set(bare.match(HAN));
 }
 
 /** The spread of right translations around the usual length, by the length of the source, and of others. */

@@ -17,7 +17,24 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 /** Other forms of the same numbers. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  en: { once: '1', twice: '2', first: '1', second: '2', third: '3' },
+  // Not May and March, which are words of every sentence.
+  en: {
+    ...{ once: '1', twice: '2', first: '1', second: '2', third: '3', fourth: '4', fifth: '5', sixth: '6' },
+    ...{ january: '1', february: '2', april: '4', june: '6', july: '7', august: '8' },
+    ...{ september: '9', october: '10', november: '11', december: '12' },
+    ...{
+      jan: '1',
+      feb: '2',
+      apr: '4',
+      jun: '6',
+      jul: '7',
+      aug: '8',
+      sep: '9',
+      oct: '10',
+      nov: '11',
+      dec: '12',
+    },
+  },
   de: { ein: '1', eine: '1', einen: '1', einem: '1', einer: '1', einmal: '1', zweimal: '2', dreimal: '3' },
   es: { un: '1', una: '1', primer: '1', primera: '1', segundo: '2', segunda: '2', tercer: '3' },
   fr: { une: '1' },
