@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseOwn } from '#kernel/narrow.ts';
 import { type Alarms, measureAlarms, type Sample } from './foreign/alarms.ts';
-import { ASIDE_LANGUAGES, FOURTH_DRAW, isAside, isAsideProgram } from './foreign/aside.ts';
+import { ASIDE_LANGUAGES, FIFTH_DRAW, FOURTH_DRAW, isAside, isAsideProgram } from './foreign/aside.ts';
 import { columnsOf, sideLines, type Sides } from './foreign/both-sides.ts';
 import { writeSpread } from './foreign/count-words.ts';
 import { deriveGlossary } from './foreign/glossary.ts';
@@ -18,7 +18,7 @@ export interface ForeignOptions {
   dir?: string;
   languages?: string;
   programs?: string;
-  /** `with` both, `without` what was kept aside, `only` that, `fourth` the programs of the fourth draw alone. */
+  /** `with` both, `without` what was kept aside, `only` that, `fourth` or `fifth` the programs of that draw alone. */
   aside?: string;
   /** At most so many rows of a program in a language. */
   rows?: string;
@@ -39,6 +39,7 @@ export interface ForeignOptions {
 const INSTALLED = '/usr/share/locale';
 const SIDES = new URL('./foreign/both-sides.json', import.meta.url);
 const LANGUAGES = ['de', 'es', 'ja', 'zh-cn', 'ru', 'pt-br'];
+const DRAWS: Readonly<Record<string, readonly string[]>> = { fourth: FOURTH_DRAW, fifth: FIFTH_DRAW };
 const ROWS_MAX = 3000;
 const SAMPLES = 40;
 
@@ -51,10 +52,9 @@ export async function evalForeign(options: ForeignOptions): Promise<EvalLine[]> 
   const programs = options.programs?.split(',') ?? null;
   const all = readFolder(dir, { languages, programs });
   const aside = options.aside ?? 'with';
+  const draw = DRAWS[aside];
   const chosen = all.filter((pair) =>
-    aside === 'fourth'
-      ? FOURTH_DRAW.includes(pair.program)
-      : aside === 'with' || isAside(pair) === (aside === 'only'),
+    draw ? draw.includes(pair.program) : aside === 'with' || isAside(pair) === (aside === 'only'),
   );
   const pairs = sample(chosen, Number(options.rows ?? ROWS_MAX));
   const parts = options.parts?.split(',') ?? ['alarms', 'terms', 'scan'];

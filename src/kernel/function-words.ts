@@ -21,34 +21,82 @@ const WORD = /(?<![\p{L}\p{M}\p{N}_'’.@/^-])[\p{L}\p{M}]{1,12}(?![\p{L}\p{M}\p
 const TELLING_LETTERS_MIN = 2;
 const TELLING_MIN = 2;
 
-/**
- * The language that a text is written in, where that is surely another than its own: it has function words of
- * the other, and none or few of its own. Null for what is too short to tell, and for languages without a list.
- */
-export function otherLanguageOf(text: string, own: string): string | null {
-  if (!(own in LISTS)) return null;
-  const words = functionWordsIn(text);
-  const mine = new Set([...words].filter((word) => isFunctionWord(word, own)));
-  const telling = [...words].filter((word) => !mine.has(word) && word.length >= TELLING_LETTERS_MIN);
-  const special = specialWordsIn(text);
-  const strange = special.filter((letters) => !isWrittenIn(letters, own));
+/** "l’azione", "d’un", "qu’il": who leaves a vowel out writes French or Italian. */
+const ELISIONS: Readonly<Record<string, string>> = {
+  fr: "l' d' n' s' j' c' m' qu' jusqu' lorsqu'",
+  it: "l' d' un' dell' nell' all' dall' sull' quell' c'",
+};
+for (const [language, list] of Object.entries(ELISIONS))
+  for (const word of list.split(' ')) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
+const ELISION = /(?<![\p{L}\p{M}\p{N}'’])(?:[a-z]|un|qu|[a-z]{1,4}ll|jusqu|lorsqu)['’](?=\p{L}{2})/gu;
+
+/** What function words and letters say about the language of a text that should be in its own. */
+export interface LanguageTraits {
+  /**
+   * The language that the text is written in, where that is surely another: it has function words of the other, and
+   * none or few of its own. Null for what is too short to tell, and for languages without a list.
+   */
+  other: () => string | null;
+  /**
+   * How many function words and special letters only the other of two languages has, less those that only its own
+   * has. Below 0: they speak for its own.
+   */
+  leaning: (other: string) => number;
+}
+
+export function languageTraits(text: string, own: string): LanguageTraits {
+  const traits = traitsOf(text, own);
+  return {
+    other: () => (own in LISTS ? surelyOther(traits, own) : null),
+    leaning: (other) => {
+      const { theirs, ours } = held(traits, other);
+      return theirs - ours;
+    },
+  };
+}
+
+function surelyOther(traits: Traits, own: string): string | null {
   // Nearly every text ends here: its function words and letters are its own.
-  if (telling.length + strange.length < TELLING_MIN) return null;
-  const ownSpecial = special.filter((letters) => isWrittenIn(letters, own));
+  if (traits.telling.length + traits.strange.length < TELLING_MIN) return null;
   let other: string | null = null;
   let most = 0;
   for (const language of Object.keys(LISTS)) {
     if (language === own) continue;
-    // Relatives share many; what counts is what only one of the two has.
-    const theirs =
-      telling.filter((word) => isFunctionWord(word, language)).length +
-      strange.filter((letters) => isWrittenIn(letters, language)).length;
-    const ours =
-      [...mine].filter((word) => !isFunctionWord(word, language)).length +
-      ownSpecial.filter((letters) => !isWrittenIn(letters, language)).length;
+    const { theirs, ours } = held(traits, language);
     if (isSure(theirs, ours) && theirs > most) [other, most] = [language, theirs];
   }
   return other;
+}
+
+/** Function words of a text, and the special letters of each of its words: its own, and what its language has not. */
+interface Traits {
+  mine: readonly string[];
+  telling: readonly string[];
+  ownSpecial: readonly string[];
+  strange: readonly string[];
+}
+
+function traitsOf(text: string, own: string): Traits {
+  const words = [...functionWordsIn(text)];
+  const special = specialWordsIn(text);
+  return {
+    mine: words.filter((word) => isFunctionWord(word, own)),
+    telling: words.filter((word) => !isFunctionWord(word, own) && word.length >= TELLING_LETTERS_MIN),
+    ownSpecial: special.filter((letters) => isWrittenIn(letters, own)),
+    strange: special.filter((letters) => !isWrittenIn(letters, own)),
+  };
+}
+
+/** Relatives share many; what counts is what only one of the two has. */
+function held({ mine, telling, ownSpecial, strange }: Traits, language: string) {
+  return {
+    theirs:
+      telling.filter((word) => isFunctionWord(word, language)).length +
+      strange.filter((letters) => isWrittenIn(letters, language)).length,
+    ours:
+      mine.filter((word) => !isFunctionWord(word, language)).length +
+      ownSpecial.filter((letters) => !isWrittenIn(letters, language)).length,
+  };
 }
 
 const isWrittenIn = (letters: string, language: string): boolean =>
@@ -101,6 +149,12 @@ export function isFunctionWord(word: string, language: string): boolean {
 /** The different function words of a text, of whatever language. */
 function functionWordsIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const [word] of text.toLowerCase().matchAll(WORD)) if (OWNERS.has(word)) found.add(word);
+  const small = text.toLowerCase();
+  for (const [word] of small.matchAll(WORD)) if (OWNERS.has(word)) found.add(word);
+  if (small.includes("'") || small.includes('’'))
+    for (const [word] of small.matchAll(ELISION)) {
+      const plain = word.replace('’', "'");
+      if (OWNERS.has(plain)) found.add(plain);
+    }
   return found;
 }

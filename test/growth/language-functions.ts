@@ -16,7 +16,7 @@ import { sentencesOf } from '../../src/adapters/mt/offline/sentences.ts';
 import { mask, unmask } from '../../src/adapters/mt/offline/sentinels.ts';
 import { acceleratorMark, countMarks, withoutKeys } from '../../src/kernel/accelerators.ts';
 import { addressesIn, findAddresses } from '../../src/kernel/addresses.ts';
-import { isFunctionWord, languageByWords, otherLanguageOf } from '../../src/kernel/function-words.ts';
+import { isFunctionWord, languageByWords, languageTraits } from '../../src/kernel/function-words.ts';
 import { languageOf } from '../../src/kernel/language-of.ts';
 import { expandPlural, quoteBranch, readPlural, unquoteBranch } from '../../src/kernel/icu-plural.ts';
 import { suggestLanguage } from '../../src/kernel/language.ts';
@@ -93,8 +93,9 @@ export const languageFunctions: readonly TextFunction[] = [
     languageOf(text),
     languageByWords(text),
   ]),
-  kernel('function-words.ts#otherLanguageOf function-words.ts#isFunctionWord', (text) => [
-    otherLanguageOf(text, 'de'),
+  kernel('function-words.ts#languageTraits function-words.ts#isFunctionWord', (text) => [
+    languageTraits(text, 'de').other(),
+    languageTraits(text, 'es').leaning('fr'),
     isFunctionWord(text, 'de'),
   ]),
   kernel('weighed-length.ts#weighedShare', (text) => weighedShare(text, 20, 'ja')),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FILLER } from '#kernel/prose.ts';
 import { medianRatio } from '#kernel/length-ratio.ts';
-import { baseOf, isSpaced } from '#kernel/scripts.ts';
+import { baseOf, isLatin, isSpaced } from '#kernel/scripts.ts';
 import { endMark } from './end-mark.ts';
 import type { TextFacts } from './text-facts.ts';
 
@@ -17,6 +17,9 @@ const FOLDER = new URL('./kinship/', import.meta.url);
 /** Learnt from what people published (eval/foreign/learn-kinship.ts). */
 const LEARNT = new Set(['de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'zh-cn']);
 const kept = new Map<string, ReadonlyMap<string, Expectation>>();
+
+/** The languages in Latin letters that something was learnt of. */
+export const LEARNT_LATIN: readonly string[] = [...LEARNT].filter(isLatin);
 
 /** A variant is read as its language; of Chinese in other characters nothing was learnt. */
 function listOf(language: string): string | null {
@@ -51,17 +54,35 @@ export function kinship(from: TextFacts, to: TextFacts): number {
   return from.base === 'en' ? kinshipOf(from.once(keysOf), to) : 0;
 }
 
-/** The same for some words of the source. */
-export function kinshipOf(words: Iterable<string>, to: TextFacts): number {
-  const expected = expectationsIn(to.language);
+/** The same for some words of the source, and perhaps as if the translation were in another language. */
+export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.language): number {
+  const expected = expectationsIn(language);
   if (expected.size === 0) return 0;
   let sum = 0;
   const units = to.once(unitsOf);
-  for (const word of words) {
+  const keys = [...words];
+  const isLabel = isDense(language) && keys.length <= LABEL_KEYS_MAX;
+  for (const word of keys) {
     const one = expected.get(word);
-    if (one) sum += one.cues.some((cue) => units.has(cue)) ? one.hit : one.miss;
+    if (!one) continue;
+    if (one.cues.some((cue) => units.has(cue))) sum += one.hit;
+    else if (!isLabel || !isHalfSaid(one.cues, to)) sum += one.miss;
   }
   return sum;
+}
+
+/** Labels of few words are where Chinese and Japanese say one character for two: 全选 has half of 选择. */
+const LABEL_KEYS_MAX = 4;
+
+function isHalfSaid(cues: readonly string[], to: TextFacts): boolean {
+  const said = to.once(hanOf);
+  return cues.some((cue) => [...cue].some((character) => said.has(character)));
+}
+
+const HAN = /\p{sc=Han}/gu;
+
+function hanOf({ bare }: TextFacts): ReadonlySet<string> {
+  return new Set(bare.match(HAN));
 }
 
 /** The spread of right translations around the usual length, by the length of the source, and of others. */

@@ -3,7 +3,7 @@ import type { TextFacts } from './text-facts.ts';
 
 /** Zero to twelve: the numbers that style guides spell out. */
 const WORDS: Readonly<Record<string, string>> = lists.words;
-/** Other forms of the same numbers. */
+/** Other forms of the same numbers, and months; not May and March, which are words of every sentence. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = lists.forms;
 const HAN = '零一二三四五六七八九';
 const HAN_NUMBER = /[零一二两兩三四五六七八九]?十[一二三四五六七八九]?|[零〇一二两兩三四五六七八九]/gu;

@@ -78,9 +78,9 @@ function boundsOf({ base, language }: TextFacts, isDense: boolean): typeof SPACE
   return isSpaced(language) ? SPACED : DENSE;
 }
 
-/** A stop that ends no sentence: "e.g.", "a.k.a.", one between quotes, three dots inside a sentence. */
+/** A stop that ends no sentence: "e.g.", "Dr. Geo", "a.k.a.", one between quotes, three dots inside a sentence. */
 const NO_END =
-  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘(（][.!?]{1,2}["'”“»’)）]|(?:\.{3}|…)(?=\s)/giu;
+  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|ex|approx|resp|incl|Dr|Mrs?|Ms|Prof|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘(（][.!?]{1,2}["'”“»’)）]|(?:\.{3}|…)(?=\s)/giu;
 const INITIALS = /(?<!\p{L})(?:\p{L}\.){2,5}(?=[\s)])/gu;
 
 function sentencesOf({ bare }: TextFacts): { count: number; prose: string } {

@@ -1,7 +1,8 @@
-import { otherLanguageOf } from '#kernel/function-words.ts';
+import { languageTraits } from '#kernel/function-words.ts';
 import { say } from '#kernel/say.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
+import { likelierLanguageOf } from '../likelier-language.ts';
 import { HAS } from '../text-facts.ts';
 
 /** A column pasted beside its own, or an engine that answered in English: fluent, and of no use to the reader. */
@@ -11,10 +12,11 @@ export const wrongLanguage: Check = defineCheck({
   severity: 'major',
   about: say('check.about_wrong_language'),
   when: HAS.letter,
-  find({ to, source, target, targetLanguage }) {
+  find({ from, to, source, target, targetLanguage }) {
     // What was not translated at all is `same_as_source`.
     if (target === source) return NONE;
-    const other = otherLanguageOf(to.bare, baseOf(targetLanguage));
+    const traits = languageTraits(to.bare, baseOf(targetLanguage));
+    const other = traits.other() ?? likelierLanguageOf(from, to, traits);
     return other === null
       ? NONE
       : [whole(target, say('check.text_another_language_instead', { other, targetLanguage }))];
