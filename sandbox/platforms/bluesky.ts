@@ -81,6 +81,7 @@ export const bluesky: SandboxPlatform = {
     get('get_thread', 'app.bsky.feed.getPostThread', getPostThread),
     get('author_feed', 'app.bsky.feed.getAuthorFeed', getAuthorFeed),
     get('get_profile', 'app.bsky.actor.getProfile', getProfile),
+    get('search_actors', 'app.bsky.actor.searchActorsTypeahead', searchActors),
     ...oauthRoutes,
   ].map(withNonce),
   refuse(kind, scene, value) {
@@ -104,6 +105,19 @@ function tooMany(scene: Scene, seconds: number): Reply {
     },
     body: { error: 'RateLimitExceeded', message: 'Rate Limit Exceeded' },
   };
+}
+
+/** By the beginning of a handle or of a word of a name. */
+function searchActors(ask: Ask, scene: Scene): Reply {
+  signedIn(ask, scene);
+  const limit = Number(ask.query.get('limit') ?? 10);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+    throw invalid('Error: limit must be between 1 and 100');
+  const wanted = (ask.query.get('q') ?? '').toLowerCase();
+  const actors = Object.values(scene.state.accounts)
+    .filter(({ handle, name }) => wanted !== '' && ` ${handle} ${name}`.toLowerCase().includes(` ${wanted}`))
+    .map(({ id, handle, name }) => ({ did: id, handle, displayName: name, avatar: scene.faceUrl(id) }));
+  return { status: 200, body: { actors: actors.slice(0, limit) } };
 }
 
 function resolveHandle(ask: Ask, scene: Scene): Reply {

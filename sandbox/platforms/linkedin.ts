@@ -11,6 +11,7 @@ import {
   looksAfter,
   missing,
   problem,
+  refused,
   rest,
   tooMany,
   unauthorized,
@@ -41,6 +42,7 @@ const routes: SandboxRoute[] = [
   { op: 'revoke', method: 'POST', path: '/oauth/v2/revoke', run: revoke },
   { op: 'userinfo', method: 'GET', path: '/v2/userinfo', run: userinfo },
   rest({ op: 'list_pages', method: 'GET', path: '/organizationAcls', run: listPages }),
+  rest({ op: 'find_page', method: 'GET', path: '/organizations', run: findPage }),
   rest({ op: 'read_page', method: 'GET', path: '/organizations/:id', run: readPage }),
   rest({ op: 'network_size', method: 'GET', path: '/networkSizes/:urn', run: networkSize }),
   ...mediaRoutes,
@@ -168,6 +170,25 @@ function readPage(ask: Ask, scene: Scene): Reply {
     },
   };
 }
+
+/** By the name in the address, all of it and in any case: there is no other search. Of pages of others as well. */
+function findPage(ask: Ask, scene: Scene): Reply {
+  if (!callerOf(ask, scene).scopes.includes('rw_organization_admin'))
+    throw denied('organizations.FINDER-vanityName');
+  const vanity = ask.query.get('vanityName');
+  if (ask.query.get('q') !== 'vanityName' || !vanity)
+    throw problemOf('Parameters required by the finder vanityName are missing');
+  const elements = Object.values(scene.state.accounts)
+    .filter(({ id, handle }) => isOrganization(id) && handle.toLowerCase() === vanity.toLowerCase())
+    .map(({ id, name, handle }) => ({
+      id: Number(id.slice(id.lastIndexOf(':') + 1)),
+      localizedName: name,
+      vanityName: handle,
+    }));
+  return { status: 200, body: { elements, paging: { start: 0, count: 10, links: [] } } };
+}
+
+const problemOf = (message: string) => refused(400, 'ILLEGAL_ARGUMENT', message);
 
 function networkSize(ask: Ask, scene: Scene): Reply {
   const { followers } = pageOf(ask, scene, ask.params['urn'] ?? '');

@@ -63,6 +63,7 @@ const routes: SandboxRoute[] = [
   { op: 'revoke', method: 'POST', path: '/oauth/revoke', run: revoke },
   { op: 'instance', method: 'GET', path: '/api/v2/instance', run: instance },
   { op: 'me', method: 'GET', path: '/api/v1/accounts/verify_credentials', run: me },
+  { op: 'search_accounts', method: 'GET', path: '/api/v1/accounts/search', run: searchAccounts },
   { op: 'upload_media', method: 'POST', path: '/api/v2/media', run: upload },
   { op: 'media_status', method: 'GET', path: '/api/v1/media/:id', run: mediaStatus },
   { op: 'create_status', method: 'POST', path: '/api/v1/statuses', run: create },
@@ -177,6 +178,17 @@ function revoke(ask: Ask, scene: Scene): Reply {
 
 function me(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: accountShown(signedIn(ask, scene), scene) };
+}
+
+/** Nothing is found by nothing, and nobody without a token. */
+function searchAccounts(ask: Ask, scene: Scene): Reply {
+  signedIn(ask, scene);
+  const wanted = (ask.query.get('q') ?? '').trim().replace(/^@/, '').toLowerCase();
+  const limit = Math.min(80, Number(ask.query.get('limit') ?? 40));
+  const found = Object.values(scene.state.accounts).filter(
+    ({ handle, name }) => wanted !== '' && `${handle} ${name}`.toLowerCase().includes(wanted),
+  );
+  return { status: 200, body: found.slice(0, limit).map((each) => accountShown(each, scene)) };
 }
 
 function upload(ask: Ask, scene: Scene): Reply {

@@ -4,6 +4,7 @@ import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
 import { grown, hashOf, type SandboxComment, type SandboxPost } from '../world.ts';
 import { fileRoutes } from './slack-files.ts';
+import { listUsers } from './slack-people.ts';
 import {
   botOf,
   type Caller,
@@ -51,6 +52,7 @@ const routes: SandboxRoute[] = [
       ['auth.test', 'auth_test', authTest],
       ['team.info', 'team_info', teamInfo],
       ['users.info', 'user_info', userInfo],
+      ['users.list', 'list_users', listUsers],
       ['conversations.list', 'list_channels', listChannels],
       ['conversations.info', 'channel_info', channelInfo],
       ['conversations.history', 'history', history],
@@ -84,6 +86,11 @@ export const slack: SandboxPlatform = {
           { id: 'C0LANTERN3', name: 'board', isPrivate: true },
           { id: 'C0LANTERN4', name: 'secret', isPrivate: true, isMember: false },
           { id: 'C0LANTERN5', name: 'old', isArchived: true },
+        ],
+        members: [
+          { id: 'U0LANTERN1', handle: 'ada', name: 'Ada Lantern' },
+          { id: 'U0LANTERN2', handle: 'noor', name: 'Noor North' },
+          { id: 'U0LANTERN3', handle: 'left', name: 'Ada Who Left', deleted: true },
         ],
       },
     },

@@ -111,6 +111,7 @@ export interface Look {
   signs: readonly Sign[];
   isMarkdown?: true;
   marks?: readonly ('hashtag' | 'mention')[];
+  signsNames?: true;
   coverFirst?: true;
   ticksPolls?: true;
   linkInWords?: 'always' | 'beside';
@@ -151,6 +152,8 @@ export interface PlatformForm {
   foldAfter: number | null;
   /** Written beside the text. */
   postTitle: { limit: number; isRequired?: true } | null;
+  /** People are mentioned by an id, which no plain word stands for. */
+  namesPeople: boolean;
   /** The title of what is out can be another one. */
   editsTitle: boolean;
   /** Chosen for each account, among what it has. */

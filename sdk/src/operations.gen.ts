@@ -842,7 +842,7 @@ export type PrecheckDraftResult = {
         length: number;
       }>;
     } | null;
-    /** What goes out where the workspace adds to it: a signature, tags of links. */
+    /** What goes out where that is not what was written: with a signature, with tags in links, with the name of whoever cannot be mentioned there. */
     outgoing: {
       text: string;
       parts: string[];
@@ -3326,6 +3326,34 @@ export interface SocialOperations {
       csv: string | null;
       items: Post[] | null;
       nextCursor: string | null;
+    };
+  };
+  /** Look up people and pages whom posts of these accounts can mention. */
+  find_mentions: {
+    input: {
+      accountIds: string[];
+      /** Beginning of a name or handle, without the sign. */
+      query: string;
+    };
+    output: {
+      items: Array<{
+        platform: string;
+        /** Of those that were asked, the ones whose posts can mention them. */
+        accountIds: string[];
+        /** As the platform knows them. */
+        id: string;
+        name: string;
+        /** Without the sign. */
+        handle: string | null;
+        kind: "person" | "page";
+        /** What to write into the text. Elsewhere a mention by an id becomes the name alone. */
+        written: string;
+      }>;
+      without: Array<{
+        accountId: string;
+        /** `no_lookup`, or an error code of targets. */
+        reason: string;
+      }>;
     };
   };
   /** The next free posting times of accounts, earliest first. */
@@ -8141,6 +8169,8 @@ export interface SocialMethods {
     createConnectLink: 'create_connect_link';
     /** Remove a group. Its accounts stay. */
     deleteGroup: 'delete_account_group';
+    /** Look up people and pages whom posts of these accounts can mention. */
+    findMentions: 'find_mentions';
     /** One account: authorization, capabilities and limits. */
     get: 'get_account';
     /** Caps and intervals of an account, and what is left of them today. */
@@ -8478,6 +8508,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   export_project: { as: 'files.exportProject', method: 'POST', path: '/api/open/v1/export/project' },
   export_task: { as: 'files.exportTask', method: 'POST', path: '/api/open/v1/tasks/export' },
   export_terms: { as: 'terms.export', method: 'POST', path: '/api/open/v1/terms/export' },
+  find_mentions: { as: 'accounts.findMentions', method: 'GET', path: '/api/v1/mentions' },
   find_next_slots: { as: 'posts.findNextSlots', method: 'GET', path: '/api/v1/slots/next' },
   get_account: { as: 'accounts.get', method: 'GET', path: '/api/v1/accounts/{accountId}' },
   get_account_analytics: { as: 'analytics.getAccount', method: 'GET', path: '/api/v1/analytics/accounts/{accountId}' },

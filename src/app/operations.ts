@@ -176,6 +176,7 @@ export { updateWorkspace } from '../people/workspaces/update-workspace.ts';
 export { createAccountGroup } from '../social/accounts/create-account-group.ts';
 export { deleteAccountGroup } from '../social/accounts/delete-account-group.ts';
 export { disconnectAccount } from '../social/accounts/disconnect-account.ts';
+export { findMentions } from '../social/accounts/find-mentions.ts';
 export { getAccountLimits } from '../social/accounts/get-account-limits.ts';
 export { getAccount } from '../social/accounts/get-account.ts';
 export { listAccountDestinations } from '../social/accounts/list-account-destinations.ts';

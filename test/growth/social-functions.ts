@@ -41,6 +41,7 @@ import { measure as measureThreads } from '../../src/adapters/social/platforms/t
 import { toldBy } from '../../src/adapters/social/platforms/tiktok/api.ts';
 import { comparable } from '../../src/adapters/social/platforms/x/text.ts';
 import { findLinks, weightedLength } from '../../src/adapters/social/weighted-length.ts';
+import { findNamed, nameSomebody, withPlainNames } from '../../src/kernel/named-mention.ts';
 import { shortenText, splitText } from '../../src/bridge/cut-text.ts';
 import { markSpans, unmarkSpans } from '../../src/bridge/protect-spans.ts';
 import { escapeIcs, foldLine, writeIcs } from '../../src/social/calendar-feeds/write-ics.ts';
@@ -162,6 +163,9 @@ export const socialFunctions: readonly TextFunction[] = [
     orRefusal((text) => readFeed(text, 'https://a.example')),
   ),
   entry('src/social/posts/spans.ts#findSpans', findSpans),
+  entry('src/kernel/named-mention.ts#findNamed', findNamed),
+  entry('src/kernel/named-mention.ts#withPlainNames', (text) => withPlainNames(text, () => false)),
+  entry('src/kernel/named-mention.ts#nameSomebody', (text) => nameSomebody(text, 'slack', 'U1')),
   entry('src/social/calendar-feeds/write-ics.ts#escapeIcs', escapeIcs),
   entry('src/social/calendar-feeds/write-ics.ts#foldLine', foldLine),
   entry('src/social/calendar-feeds/write-ics.ts#writeIcs', (text) => writeIcs(text, [])),

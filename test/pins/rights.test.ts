@@ -49,7 +49,7 @@ const ASKS_FOR: Readonly<Record<string, string>> = {
     begin_push cancel_push cancel_task complete_media_upload confirm_terms create_document
     create_export_template create_idea create_idea_group create_media_render create_media_upload
     create_review_link create_tag create_task delete_export_template delete_idea delete_idea_group
-    delete_media delete_media_render delete_posts delete_tag delete_task_terms delete_terms fit_text
+    delete_media delete_media_render delete_posts delete_tag delete_task_terms delete_terms find_mentions fit_text
     get_calendar_feed get_link_tags import_media_from_url import_memory import_terms list_feed_items
     list_feeds list_pool_posts list_pool_uses list_pools list_review_links list_signatures list_snippets
     list_writing_words merge_terms move_idea precheck_rows preview_pool preview_push preview_term_import

@@ -62,6 +62,7 @@ describe('social contract', () => {
       ['explain_error', 'GET /errors/{code}', 'workspace:read', 'read', 'none'],
       ['export_analytics', 'GET /analytics/export', 'analytics:read', 'read', 'none'],
       ['export_posts', 'GET /posts/export', 'posts:read', 'read', 'none'],
+      ['find_mentions', 'GET /mentions', 'posts:write', 'read', 'none'],
       ['find_next_slots', 'GET /slots/next', 'posts:read', 'read', 'none'],
       ['get_account', 'GET /accounts/{accountId}', 'accounts:read', 'read', 'none'],
       ['get_account_analytics', 'GET /analytics/accounts/{accountId}', 'analytics:read', 'read', 'none'],

@@ -7,6 +7,7 @@ const SHARED = [
   '#adapters/social/weighted-length.ts',
   '#kernel/connect-form.ts',
   '#kernel/language-codes.ts',
+  '#kernel/named-mention.ts',
   '#kernel/narrow.ts',
   '#kernel/option-columns.ts',
   '#kernel/own-address.ts',

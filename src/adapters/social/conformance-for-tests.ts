@@ -56,6 +56,8 @@ export interface Fixture {
    * are no figures.
    */
   metrics: { post: readonly Metric[]; account: boolean; days?: readonly Metric[] } | null;
+  /** What to type, and whose name must come, where people can be looked up. */
+  mention?: { query: string; name: string };
   canRemove: boolean;
   /** Other ways to be connected, by a name of theirs, which can do or prove something else. */
   otherWays?: Readonly<Record<string, Fixture>>;

@@ -265,6 +265,28 @@ export interface TextRule {
   measure(text: string): number;
 }
 
+/** Whom a text can mention. */
+export interface Mentionable {
+  /** Of the platform. */
+  id: string;
+  name: string;
+  /** Without the sign; null where the platform shows none. */
+  handle: string | null;
+  kind: 'person' | 'page';
+  /** What stands in a text of ours and becomes a mention there. */
+  written: string;
+}
+
+/** How the platform is asked whom a text can mention. */
+export type MentionLookup =
+  /** It searches by what was typed so far. */
+  | {
+      kind: 'search';
+      read(account: ConnectedAccount, query: string, ctx: PlatformContext): Promise<readonly Mentionable[]>;
+    }
+  /** It lists everybody, whom we then search. */
+  | { kind: 'list'; read(account: ConnectedAccount, ctx: PlatformContext): Promise<readonly Mentionable[]> };
+
 /** What we do on a platform. Its declaration says what it is; see declare.ts. */
 export interface PlatformAdapter {
   platform: string;
@@ -289,6 +311,11 @@ export interface PlatformAdapter {
   /** After an intent without receipt: what became of it. */
   probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe>;
   remove(account: ConnectedAccount, platformPostId: string, ctx: PlatformContext): Promise<void>;
+  /** Absent where the platform documents no way to look somebody up. */
+  mentions?: MentionLookup & {
+    /** Who is connected can be mentioned too, where a look-up does not find them. */
+    ofAccount?(account: { platformAccountId: string; handle: string; name: string }): Mentionable | null;
+  };
   /** Absent where a published post cannot be changed. */
   edit?: {
     /** Whether the title can be changed too. */

@@ -31,6 +31,11 @@ export interface Declaration<Name extends string = string> {
   destination?: { option: string; isRequired?: true };
   /** What a poll may have, as the pages tell it; its check decides. None where there are no polls. */
   poll?: PollLimits;
+  /**
+   * Somebody is mentioned there by an id, under a name: what stands before the id in a text of ours, `slack` in
+   * `@[Ada](slack:U1)`. Elsewhere such a mention is the name alone. Nothing where a handle does it, or nothing can.
+   */
+  namesPeople?: { scheme: string; inFirstComment?: true };
   /** It refuses the same words a second time from an account: what goes out again must be said in other words. */
   refusesRepeats?: true;
   /** Options that name a file of the workspace. */
@@ -82,6 +87,8 @@ export interface Look {
   isMarkdown?: true;
   /** What readers can click in plain words beside a link; all of it where nothing is said. */
   marks?: readonly ('hashtag' | 'mention')[];
+  /** A named mention is seen with the sign before it; without it where nothing is said. */
+  signsNames?: true;
   /** The cover of an article stands above its title. */
   coverFirst?: true;
   /** Answers of a poll are lines to tick, and no buttons. */

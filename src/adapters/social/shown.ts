@@ -17,6 +17,7 @@ export function lookOf({ look: { light: _light, dark: _dark, ...look } }: Shown)
 /** What the page of a post asks for a platform: its options by kind, and where its feed cuts a text. */
 export function formOf(each: Shown) {
   const { settings, choices, mediaOptions, foldAfter, postTitle, destination, poll } = each;
+  const namesPeople = each.namesPeople !== undefined;
   const editsTitle = each.kind === 'api' && each.edit?.title === true;
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input' });
   const isBeside = (name: string) => (postTitle && name === 'title') || name === destination?.option;
@@ -29,7 +30,7 @@ export function formOf(each: Shown) {
     return { name, kind: type === 'boolean' ? 'flag' : type === 'array' ? 'list' : 'text' };
   });
   const beside = { postTitle: postTitle ?? null, destination: destination ?? null };
-  return { foldAfter, ...beside, ...(poll && { answers: poll.options }), editsTitle, options };
+  return { foldAfter, ...beside, ...(poll && { answers: poll.options }), namesPeople, editsTitle, options };
 }
 
 /** Its feed in the colours of its own app. */

@@ -126,3 +126,28 @@ describe('a signature', () => {
     expect(text).toContain('https://a.example?utm_source=x');
   });
 });
+
+describe('people who are mentioned by an id', () => {
+  const ADA = '@[Ada Lantern](urn:li:person:a1)';
+  const BO = '@[Bo](slack:U02)';
+  const goesOut = (platform: string) => {
+    const base = Content.parse({
+      text: `Thanks ${ADA} and ${BO}`,
+      parts: [{ text: ADA }],
+      firstComment: `${ADA}, ${BO}`,
+    });
+    const merged = mergeContent({ content: base, variants: [], settings: {} }, TO);
+    const none = { workspaceName: '', linkTags: null, signatures: [] };
+    const { text, parts, firstComment, written } = finish(merged, none, POST, { ...TO, platform }, AT);
+    return [text, parts[0]?.text, firstComment, written !== undefined];
+  };
+
+  it.each([
+    ['linkedin', [`Thanks ${ADA} and Bo`, ADA, 'Ada Lantern, Bo', true]],
+    ['slack', [`Thanks Ada Lantern and ${BO}`, 'Ada Lantern', `Ada Lantern, ${BO}`, true]],
+    ['x', ['Thanks Ada Lantern and Bo', 'Ada Lantern', 'Ada Lantern, Bo', true]],
+    ['xiaohongshu', ['Thanks Ada Lantern and Bo', 'Ada Lantern', 'Ada Lantern, Bo', true]],
+  ])('on %s: those of the platform stay, of others the name is left', (platform, expected) => {
+    expect(goesOut(platform)).toEqual(expected);
+  });
+});

@@ -1,3 +1,5 @@
+import { platformOf } from '#adapters/social/platforms.ts';
+import { withPlainNames } from '#kernel/named-mention.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import type { PostRow } from '../posts/rows.ts';
 import { type LinkTags, tagLink, type Tags, tagsFor, tagText } from './tag-links.ts';
@@ -38,7 +40,11 @@ export type Finished<E extends Effective> = E & {
   written?: string;
 };
 
-/** The signature at its end, then the tags in its links. What is stored stays as it was written. */
+/** Of the people who are mentioned by an id, those of the platform stay; of the others the name is left. */
+export const readable = (text: string, scheme?: string): string =>
+  withPlainNames(text, (mention) => scheme !== undefined && `${mention.scheme}:`.startsWith(`${scheme}:`));
+
+/** The signature at its end, names of people of elsewhere, then the tags in its links. What is stored stays as it was written. */
 export function finish<E extends Effective>(
   content: E,
   { linkTags, signatures, workspaceName }: Additions,
@@ -68,7 +74,8 @@ export function finish<E extends Effective>(
     Object.entries(tags).map(([name, value]) => [name, fillVariables(String(value), values)]),
   );
   const domains = linkTags?.isOn ? linkTags.domains : [];
-  const tagged = (text: string) => tagText(text, domains, filled);
+  const people = platformOf(to.platform)?.namesPeople;
+  const tagged = (text: string) => tagText(readable(text, people?.scheme), domains, filled);
   const last = content.parts.length - 1;
   const text = tagged(last < 0 ? signed(content.text, signature) : content.text);
   return {
@@ -79,7 +86,10 @@ export function finish<E extends Effective>(
       text: tagged(index === last ? signed(part.text, signature) : part.text),
     })),
     link: content.link && { ...content.link, url: tagLink(content.link.url, domains, filled) },
-    firstComment: content.firstComment === null ? null : tagged(content.firstComment),
+    firstComment:
+      content.firstComment === null
+        ? null
+        : tagged(people?.inFirstComment ? content.firstComment : readable(content.firstComment)),
     ...(text !== content.text && { written: content.text }),
   };
 }

@@ -10,6 +10,8 @@ describe('findSpans', () => {
     ['#1 #2nd #日本語 ＃全角 &#39;', ['#2nd', '#日本語', '＃全角']],
     ['a#b', []],
     ['www.example.com!', ['www.example.com']],
+    ['Hi @[Ada #1 L](urn:li:person:a-1), #ok', ['@[Ada #1 L](urn:li:person:a-1)', '#ok']],
+    ['@[https://a.example](slack:U1)', ['@[https://a.example](slack:U1)']],
   ])('%s', (text, expected) => {
     const spans = findSpans(text);
     expect(spans.map((span) => span.text)).toEqual(expected);

@@ -1,3 +1,4 @@
+import { findNamed } from '#kernel/named-mention.ts';
 import { outsideOf } from '#kernel/outside-of.ts';
 
 /** A piece of a text that platforms make clickable. Offsets count UTF-16 units, like the strings of JSON clients. */
@@ -16,10 +17,17 @@ const TAG = /(?<![\p{L}\p{N}_&/])[#＃](?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]
 
 /** In order of appearance, never overlapping: a tag inside a link belongs to the link. */
 export function findSpans(text: string): Span[] {
-  const links = [...text.matchAll(LINK)].map((match) => span('link', match.index, trimLink(match[0])));
+  const named = findNamed(text).map(({ start, end }) => span('mention', start, text.slice(start, end)));
+  const links = [...text.matchAll(LINK)]
+    .map((match) => span('link', match.index, trimLink(match[0])))
+    .filter(outsideOf(named));
   const others = (kind: Span['kind'], pattern: RegExp) =>
-    Array.from(text.matchAll(pattern), (match) => span(kind, match.index, match[0])).filter(outsideOf(links));
-  return [...links, ...others('mention', MENTION), ...others('tag', TAG)].sort((a, b) => a.start - b.start);
+    Array.from(text.matchAll(pattern), (match) => span(kind, match.index, match[0]))
+      .filter(outsideOf(named))
+      .filter(outsideOf(links));
+  return [...named, ...links, ...others('mention', MENTION), ...others('tag', TAG)].sort(
+    (a, b) => a.start - b.start,
+  );
 }
 
 function span(kind: Span['kind'], start: number, text: string): Span {

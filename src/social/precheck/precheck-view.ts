@@ -42,7 +42,9 @@ export const PrecheckView = z.object({
           written: z.string().describe('The text before anything was added.'),
         })
         .nullable()
-        .describe('What goes out where the workspace adds to it: a signature, tags of links.'),
+        .describe(
+          'What goes out where that is not what was written: with a signature, with tags in links, with the name of whoever cannot be mentioned there.',
+        ),
     }),
   ),
   cost: z.array(

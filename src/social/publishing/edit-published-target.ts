@@ -12,6 +12,7 @@ import { userOf } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { readShown } from '../confirmations/shown-content.ts';
 import { editTargetJob } from '../jobs.ts';
+import { readable } from '../outgoing/finish.ts';
 import type { Frozen } from '../posts/blocked-versions.ts';
 import { TargetView } from '../posts/post-view.ts';
 import { noteTarget } from '../posts/store/move-target.ts';
@@ -54,7 +55,7 @@ export const editPublishedTarget = defineOperation({
   output: z.object({ target: TargetView, ...confirmationOutput }),
 
   async run(input, ctx) {
-    const { text, title } = input;
+    const { title } = input;
     const { post, target } = await findTarget(ctx, input);
     const { snapshot } = target;
     if (target.status !== 'published')
@@ -65,6 +66,7 @@ export const editPublishedTarget = defineOperation({
       throw wrongStatus(target, say('platform.edit_it_there'));
     if (title !== undefined && !adapter.edit.title)
       throw wrongStatus(target, say('publishing.title_stays_there'));
+    const text = readable(input.text, adapter.namesPeople?.scheme);
     if (isUnderWay(snapshot, ctx.clock.now())) throw wrongStatus(target, say('publishing.edit_under_way'));
     const account = (await readAccountFacts(ctx, [target.account_id])).get(target.account_id);
     if (account?.status === 'expired')

@@ -103,6 +103,30 @@ export async function namesOfAccounts(
   return new Map(rows.map((row) => [row.id, { handle: row.handle, displayName: row.display_name }]));
 }
 
+export interface NamedAccount {
+  platform: string;
+  platform_account_id: string;
+  handle: string;
+  display_name: string;
+}
+
+/** How those who are connected to these platforms are known there. */
+export async function readNamedAccounts(
+  { db, caller }: Pick<Reader, 'db' | 'caller'>,
+  platforms: readonly string[],
+): Promise<NamedAccount[]> {
+  if (platforms.length === 0) return [];
+  return db
+    .selectFrom('accounts as a')
+    .select(['a.platform', 'a.platform_account_id', 'a.handle', 'a.display_name'])
+    .where('a.workspace_id', '=', caller.workspaceId)
+    .where('a.disconnected_at', 'is', null)
+    .where('a.platform', '=', sql<string>`any(${[...platforms]})`)
+    .where(visibleTo(caller))
+    .orderBy('a.display_name')
+    .execute();
+}
+
 /** Locks the account, so that two who change it, or queue into its slots, come one after the other. */
 export async function lockAccounts(ctx: Reader, accountIds: readonly string[]): Promise<void> {
   await ctx.db

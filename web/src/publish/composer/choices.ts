@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { Output } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { i18n } from '../../text/text.ts';
+import { namesPeople } from './settings-options.ts';
 import { ranked, type Token } from './token-at.ts';
+import { useSettled } from './use-settled.ts';
 
 /** One line of a picker. */
 export interface Choice {
@@ -10,16 +13,21 @@ export interface Choice {
   written: string;
   label: string;
   hint: string | null;
-  platform: string | null;
+  /** Where it means somebody. */
+  platforms: readonly string[];
 }
 
 const MOST = 8;
 const FRESH_MS = 60_000;
 
-/** What the token may become: whom the workspace knows, the tags it uses, signs by their names. */
-export function useChoices(token: Token | null): Choice[] {
+/**
+ * What the token may become: whom the workspace knows and whom the platforms of these accounts find, the tags it uses,
+ * signs by their names.
+ */
+export function useChoices(token: Token | null, accountIds: string[]): Choice[] {
   const asksServer = token?.kind === '@' || token?.kind === '#';
   const words = useCall('list_writing_words', {}, { enabled: asksServer, staleTime: FRESH_MS });
+  const found = useFound(token, accountIds);
   const emoji = useEmoji(token?.kind === ':');
   if (token === null) return [];
   const { kind, query } = token;
@@ -29,11 +37,12 @@ export function useChoices(token: Token | null): Choice[] {
       written: `#${text} `,
       label: `#${text}`,
       hint: null,
-      platform: null,
+      platforms: [],
     }));
-  if (kind === '@')
-    return ranked(
-      words.data?.mentions ?? [],
+  if (kind === '@') {
+    const known = ranked(
+      // Where people are mentioned by an id their handle would be plain words.
+      (words.data?.mentions ?? []).filter(({ platform }) => platform === null || !namesPeople(platform)),
       query,
       ({ handle, name }) => `${handle} ${name ?? ''}`,
       MOST,
@@ -42,15 +51,43 @@ export function useChoices(token: Token | null): Choice[] {
       written: `@${handle} `,
       label: `@${handle}`,
       hint: name,
-      platform,
+      platforms: platform === null ? [] : [platform],
     }));
+    const isKnown = new Set(known.map(({ written }) => written.toLowerCase()));
+    // After those that are there already, so that nothing moves under a hand.
+    return [
+      ...known,
+      ...ranked(found, query, ({ handle, name }) => `${handle ?? ''} ${name}`, MOST)
+        .filter(({ written }) => !isKnown.has(`${written} `.toLowerCase()))
+        .map(({ platform, id, handle, name, written }) => ({
+          key: `${platform} ${id}`,
+          written: `${written} `,
+          label: written.startsWith('@[') ? name : written,
+          hint: written.startsWith('@[') ? (handle === name ? null : handle) : name,
+          platforms: [platform],
+        })),
+    ];
+  }
   return ranked(emoji, query, ({ names }) => names.join(' '), MOST).map(({ sign, names }) => ({
     key: sign,
     written: sign,
     label: sign,
     hint: names[i18n.locale === 'zh-cn' ? 1 : 0] ?? null,
-    platform: null,
+    platforms: [],
   }));
+}
+
+const ASK_AFTER_MS = 250;
+/** One letter fits everybody. */
+const LETTERS_MIN = 2;
+
+/** Whom the platforms of the chosen accounts find, some time after the last letter. Without an answer there is nobody. */
+function useFound(token: Token | null, accountIds: string[]): Output<'find_mentions'>['items'] {
+  const typed = token?.kind === '@' ? token.query : '';
+  const query = useSettled(typed, ASK_AFTER_MS);
+  const isAsked = accountIds.length > 0 && query.length >= LETTERS_MIN;
+  const { data } = useCall('find_mentions', { accountIds, query }, { enabled: isAsked, staleTime: FRESH_MS });
+  return isAsked ? (data?.items ?? []) : [];
 }
 
 interface Emoji {

@@ -115,6 +115,7 @@ export function Extras({
             part={part}
             limit={limit}
             platforms={platforms}
+            accountIds={draft.accountIds}
             locale={draft.locale}
             isLocked={isLocked}
             isNew={added === `part ${index}`}

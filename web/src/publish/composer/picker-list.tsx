@@ -57,7 +57,9 @@ export function PickerList({ picker, anchor }: { picker: Picker; anchor: HTMLEle
             index === picker.chosen && 'bg-brand-soft text-brand-text',
           )}
         >
-          {choice.platform !== null && <PlatformIcon platform={choice.platform} size={14} />}
+          {choice.platforms.map((platform) => (
+            <PlatformIcon key={platform} platform={platform} size={14} />
+          ))}
           <span dir="auto" className="min-w-0 truncate">
             {choice.label}
           </span>

@@ -7,6 +7,9 @@ export const hasSettings = (platform: string) => optionsOf(platform).length > 0;
 /** Where posts have a title that readers see, and how long it may be. */
 export const postTitleOf = (platform: string) => PLATFORM_OPTIONS[platform]?.postTitle ?? null;
 
+/** Whether people are mentioned there by an id, so that a handle is nothing but words. */
+export const namesPeople = (platform: string) => PLATFORM_OPTIONS[platform]?.namesPeople ?? false;
+
 /** The option that says where in an account a post goes. */
 export const destinationOf = (platform: string) => PLATFORM_OPTIONS[platform]?.destination ?? null;
 

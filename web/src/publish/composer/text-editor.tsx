@@ -10,6 +10,7 @@ export function TextEditor({
   label,
   value,
   cut,
+  accountIds,
   locale,
   isLocked,
   isSmall = false,
@@ -21,6 +22,8 @@ export function TextEditor({
   value: string;
   /** From this place on it is over the limit. */
   cut: number | null;
+  /** Those that get this text: whom it can mention depends on where it goes. */
+  accountIds: string[];
   locale: string | null;
   isLocked: boolean;
   onChange: (text: string) => void;
@@ -31,7 +34,7 @@ export function TextEditor({
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [sign, setSign] = useState<HTMLElement | null>(null);
-  const picker = usePicker(field, isLocked);
+  const picker = usePicker(field, { accountIds, isOff: isLocked });
   const { token } = picker;
   return (
     <div className="relative px-4 pb-1 pt-3">

@@ -15,6 +15,7 @@ export function ThreadPart({
   part,
   limit,
   platforms,
+  accountIds,
   locale,
   isLocked,
   isNew,
@@ -24,6 +25,7 @@ export function ThreadPart({
   part: Part;
   limit: { limit: number; unit: string } | null;
   platforms: readonly string[];
+  accountIds: string[];
   locale: string | null;
   isLocked: boolean;
   /** It was just asked for: who asked wants to write in it. */
@@ -47,6 +49,7 @@ export function ThreadPart({
           label={t('compose.part', { number })}
           value={text}
           cut={limit ? cutAt(text, { ...limit, length }) : null}
+          accountIds={accountIds}
           locale={locale}
           isLocked={isLocked}
           isSmall

@@ -16,13 +16,16 @@ export interface Picker {
 }
 
 /** A list of what may be meant by an @, a # or a : before the caret. The field keeps the focus all the time. */
-export function usePicker(field: RefObject<HTMLTextAreaElement | null>, isOff: boolean): Picker {
+export function usePicker(
+  field: RefObject<HTMLTextAreaElement | null>,
+  { accountIds, isOff }: { accountIds: string[]; isOff: boolean },
+): Picker {
   const id = useId();
   const [token, setToken] = useState<Token | null>(null);
   const [index, setIndex] = useState(0);
   /** The sign whose list was closed; it does not open again. */
   const [waved, setWaved] = useState<number | null>(null);
-  const choices = useChoices(token);
+  const choices = useChoices(token, accountIds);
   const isOpen = token !== null && choices.length > 0;
   const chosen = Math.min(index, choices.length - 1);
 

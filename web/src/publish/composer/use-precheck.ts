@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import type { Post } from '../states.ts';
 import { useNow } from '../use-now.ts';
 import { cutAt } from './cut-at.ts';
 import { type Draft, inputOf, versionAt } from './draft.ts';
 import type { Tab } from './version-tabs.tsx';
+import { useSettled } from './use-settled.ts';
 import { withoutSelf } from './without-self.ts';
 
 const CHECK_AFTER_MS = 400;
@@ -49,15 +49,4 @@ export function usePrecheck({
     measured,
     cut: measured ? cutAt(own?.text ?? draft.text, { ...measured, length: first }) : null,
   };
-}
-
-/** The value once it has been the same for a while. */
-function useSettled<Value>(value: Value, ms: number): Value {
-  const written = JSON.stringify(value);
-  const [settled, setSettled] = useState(written);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(written), ms);
-    return () => clearTimeout(timer);
-  }, [written, ms]);
-  return JSON.parse(settled);
 }

@@ -88,6 +88,9 @@ export function Writing({
         label={tab.key === 'all' ? t('compose.text') : t('compose.textFor', { name: tab.label })}
         value={text}
         cut={cut}
+        accountIds={accounts.flatMap(({ id, platform }) =>
+          draft.accountIds.includes(id) && (tab.platform ?? platform) === platform ? [id] : [],
+        )}
         locale={tab.scope.locale ?? draft.locale}
         isLocked={isLocked}
         isNew={isNew}

@@ -3,8 +3,7 @@ import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { PLATFORM_OPTIONS } from '../platform-options.gen.ts';
 import { lookOf } from './looks.ts';
-
-const SPAN = /(https?:\/\/[^\s]+|[#@＃][\p{L}\p{N}_.]+)/gu;
+import { cutPieces, piecesOf } from './pieces-of.ts';
 
 /** Somewhere a name or a hashtag is nothing but letters. */
 const isClicked = (piece: string, { marks }: ReturnType<typeof lookOf>) =>
@@ -31,21 +30,27 @@ export function FeedText({
   const [isOpen, setOpen] = useState(false);
   const look = lookOf(platform);
   const most = PLATFORM_OPTIONS[platform]?.foldAfter ?? null;
-  const fold = most === null ? null : foldOf(text, most);
-  const shown = fold === null || isOpen ? text : text.slice(0, fold).trimEnd();
+  const pieces = piecesOf(text, look.signsNames === true);
+  const plain = pieces.map((piece) => piece.text).join('');
+  const fold = most === null ? null : foldOf(plain, most);
+  const shown = fold === null || isOpen ? pieces : cutPieces(pieces, fold);
   if (text === '' && lead === undefined) return null;
   return (
     <p dir="auto" lang={locale ?? undefined} className={cn('whitespace-pre-wrap break-words', className)}>
       {lead}
-      {shown.split(SPAN).map((piece, index) =>
-        index % 2 === 1 && isClicked(piece, look) ? (
+      {shown.map((piece, index) =>
+        piece.isNamed || (piece.isMark && isClicked(piece.text, look)) ? (
           // The feed shortens a link; the whole of it, with the tags that are added, is told on top.
-          // oxlint-disable-next-line react/no-array-index-key -- pieces of a text are their order
-          <span key={index} className="text-feed-link" {...(piece.startsWith('http') && { title: piece })}>
-            {piece.startsWith('http') ? shortLink(piece) : piece}
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- pieces of a text are their order
+            key={index}
+            className="text-feed-link"
+            {...(piece.text.startsWith('http') && { title: piece.text })}
+          >
+            {piece.text.startsWith('http') ? shortLink(piece.text) : piece.text}
           </span>
         ) : (
-          piece
+          piece.text
         ),
       )}
       {fold !== null && !isOpen && (

@@ -7,6 +7,7 @@ export interface Look {
   signs: readonly Sign[];
   isMarkdown?: true;
   marks?: readonly ('hashtag' | 'mention')[];
+  signsNames?: true;
   coverFirst?: true;
   ticksPolls?: true;
   linkInWords?: 'always' | 'beside';
@@ -30,7 +31,7 @@ export const PLATFORM_LOOKS: Record<string, Look> = withOutside('looks', {
   pinterest: {"kind":"pin","marks":["hashtag"],"signs":["heart","comment","share","more"]},
   discord: {"kind":"message","linkInWords":"always","isMarkdown":true,"ticksPolls":true,"signs":["reply","heart","share"]},
   wordpress: {"kind":"article","linkInWords":"always","isMarkdown":true,"signs":["comment","share"]},
-  slack: {"kind":"message","linkInWords":"always","marks":[],"signs":["heart","comment","share","bookmark"]},
+  slack: {"kind":"message","linkInWords":"always","marks":[],"signsNames":true,"signs":["heart","comment","share","bookmark"]},
   reddit: {"kind":"forum","isMarkdown":true,"ticksPolls":true,"signs":["upvote","downvote","comment","share"]},
   googlebusiness: {"kind":"wall","linkButton":{"option":"callToAction","usual":"LEARN_MORE"},"marks":[],"signs":["share","more"]},
   devto: {"kind":"article","linkInWords":"always","coverFirst":true,"isMarkdown":true,"signs":["heart","comment","bookmark","more"]},

@@ -54,6 +54,7 @@ OPERATIONS: dict[str, Operation] = {
     "export_project": Operation("POST", "/api/open/v1/export/project", False, False, False, ""),
     "export_task": Operation("POST", "/api/open/v1/tasks/export", False, False, False, ""),
     "export_terms": Operation("POST", "/api/open/v1/terms/export", False, False, False, ""),
+    "find_mentions": Operation("GET", "/api/v1/mentions", True, False, False, ""),
     "find_next_slots": Operation("GET", "/api/v1/slots/next", True, False, False, ""),
     "get_account": Operation("GET", "/api/v1/accounts/{accountId}", True, False, False, ""),
     "get_account_analytics": Operation("GET", "/api/v1/analytics/accounts/{accountId}", True, False, False, ""),

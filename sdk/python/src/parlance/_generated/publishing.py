@@ -209,6 +209,13 @@ class PublishingOperations(Caller):
         """Posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor."""
         return self._call("export_posts", params)
 
+    def find_mentions(self, **params: Unpack[types.FindMentionsParams]) -> types.FindMentionsResult:
+        """Look up people and pages whom posts of these accounts can mention.
+
+        Asks the platforms themselves and keeps what they say for ten minutes. LinkedIn finds a page by the name in its address and whoever is connected, Slack the people of the workspace, Mastodon and Bluesky everybody they know. Who was not asked stands in `without`: `no_lookup` where a platform documents none, else why it did not answer.
+        """
+        return self._call("find_mentions", params)
+
     def find_next_slots(self, **params: Unpack[types.FindNextSlotsParams]) -> types.FindNextSlotsResult:
         """The next free posting times of accounts, earliest first."""
         return self._call("find_next_slots", params)

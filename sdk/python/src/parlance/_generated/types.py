@@ -146,6 +146,10 @@ __all__ = [
     "ExportTermsParams",
     "ExportTermsResult",
     "Feed",
+    "FindMentionsItem",
+    "FindMentionsParams",
+    "FindMentionsResult",
+    "FindMentionsWithout",
     "FindNextSlotsItem",
     "FindNextSlotsParams",
     "FindNextSlotsResult",
@@ -1871,6 +1875,37 @@ class Feed(TypedDict):
     # Looks that failed one after another.
     failures: int
     problem: str | None
+
+
+class FindMentionsItem(TypedDict):
+    platform: str
+    # Of those that were asked, the ones whose posts can mention them.
+    accountIds: list[str]
+    # As the platform knows them.
+    id: str
+    name: str
+    # Without the sign.
+    handle: str | None
+    kind: Literal["person", "page"]
+    # What to write into the text. Elsewhere a mention by an id becomes the name alone.
+    written: str
+
+
+class FindMentionsParams(CallOptions):
+    accountIds: list[str]
+    # Beginning of a name or handle, without the sign.
+    query: str
+
+
+class FindMentionsResult(TypedDict):
+    items: list[FindMentionsItem]
+    without: list[FindMentionsWithout]
+
+
+class FindMentionsWithout(TypedDict):
+    accountId: str
+    # `no_lookup`, or an error code of targets.
+    reason: str
 
 
 class FindNextSlotsItem(TypedDict):
@@ -3855,7 +3890,7 @@ class PrecheckDraftTarget(TypedDict):
     issues: list[PrecheckDraftTargetIssue]
     # As the platform counts; the longest part.
     metrics: PrecheckDraftTargetMetric | None
-    # What goes out where the workspace adds to it: a signature, tags of links.
+    # What goes out where that is not what was written: with a signature, with tags in links, with the name of whoever cannot be mentioned there.
     outgoing: PrecheckDraftTargetOutgoing | None
 
 

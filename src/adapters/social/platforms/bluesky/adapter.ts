@@ -10,6 +10,7 @@ import { authOf, POSTS, Ref, readUri, xrpc } from './api.ts';
 import { check, GRAPHEMES_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { clientDocument, DOCUMENT_PATH } from './client.ts';
+import { blueskyMentions } from './mentions.ts';
 import { exchangeCode, isFromIssuer, pushAuthorization, renewSession, SCOPES } from './oauth.ts';
 import { advance, probe } from './publish.ts';
 import { findRecord, POSTS_PER_CALL, readParent, readPosts, readThread } from './read.ts';
@@ -89,6 +90,7 @@ export const bluesky: ConsentPlatform<'bluesky'> = {
       json: { repo: account.platformAccountId, collection: POSTS, rkey: readUri(platformPostId).rkey },
     });
   },
+  mentions: blueskyMentions,
   async comments(account, posts, ctx) {
     const found: RemoteComment[] = [];
     for (const { platformPostId } of posts) found.push(...(await readThread(account, platformPostId, ctx)));

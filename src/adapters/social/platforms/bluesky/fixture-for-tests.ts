@@ -42,5 +42,6 @@ export const fixture: Fixture = {
   processing: { op: 'upload_video', nth: 1, works: 'video', errorCode: 'media_processing_failed' },
   reply: { op: 'put_record', nth: 1 },
   metrics: { post: ['reactions', 'shares', 'comments'], account: true },
+  mention: { query: 'paper', name: 'Paper Boat Books' },
   canRemove: true,
 };

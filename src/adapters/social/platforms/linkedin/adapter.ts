@@ -9,6 +9,7 @@ import { linkedinComments, linkedinReply } from './comments.ts';
 import { oauth, profile } from './connect.ts';
 import { declaration } from './declaration.ts';
 import { followersOf, linkedinPostMetrics } from './figures.ts';
+import { linkedinMentions } from './mentions.ts';
 import { linkedinThread } from './publish.ts';
 import { escapeLittle } from './text.ts';
 import { wordsOf } from './words.ts';
@@ -45,6 +46,7 @@ export const linkedin: ConsentPlatform<'linkedin'> = {
       });
     },
   },
+  mentions: linkedinMentions,
   comments: linkedinComments,
   reply: linkedinReply,
   postMetrics: linkedinPostMetrics,

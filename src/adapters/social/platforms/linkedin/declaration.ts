@@ -20,6 +20,7 @@ export const declaration = declare({
   versionSetting: LINKEDIN_VERSION,
   limits: { publishesPerDay: 20, intervalSec: 600 },
   refusesRepeats: true,
+  namesPeople: { scheme: 'urn:li' },
   presets: [
     picture('linkedin_landscape', 1200, 627, 5, 'A picture of the feed, 1.91:1.'),
     picture('linkedin_portrait', 1080, 1350, 5, 'Tall in the feed, 4:5.'),

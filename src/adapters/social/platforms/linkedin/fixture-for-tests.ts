@@ -73,6 +73,7 @@ const page: Fixture = {
   processing: { op: 'video_action', nth: 2, works: 'video', errorCode: 'media_processing_failed' },
   reply: { op: 'create_comment', nth: 1 },
   metrics: { post: ['impressions', 'reach', 'clicks', 'reactions', 'comments', 'shares'], account: true },
+  mention: { query: 'harbour-books', name: 'Harbour Books' },
   canRemove: true,
 };
 

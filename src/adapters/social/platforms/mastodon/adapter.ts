@@ -9,6 +9,7 @@ import { mastodon as callServer, serverOf } from './api.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { mastodonComments, mastodonPostMetrics, mastodonReply } from './inbox.ts';
+import { mastodonMentions } from './mentions.ts';
 import { edit, mastodonThread } from './publish.ts';
 import { mastodonLength } from './text.ts';
 
@@ -71,6 +72,7 @@ export const mastodon: ConsentPlatform<'mastodon'> = {
     await unlessGone(callServer(ctx, account, `DELETE ${path}`, z.unknown()));
   },
   edit: { title: false, send: edit },
+  mentions: mastodonMentions,
   comments: mastodonComments,
   reply: mastodonReply,
   postMetrics: mastodonPostMetrics,

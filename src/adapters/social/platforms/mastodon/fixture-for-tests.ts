@@ -50,5 +50,6 @@ export const fixture: Fixture = {
   processing: { op: 'upload_media', nth: 1, works: 'video', errorCode: 'media_processing_failed' },
   reply: { op: 'create_status', nth: 1 },
   metrics: { post: ['reactions', 'shares', 'comments'], account: true },
+  mention: { query: 'harbour', name: 'Harbour Books' },
   canRemove: true,
 };

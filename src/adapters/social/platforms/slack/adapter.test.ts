@@ -145,6 +145,12 @@ it.each([
   expect(plainText(wire)).toBe(text);
 });
 
+it('whom a text names is called, and nobody else', () => {
+  expect(escapeText('Hi @[Ada <L>](slack:U1) & @[Bo](urn:li:person:b) <@U2>')).toBe(
+    'Hi <@U1> &amp; @[Bo](urn:li:person:b) &lt;@U2&gt;',
+  );
+});
+
 it('what is escaped comes back as it was', () => {
   for (const text of ['& < >', '&amp;', '<@U1>']) expect(plainText(escapeText(text))).toBe(text);
 });

@@ -4,6 +4,7 @@ import { check, TEXT_MAX } from './check.ts';
 import { oauth, profile, typed } from './connect.ts';
 import { declaration } from './declaration.ts';
 import { removeMessage, slackComments, slackFigures, slackReply } from './inbox.ts';
+import { slackMentions } from './mentions.ts';
 import { editMessage } from './message.ts';
 import { advance, probe } from './publish.ts';
 import { measure } from './text.ts';
@@ -23,6 +24,7 @@ export const slack: ConsentPlatform<'slack'> = {
   probe,
   remove: removeMessage,
   edit: { title: false, send: editMessage },
+  mentions: slackMentions,
   comments: slackComments,
   reply: slackReply,
   // A bot deletes what it wrote, and nothing of others.

@@ -71,5 +71,6 @@ export const fixture: Fixture = {
   processing: null,
   reply: { op: 'post_message', nth: 1 },
   metrics: { post: ['reactions', 'comments'], account: false },
+  mention: { query: 'ada', name: 'Ada Lantern' },
   canRemove: true,
 };

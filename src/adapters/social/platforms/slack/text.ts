@@ -1,7 +1,23 @@
+import { findNamed } from '#kernel/named-mention.ts';
+
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** These three begin commands of Slack's own: escaped, a text of ours calls nobody and links nothing by itself. */
-export const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+
+/**
+ * These three begin commands of Slack's own: escaped, a text of ours links nothing by itself and calls nobody but those
+ * whom it names.
+ */
+export function escapeText(text: string): string {
+  let result = '';
+  let from = 0;
+  for (const { start, end, scheme, id } of findNamed(text)) {
+    if (scheme !== 'slack') continue;
+    result += `${escaped(text.slice(from, start))}<@${id}>`;
+    from = end;
+  }
+  return result + escaped(text.slice(from));
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 /** `<https://a.example|a>`, `<@U1>`, `<#C1|name>` */

@@ -1,0 +1,42 @@
+/**
+ * Somebody who is mentioned by a name and an id, where a handle says nothing: `@[Ada Lantern](urn:li:person:a1)`.
+ * What stands before the last colon says on which platform the id means somebody.
+ */
+const NAMED = /@\[([^[\]\n]{1,100})\]\(([a-z]{2,20}(?::[a-z]{2,20}){0,2}):([\w-]{1,64})\)/g;
+const NAME_MAX = 100;
+
+export interface NamedMention {
+  start: number;
+  end: number;
+  name: string;
+  scheme: string;
+  id: string;
+}
+
+export const findNamed = (text: string): NamedMention[] =>
+  Array.from(text.matchAll(NAMED), ({ 0: all, 1: name = '', 2: scheme = '', 3: id = '', index }) => ({
+    start: index,
+    end: index + all.length,
+    name,
+    scheme,
+    id,
+  }));
+
+/** As it stands in a text of ours. Null where the id could not be read back. */
+export function nameSomebody(name: string, scheme: string, id: string): string | null {
+  const plain = [...name.replace(/[[\]\s]+/g, ' ').trim()].slice(0, NAME_MAX / 2).join('');
+  const written = `@[${plain}](${scheme}:${id})`;
+  return findNamed(written).length === 1 ? written : null;
+}
+
+/** With the name alone in place of every mention that `stays` does not want. */
+export function withPlainNames(text: string, stays: (mention: NamedMention) => boolean): string {
+  let result = '';
+  let from = 0;
+  for (const mention of findNamed(text)) {
+    if (stays(mention)) continue;
+    result += text.slice(from, mention.start) + mention.name;
+    from = mention.end;
+  }
+  return result + text.slice(from);
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { type Mentionable, PlatformError } from '#adapters/social/contract.ts';
+import type { Context } from '#platform/context.ts';
+import { defineOperation } from '#platform/operation.ts';
+import { lookUpMentions } from './look-up-mentions.ts';
+import { adapterOf } from './platform-context.ts';
+import { type AccountRow, findAccount, type NamedAccount, readNamedAccounts } from './store/accounts.ts';
+
+const ACCOUNTS_MAX = 50;
+const QUERY_MAX = 64;
+const SHOWN_MAX = 20;
+
+const Found = z.object({
+  platform: z.string(),
+  accountIds: z
+    .array(z.string())
+    .describe('Of those that were asked, the ones whose posts can mention them.'),
+  id: z.string().describe('As the platform knows them.'),
+  name: z.string(),
+  handle: z.string().nullable().describe('Without the sign.'),
+  kind: z.enum(['person', 'page']),
+  written: z
+    .string()
+    .describe('What to write into the text. Elsewhere a mention by an id becomes the name alone.'),
+});
+
+export const findMentions = defineOperation({
+  name: 'find_mentions',
+  face: 'social',
+  group: 'accounts',
+  routes: [{ method: 'GET', path: '/mentions' }],
+  summary: 'Look up people and pages whom posts of these accounts can mention.',
+  description:
+    'Asks the platforms themselves and keeps what they say for ten minutes. LinkedIn finds a page by the name in its address and whoever is connected, Slack the people of the workspace, Mastodon and Bluesky everybody they know. Who was not asked stands in `without`: `no_lookup` where a platform documents none, else why it did not answer.',
+  scope: 'posts:write',
+  rate: 'read',
+  // Whoever writes waits for the platforms.
+  transaction: false,
+  errors: ['invalid_input', 'forbidden', 'not_found'],
+  input: z.object({
+    accountIds: z.array(z.string().max(64)).min(1).max(ACCOUNTS_MAX),
+    query: z
+      .string()
+      .trim()
+      .min(1)
+      .max(QUERY_MAX)
+      .describe('Beginning of a name or handle, without the sign.'),
+  }),
+  output: z.object({
+    items: z.array(Found),
+    without: z.array(
+      z.object({
+        accountId: z.string(),
+        reason: z.string().describe('`no_lookup`, or an error code of targets.'),
+      }),
+    ),
+  }),
+
+  async run({ accountIds, query }, ctx) {
+    const { accounts, connected } = await ctx.database.tenant(ctx.caller, async (db) => {
+      const inside = { ...ctx, db };
+      const found: AccountRow[] = [];
+      for (const id of new Set(accountIds)) found.push(await findAccount(inside, id));
+      const platforms = found.flatMap(({ platform }) =>
+        adapterOf(platform)?.mentions?.ofAccount ? [platform] : [],
+      );
+      return { accounts: found, connected: await readNamedAccounts(inside, platforms) };
+    });
+    const answers = await Promise.all(
+      accounts.map(async (account) => ({ account, ...(await askFor(ctx, account, query, connected)) })),
+    );
+    const items = new Map<string, z.output<typeof Found>>();
+    for (const { account, found } of answers)
+      for (const each of found) {
+        const key = `${account.platform} ${each.written.toLowerCase()}`;
+        const item = items.get(key) ?? { platform: account.platform, accountIds: [], ...each };
+        if (!item.accountIds.includes(account.id)) item.accountIds.push(account.id);
+        items.set(key, item);
+      }
+    return {
+      // Whoever can be mentioned by most of the accounts comes first.
+      items: [...items.values()]
+        .toSorted((a, b) => b.accountIds.length - a.accountIds.length)
+        .slice(0, SHOWN_MAX),
+      without: answers.flatMap(({ account, reason }) =>
+        reason === null ? [] : [{ accountId: account.id, reason }],
+      ),
+    };
+  },
+});
+
+interface Answered {
+  found: readonly Mentionable[];
+  /** Why the platform was not asked, or did not answer. */
+  reason: string | null;
+}
+
+async function askFor(
+  ctx: Context,
+  { id, platform, is_manual }: AccountRow,
+  query: string,
+  connected: readonly NamedAccount[],
+): Promise<Answered> {
+  const mentions = is_manual ? undefined : adapterOf(platform)?.mentions;
+  if (!mentions) return { found: [], reason: 'no_lookup' };
+  const ours = connected
+    .filter((each) => each.platform === platform)
+    .flatMap(({ platform_account_id: platformAccountId, handle, display_name: name }) => {
+      const mentionable = mentions.ofAccount?.({ platformAccountId, handle, name });
+      return mentionable && isMeant(mentionable, query) ? [mentionable] : [];
+    });
+  try {
+    const told = await lookUpMentions(ctx, { id, kind: mentions.kind }, query);
+    const found = mentions.kind === 'list' ? told.filter((each) => isMeant(each, query)) : told;
+    return { found: [...ours, ...found], reason: null };
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return { found: ours, reason: error.failure.errorCode };
+  }
+}
+
+const isMeant = ({ name, handle }: Mentionable, query: string): boolean =>
+  `${name} ${handle ?? ''}`.toLowerCase().includes(query.toLowerCase());
