@@ -225,9 +225,10 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
 
     const strings = page.getByRole('region', { name: words('home.waiting') });
     await strings.getByText('German').waitFor();
+    // Until the page has heard what they are, its sidebar is everybody's.
+    await page.getByText(words('role.linguist.translator')).first().waitFor();
     expect(await page.getByRole('navigation', { name: words('nav.publish') }).count()).toBe(0);
     expect(await page.getByRole('navigation', { name: words('nav.develop') }).count()).toBe(0);
-    await page.getByText(words('role.linguist.translator')).first().waitFor();
     await guest.expectAxe();
     // Straight to the strings, before any language was worked in: their own is open, not the first.
     await page.getByRole('link', { name: words('nav.strings'), exact: true }).click();
