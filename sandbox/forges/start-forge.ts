@@ -41,27 +41,11 @@ export async function startForge(
 
   async function answer(request: IncomingMessage, url: URL): Promise<Reply> {
     const path = url.pathname.slice(forge.prefix.length);
-    const found = forge.routes
-      .map((route) => ({
-        route,
-        params: route.method === request.method ? matchPath(route.path, path) : null,
-      }))
-      .find(({ params }) => params !== null);
-    if (!found?.params) return forge.refuse('not_found');
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]),
-    );
-    const { params } = found;
-    const ask: Ask = {
-      method: request.method ?? 'GET',
-      path,
-      params,
-      query: url.searchParams,
-      headers,
-      body: await readBody(request),
-      baseUrl: address(),
-    };
-    if (kind === 'github' && !headers['user-agent'])
+    const found = findRoute(forge, request.method, path);
+    if (found === null) return forge.refuse('not_found');
+    const { route, params } = found;
+    const ask = await readAsk(request, url, path, params, address());
+    if (kind === 'github' && !ask.headers['user-agent'])
       return { status: 403, body: 'Request forbidden by administrative rules.' };
     const token = forge.tokenOf(ask);
     if (token === null) return forge.refuse('no_token');
@@ -74,7 +58,7 @@ export async function startForge(
     if (!repository) return forge.refuse('not_found');
     if (request.method !== 'GET' && person.right !== 'write') return forge.refuse('not_allowed');
     const { name } = repository;
-    return found.route.run(ask, {
+    return route.run(ask, {
       url: address(),
       person,
       repository,
@@ -94,12 +78,7 @@ export async function startForge(
           throw error;
         })
       : { status: 404, body: 'Not Found' });
-    const { status, headers = {}, body = null } = reply;
-    response.writeHead(status, {
-      'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
-      ...headers,
-    });
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    send(response, reply);
   }
 
   const server = createServer((request, response) => {
@@ -135,4 +114,36 @@ export async function startForge(
         server.closeAllConnections();
       }),
   };
+}
+
+type Params = NonNullable<ReturnType<typeof matchPath>>;
+
+function findRoute({ routes }: Forge, method: string | undefined, path: string) {
+  for (const route of routes) {
+    const params = route.method === method ? matchPath(route.path, path) : null;
+    if (params !== null) return { route, params };
+  }
+  return null;
+}
+
+async function readAsk(
+  request: IncomingMessage,
+  url: URL,
+  path: string,
+  params: Params,
+  baseUrl: string,
+): Promise<Ask> {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]),
+  );
+  const body = await readBody(request);
+  return { method: request.method ?? 'GET', path, params, query: url.searchParams, headers, body, baseUrl };
+}
+
+function send(response: ServerResponse, { status, headers = {}, body = null }: Reply): void {
+  response.writeHead(status, {
+    'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+    ...headers,
+  });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
 }

@@ -3,7 +3,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openWaitServer } from '#api/wait-server.ts';
-import { createBlobStore } from '#platform/blobs/store.ts';
+import type { S3Request } from '#platform/blobs/s3.ts';
+import { type BlobStore, createBlobStore } from '#platform/blobs/store.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
@@ -17,7 +18,7 @@ import { keepRequests } from '#platform/request-log/keep-requests.ts';
 import { openWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { createAddressPolicy } from '#platform/net/address-guard.ts';
-import { createOutbound } from '#platform/net/outbound.ts';
+import { createOutbound, type Outbound } from '#platform/net/outbound.ts';
 import { createBuiltInReceiver } from '#platform/net/built-in-receiver.ts';
 import { createOwnPlaces } from '#platform/net/own-places.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
@@ -100,16 +101,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     keyring,
     access: rememberAccess({ database, clock }),
     outbound,
-    blobs: createBlobStore(
-      config.s3
-        ? {
-            kind: 's3',
-            ...config.s3,
-            send: (request) => outbound.stream({ ...request, trusted: true }),
-            clock,
-          }
-        : { kind: 'disk', root: join(config.dataDir, 'blobs'), clock },
-    ),
+    blobs: openBlobs(config, outbound, clock),
     jobs: worker ? worker.queue : await openJobQueue(database, registry.jobs, onError),
     requests: keepRequests({ database, clock, log }),
     handedOut: HANDED_OUT,
@@ -147,6 +139,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       await database.close();
     },
   };
+}
+
+function openBlobs({ s3, dataDir }: Config, outbound: Outbound, clock: Clock): BlobStore {
+  if (!s3) return createBlobStore({ kind: 'disk', root: join(dataDir, 'blobs'), clock });
+  const send = (request: S3Request) => outbound.stream({ ...request, trusted: true });
+  return createBlobStore({ kind: 's3', ...s3, send, clock });
 }
 
 function startHeartbeat({ database, log }: Services, roles: readonly Role[]): () => Promise<void> {

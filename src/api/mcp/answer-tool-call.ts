@@ -12,7 +12,7 @@ import { answersIn, resultThatAsks } from './ask-person.ts';
 import { callTool } from './call-tool.ts';
 import type { Tool } from './describe-tool.ts';
 import type { Finder } from './find-tools.ts';
-import { GATEWAYS, type Offered, searchTools, toolBehind } from './gateway-tools.ts';
+import { GATEWAYS, type Offered, searchTools, toolAskedFor } from './gateway-tools.ts';
 import { tellProgress } from './progress.ts';
 import { runAsking } from './run-asking.ts';
 import { failureOf, inToolWords, unknownTool } from './tool-errors.ts';
@@ -58,14 +58,14 @@ export async function answerToolCall(
       const data = await searchTools(services, finder, call.caller, given, isOffered);
       return plainAnswer(socialSuccess(data, requestId, false));
     }
-    const behind = tool ? { tool, args: given } : toolBehind(name, given, tools);
-    const found = behind.tool;
+    const asked = tool ? { tool, args: given } : toolAskedFor(name, given, tools);
+    const found = asked.tool;
     tool = found;
-    const fields = takeFields(found, behind.args);
+    const fields = takeFields(found, asked.args);
     const hear = tellProgress(_meta?.progressToken, notify);
     const outcome = await runAsking(
       (args) => callTool(services, found, args, call, requestId, hear),
-      behind.args,
+      asked.args,
       {
         ways: call.ways,
         said: answersIn(responses, state),

@@ -72,7 +72,7 @@ export const GATEWAYS: readonly Listing[] = [
 export type Offered = ReadonlyMap<string, Tool>;
 
 /** The tool that a gateway call asks for, and its arguments. */
-export function toolBehind(
+export function toolAskedFor(
   gateway: string,
   given: Record<string, unknown>,
   tools: Offered,

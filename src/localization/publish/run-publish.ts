@@ -62,7 +62,7 @@ export const runPublish = defineRunJob({
       start.target === null
         ? await ofTask(ctx, start.taskId)
         : ofPublish(start.target === BEFORE_ALL ? null : start.target);
-    await commitOwned(ctx, runId, async (tx, run) => write(ctx, tx, run, await taskBehind(tx, run), put));
+    await commitOwned(ctx, runId, async (tx, run) => write(ctx, tx, run, await taskPublished(tx, run), put));
     await fp('publish.committed');
     return undefined;
   },
@@ -73,7 +73,7 @@ export const runPublish = defineRunJob({
     detail: error instanceof Error ? error.message.slice(0, DETAIL_CHARS_MAX) : 'unknown',
   }),
 
-  giveUp: async (ctx, run, failure) => failPublish(ctx, run, await taskBehind(ctx.db, run), failure),
+  giveUp: async (ctx, run, failure) => failPublish(ctx, run, await taskPublished(ctx.db, run), failure),
 
   afterwards: wakeNext,
 });
@@ -95,7 +95,7 @@ async function begin(tx: Tx, run: Run): Promise<Start> {
 }
 
 /** The task of the publish; a roll-back to a push has none. */
-async function taskBehind(tx: Tx, run: Run): Promise<Task | null> {
+async function taskPublished(tx: Tx, run: Run): Promise<Task | null> {
   return run.taskId === null ? null : taskOf(tx, run);
 }
 

@@ -58,11 +58,7 @@ export const beginPush = defineOperation({
   async run({ complete, with_translations: withTranslations, branch, files: sent }, ctx) {
     const projectId = projectOf(ctx);
     const owner = { workspaceId: ctx.caller.workspaceId, projectId };
-    const seen = new Set<string>();
-    for (const [index, { path }] of sent.entries()) {
-      if (seen.has(path)) throw invalidField(`files[${index}].path`, say('push.must_not_be_named_twice'));
-      seen.add(path);
-    }
+    requireOncePerPath(sent);
     const language =
       withTranslations || sent.some((file) => file.language === undefined)
         ? await requireSourceLanguage(ctx.db, projectId)
@@ -74,23 +70,17 @@ export const beginPush = defineOperation({
         return { ...file, language: code, bytes: size, isTranslation, sourcePath: source_path };
       })
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    const described = files.map((file) => [
+      file.path,
+      file.namespace,
+      file.format,
+      file.language,
+      file.sha256,
+      file.bytes,
+      file.sourcePath,
+    ]);
     const digest = createHash('sha256')
-      .update(
-        JSON.stringify([
-          complete,
-          withTranslations,
-          branch,
-          files.map((file) => [
-            file.path,
-            file.namespace,
-            file.format,
-            file.language,
-            file.sha256,
-            file.bytes,
-            file.sourcePath,
-          ]),
-        ]),
-      )
+      .update(JSON.stringify([complete, withTranslations, branch, described]))
       .digest('hex');
     await forgetOldPushes(ctx.db, projectId);
     const push =
@@ -118,3 +108,11 @@ export const beginPush = defineOperation({
     };
   },
 });
+
+function requireOncePerPath(files: readonly { path: string }[]): void {
+  const seen = new Set<string>();
+  for (const [index, { path }] of files.entries()) {
+    if (seen.has(path)) throw invalidField(`files[${index}].path`, say('push.must_not_be_named_twice'));
+    seen.add(path);
+  }
+}

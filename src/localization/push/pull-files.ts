@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { inSnapshot } from '../export/snapshot.ts';
 import { projectOf } from '../project-of.ts';
@@ -92,27 +93,8 @@ export const pullFiles = defineOperation({
     const projectId = projectOf(ctx);
     const states = STATES.slice(STATES.indexOf(input.min_state));
     const shown = { states, withStale: input.stale === 'keep' };
-    const { files, own, covered, languages, project, etag } = await ctx.database.tenant(
-      ctx.caller,
-      async (tx) => {
-        const found = await findProject(tx, projectId);
-        const wanted = [...new Set(input.languages ?? found?.target_languages ?? [])];
-        const current = await listFiles(tx, projectId, input.paths);
-        const versions = current.map(({ version_id }) => version_id);
-        const status = await statusOfTexts(tx, projectId, versions, wanted);
-        const now = createHash('sha256')
-          .update(JSON.stringify([status, wanted, input.min_state, input.stale]))
-          .digest('hex');
-        const nothing = now === input.etag;
-        return {
-          files: nothing ? [] : current,
-          own: nothing ? [] : await listOwnFiles(tx, projectId, current, { ...shown, languages: wanted }),
-          covered: nothing ? [] : await coverFiles(tx, projectId, versions, { ...shown, languages: wanted }),
-          languages: wanted,
-          project: found,
-          etag: now,
-        };
-      },
+    const { files, own, covered, languages, project, etag } = await ctx.database.tenant(ctx.caller, (tx) =>
+      look(tx, projectId, input, shown),
     );
     if (languages.length === 0)
       throw new AppError(
@@ -167,3 +149,37 @@ export const pullFiles = defineOperation({
     return { etag, is_same: false, files: pulled };
   },
 });
+
+interface Asked {
+  languages?: string[] | undefined;
+  paths?: string[] | undefined;
+  min_state: string;
+  stale: string;
+  etag?: string | undefined;
+}
+
+/** The files and how far they are translated; only the etag when the caller has all of it already. */
+async function look(
+  tx: Tx,
+  projectId: string,
+  input: Asked,
+  shown: { states: readonly string[]; withStale: boolean },
+) {
+  const project = await findProject(tx, projectId);
+  const languages = [...new Set(input.languages ?? project?.target_languages ?? [])];
+  const files = await listFiles(tx, projectId, input.paths);
+  const versions = files.map(({ version_id }) => version_id);
+  const status = await statusOfTexts(tx, projectId, versions, languages);
+  const etag = createHash('sha256')
+    .update(JSON.stringify([status, languages, input.min_state, input.stale]))
+    .digest('hex');
+  if (etag === input.etag) return { files: [], own: [], covered: [], languages, project, etag };
+  return {
+    files,
+    own: await listOwnFiles(tx, projectId, files, { ...shown, languages }),
+    covered: await coverFiles(tx, projectId, versions, { ...shown, languages }),
+    languages,
+    project,
+    etag,
+  };
+}

@@ -113,15 +113,8 @@ export const createTask = defineOperation({
       bodyHash: hashOf(input),
       metadata: input.metadata,
     });
-    if (name === null) {
-      // A twin with the same id committed between our look and our insert.
-      const twin = await findKnown(ctx, appKeyId, input.client_task_id);
-      if (!twin) throw new Error('A task vanished while it was looked for.');
-      return replayOf(ctx, twin, input);
-    }
-    const counts =
-      task.strings === null ? null : await insertStrings(ctx.db, task, task.strings.map(toNewString));
-    if (counts) await saveCounts(ctx.db, task.id, counts);
+    if (name === null) return replayOfTwin(ctx, appKeyId, input);
+    const counts = await keepStrings(ctx, task);
     const asked = { requested: [...new Set(input.target_languages)], skipped };
     const run = await startImport(ctx, task, { ...callbacks, asked });
     return {
@@ -140,6 +133,21 @@ export const createTask = defineOperation({
 });
 
 type Input = z.output<typeof CreateTaskInput>;
+
+/** A twin with the same id committed between our look and our insert. */
+async function replayOfTwin(ctx: Context, appKeyId: string | null, input: Input) {
+  const twin = await findKnown(ctx, appKeyId, input.client_task_id);
+  if (!twin) throw new Error('A task vanished while it was looked for.');
+  return replayOf(ctx, twin, input);
+}
+
+/** Strings that came with the call; those of a file are read by the import. */
+async function keepStrings({ db }: Context, task: NewTask) {
+  if (task.strings === null) return null;
+  const counts = await insertStrings(db, task, task.strings.map(toNewString));
+  await saveCounts(db, task.id, counts);
+  return counts;
+}
 
 function unprocessable(message: Sentence, reason: string): AppError {
   return new AppError('unprocessable', message, {}, { reason });

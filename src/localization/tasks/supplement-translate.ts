@@ -83,21 +83,7 @@ export const supplementTranslate = defineOperation({
       callbackEvents: ownEvents.length > 0 ? ownEvents : task.callbackEvents,
     };
     if (effective.length === 0) {
-      await notify(ctx, listener, taskCompleted, {
-        status: 'SUCCEEDED',
-        detail: {
-          job_id: null,
-          job_type: 'TRANSLATE',
-          trigger: 'supplement',
-          client_task_id: task.clientTaskId,
-          metadata: task.metadata,
-          skipped: true,
-          reason: 'all_languages_already_translated',
-          requested_target_languages: requested,
-          effective_target_languages: [],
-          skipped_target_languages: answer.skipped_target_languages,
-        },
-      });
+      await tellNothingToDo(ctx, listener, task, requested, answer.skipped_target_languages);
       return { ...answer, job_id: null, all_already_translated: true };
     }
     const jobId = await triggerOrReport(ctx, task, listener, effective, {
@@ -110,6 +96,30 @@ export const supplementTranslate = defineOperation({
 });
 
 type Listener = Parameters<typeof notify>[1];
+
+async function tellNothingToDo(
+  ctx: Context,
+  listener: Listener,
+  { clientTaskId, metadata }: Task,
+  requested: string[],
+  skipped: string[],
+): Promise<void> {
+  await notify(ctx, listener, taskCompleted, {
+    status: 'SUCCEEDED',
+    detail: {
+      job_id: null,
+      job_type: 'TRANSLATE',
+      trigger: 'supplement',
+      client_task_id: clientTaskId,
+      metadata,
+      skipped: true,
+      reason: 'all_languages_already_translated',
+      requested_target_languages: requested,
+      effective_target_languages: [],
+      skipped_target_languages: skipped,
+    },
+  });
+}
 
 function unprocessable(message: Sentence, reason: string): AppError {
   return new AppError('unprocessable', message, {}, { reason });

@@ -127,13 +127,12 @@ async function work(
   draining: AbortSignal,
   fetchers: Fetchers,
 ): Promise<void> {
-  const shared = { perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
   const run = (batch: Job<JobEnvelope>[]) =>
     Promise.all(batch.map((row) => runOne(job, row, services, draining)));
   if (job.pace !== 'long') {
     // One fetch takes a batch and, while batches come back full, the next follows at once.
     const options = {
-      ...shared,
+      ...SHARED,
       ...EAGER,
       batchSize: Math.max(2, job.concurrency),
       burstWhenBatchFull: true,
@@ -144,7 +143,7 @@ async function work(
   if (job.perTenant !== undefined) {
     // The engine counts by tenant only within one group of fetchers; they are few, and are woken together.
     const options = {
-      ...shared,
+      ...SHARED,
       ...EAGER,
       batchSize: 1,
       localConcurrency: job.concurrency,
@@ -155,9 +154,22 @@ async function work(
     );
     return;
   }
-  // Long jobs are fetched one by one, or the short one of a batch would wait for the long one beside it.
-  // A fetcher that finds a job wakes the next idle one, and looks again when it is done. An idle queue has one
-  // fetcher: more are made when all are busy.
+  await workOneByOne(boss, job, services, draining, fetchers, run);
+}
+
+/**
+ * Long jobs are fetched one by one, or the short one of a batch would wait for the long one beside it. A fetcher that
+ * finds a job wakes the next idle one, and looks again when it is done. An idle queue has one fetcher: more are made
+ * when all are busy.
+ */
+async function workOneByOne(
+  boss: PgBoss,
+  job: AnyJob,
+  { log }: Services,
+  draining: AbortSignal,
+  fetchers: Fetchers,
+  run: (batch: Job<JobEnvelope>[]) => Promise<JobResult[]>,
+): Promise<void> {
   const own: { id: string; isBusy: boolean }[] = [];
   const add = async () => {
     const fetcher = { id: '', isBusy: false };
@@ -165,7 +177,7 @@ async function work(
     fetcher.id = await boss.work<JobEnvelope, JobResult[]>(
       job.name,
       {
-        ...shared,
+        ...SHARED,
         ...(own.length === 1 ? EAGER : CALM),
         batchSize: 1,
       },
@@ -185,14 +197,13 @@ async function work(
     const idle = own.find(({ isBusy }) => !isBusy);
     if (idle) boss.notifyWorker(idle.id);
     else if (own.length < job.concurrency && !draining.aborted)
-      add().catch((error: unknown) =>
-        services.log.error({ error, job: job.name }, 'a fetcher did not start'),
-      );
+      add().catch((error: unknown) => log.error({ error, job: job.name }, 'a fetcher did not start'));
   };
   fetchers.one.set(job.name, wakeOne);
   await add();
 }
 
+const SHARED = { perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
 /** How often a fetcher looks by itself: without the notices of the store, and with them, when others look for it. */
 const EAGER = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 } as const;
 /** For when the eager one is busy. */

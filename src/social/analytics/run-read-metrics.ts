@@ -1,5 +1,5 @@
 import { type Metrics, PlatformError, type PostFigures } from '#adapters/social/contract.ts';
-import { defineJob } from '#platform/job.ts';
+import { defineJob, type JobContext } from '#platform/job.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 import { readMetricsJob } from '../jobs.ts';
 import { dayOf } from '../workspace/days.ts';
@@ -32,26 +32,8 @@ export const runReadMetrics = defineJob({
       };
     });
     const { day } = dayOf(now, timezone);
-    const { ofAccount, ofDays, ofPosts } = await withFreshToken(
-      ctx,
-      accountId,
-      async ({ adapter, account, platform }) => ({
-        ofAccount: await orRefusal(adapter.accountMetrics(account, platform)),
-        ofDays: await orRefusal(
-          adapter.accountDays?.(account, { from: addDays(day, -DAYS), to: day }, platform) ??
-            Promise.resolve(null),
-        ),
-        ofPosts: await orRefusal(
-          targets.length === 0
-            ? Promise.resolve(NO_FIGURES)
-            : adapter.postMetrics(
-                account,
-                targets.map((target) => target.platform_post_id),
-                platform,
-              ),
-        ),
-      }),
-    ).catch((error: unknown) => ({ ofAccount: asRefusal(error), ofDays: null, ofPosts: NO_FIGURES }));
+    const postIds = targets.map((target) => target.platform_post_id);
+    const { ofAccount, ofDays, ofPosts } = await readAll(ctx, accountId, day, postIds);
     const { metrics, refused } = ofPosts instanceof PlatformError ? NO_FIGURES : ofPosts;
     const readings = [
       { targetId: '', metrics: ofAccount instanceof PlatformError ? {} : sound(ofAccount) },
@@ -87,6 +69,20 @@ export const runReadMetrics = defineJob({
 });
 
 const NO_FIGURES: PostFigures = { metrics: new Map(), refused: new Map() };
+
+/** The figures of the account, of its days and of these posts; for each a refusal in their place. */
+function readAll(ctx: JobContext, accountId: string, day: string, postIds: readonly string[]) {
+  return withFreshToken(ctx, accountId, async ({ adapter, account, platform }) => ({
+    ofAccount: await orRefusal(adapter.accountMetrics(account, platform)),
+    ofDays: await orRefusal(
+      adapter.accountDays?.(account, { from: addDays(day, -DAYS), to: day }, platform) ??
+        Promise.resolve(null),
+    ),
+    ofPosts: await orRefusal(
+      postIds.length === 0 ? Promise.resolve(NO_FIGURES) : adapter.postMetrics(account, postIds, platform),
+    ),
+  })).catch((error: unknown) => ({ ofAccount: asRefusal(error), ofDays: null, ofPosts: NO_FIGURES }));
+}
 
 /** The account and its posts are read apart: what is refused of one takes nothing from the other. */
 async function orRefusal<T>(reading: Promise<T>): Promise<T | PlatformError> {

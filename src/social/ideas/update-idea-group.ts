@@ -37,7 +37,7 @@ export const updateIdeaGroup = defineOperation({
     await lockGroups(ctx);
     const group = await getGroup(ctx, groupId);
     checkVersion(group, version, 'group');
-    const position = afterId === undefined ? group.position : await placeBehind(ctx, groupId, afterId);
+    const position = afterId === undefined ? group.position : await placeAfter(ctx, groupId, afterId);
     await changeGroup(ctx.db, group, {
       name: change.name ?? group.name,
       color: change.color === undefined ? group.color : change.color,
@@ -50,7 +50,7 @@ export const updateIdeaGroup = defineOperation({
 });
 
 /** The place directly after that column, or the first one. The caller holds the order. */
-async function placeBehind(
+async function placeAfter(
   ctx: Pick<Context, 'db' | 'caller'>,
   groupId: string,
   afterId: string | null,

@@ -5,19 +5,32 @@ import { type Sentence, say } from '#kernel/say.ts';
 import type { ManualContent } from './manual-content.ts';
 import { countTags, splitText } from './split-text.ts';
 
+type Form = (typeof FORMS)[ManualName];
+
 /** Problems that await a person at the form. Only those that make a post impossible are errors: they can still edit. */
 export function checkManual(platform: ManualName, content: ManualContent): Issue[] {
   const form = FORMS[platform];
   const { content: short, long } = cutLongTexts(content, form.textMax);
-  const { title, body } = splitText(platform, short);
-  const issues: Issue[] = long.map(({ length, part }) => ({
-    ...tooLong(length, form.textMax, 'text', form.name),
-    part,
-  }));
-  const videos = content.media.filter(({ kind }) => kind === 'video').length;
-  const images = content.media.length - videos;
+  const text = splitText(platform, short);
+  const titleField = `settings.${platform}.title`;
+  return [
+    ...long.map(({ length, part }) => ({ ...tooLong(length, form.textMax, 'text', form.name), part })),
+    ...whatIsMissing(form, titleField, text, content),
+    ...longer(text.title, form.titleMax, titleField, form.name),
+    ...longer(text.body, form.textMax, 'text', form.name),
+    ...refusedMedia(form, content),
+    ...besideTheText(form, text.body, content),
+  ];
+}
 
-  if (form.needsMedia && content.media.length === 0)
+function whatIsMissing(
+  form: Form,
+  titleField: string,
+  { title, body }: { title: string; body: string },
+  { media }: ManualContent,
+): Issue[] {
+  const issues: Issue[] = [];
+  if (form.needsMedia && media.length === 0)
     issues.push(
       issue(
         'media_required',
@@ -27,40 +40,36 @@ export function checkManual(platform: ManualName, content: ManualContent): Issue
       ),
     );
   if (form.article && title === '')
-    issues.push(
-      issue('text_required', 'warning', `settings.${platform}.title`, say('manual.article_needs_title')),
-    );
-  if (form.article && images === 0)
+    issues.push(issue('text_required', 'warning', titleField, say('manual.article_needs_title')));
+  if (form.article && media.every(({ kind }) => kind === 'video'))
     issues.push(issue('media_required', 'warning', 'mediaIds', say('manual.article_needs_cover_image')));
   if (title === '' && body === '' && !form.article)
     issues.push(issue('text_required', 'warning', 'text', say('manual.no_text_copy')));
-  issues.push(...longer(title, form.titleMax, `settings.${platform}.title`, form.name));
-  issues.push(...longer(body, form.textMax, 'text', form.name));
+  return issues;
+}
+
+function refusedMedia(form: Form, { media }: ManualContent): Issue[] {
+  const videos = media.filter(({ kind }) => kind === 'video').length;
+  const images = media.length - videos;
+  const issues: Issue[] = [];
+  const refuse = (message: Sentence, figures: Pick<Issue, 'limit' | 'actual'> = {}) =>
+    issues.push({ ...issue('media_unsupported', 'error', 'mediaIds', message), ...figures });
   if (videos > 1 || (videos === 1 && images > 0 && !form.article))
-    issues.push(
-      issue(
-        'media_unsupported',
-        'error',
-        'mediaIds',
-        say('manual.takes_one_video_alone_images', { form: form.name }),
-      ),
-    );
+    refuse(say('manual.takes_one_video_alone_images', { form: form.name }));
   if (images > form.imagesMax)
-    issues.push({
-      ...issue(
-        'media_unsupported',
-        'error',
-        'mediaIds',
-        say('manual.takes_images', { form: form.name, imagesMax: form.imagesMax }),
-      ),
+    refuse(say('manual.takes_images', { form: form.name, imagesMax: form.imagesMax }), {
       limit: form.imagesMax,
       actual: images,
     });
-  if (content.media.some(({ kind }) => kind === 'document'))
-    issues.push(
-      issue('media_unsupported', 'error', 'mediaIds', say('manual.takes_no_documents', { form: form.name })),
-    );
-  if (content.link)
+  if (media.some(({ kind }) => kind === 'document'))
+    refuse(say('manual.takes_no_documents', { form: form.name }));
+  return issues;
+}
+
+/** The link and the topics. */
+function besideTheText(form: Form, body: string, { link }: ManualContent): Issue[] {
+  const issues: Issue[] = [];
+  if (link)
     issues.push(
       issue(
         'link_dropped',

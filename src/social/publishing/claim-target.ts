@@ -105,36 +105,41 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     await settle(engine, tx, target, 'manual_required', set, null);
     return NOTHING;
   }
-  if (!engine.config.externalWrites) {
-    const message = say('common.external_writes_disabled_environment');
-    const now = engine.clock.now();
-    if (now.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS)
-      return end('external_writes_off', message);
-    // An operator's switch is no refusal: what was accepted, or came due, waits for it as for a cap.
-    const error = targetError({ errorCode: 'external_writes_off', message, retryable: true }, now);
-    await noteTarget(tx, target.id, { error_code: 'external_writes_off', error });
-    await later(engine, tx, new Date(now.getTime() + SWITCHED_OFF_MS));
-    return NOTHING;
-  }
+  if (!engine.config.externalWrites) return waitForSwitch(engine, tx, work, end);
   if (account.status === 'expired')
     return end('token_expired', say('common.authorization_account_no_longer_valid'));
-  if (target.counted_on === null) {
-    const now = engine.clock.now();
-    const { day, stop } = await takeCaps(tx, 'publish', work.workspace, [account], now);
-    if (stop) {
-      const isTooLong = stop.until.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS;
-      const code = stop.reason === 'platform_quota' ? 'platform_quota' : 'rate_limited';
-      if (isTooLong) return end(code, say('publishing.limits_account_leave_no_room'));
-      await later(engine, tx, stop.until);
-      return NOTHING;
-    }
-    return {
-      kind: 'advance',
-      work,
-      attempt: await beginTry(engine, tx, work, { counted_on: day, paced_at: now }),
-    };
-  }
+  if (target.counted_on === null) return beginCounted(engine, tx, work, end);
   return { kind: 'advance', work, attempt: await beginTry(engine, tx, work, {}) };
+}
+
+type End = (errorCode: ErrorCode, message: Sentence) => Promise<Claimed>;
+
+/** An operator's switch is no refusal: an accepted or due target waits for it as for a cap. */
+async function waitForSwitch(engine: Engine, tx: Tx, { target }: Work, end: End): Promise<Claimed> {
+  const message = say('common.external_writes_disabled_environment');
+  const now = engine.clock.now();
+  if (now.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS)
+    return end('external_writes_off', message);
+  const error = targetError({ errorCode: 'external_writes_off', message, retryable: true }, now);
+  await noteTarget(tx, target.id, { error_code: 'external_writes_off', error });
+  await later(engine, tx, new Date(now.getTime() + SWITCHED_OFF_MS));
+  return NOTHING;
+}
+
+/** Begins a try if the caps leave room for it; otherwise it waits for them, or ends when that takes too long. */
+async function beginCounted(engine: Engine, tx: Tx, work: Work, end: End): Promise<Claimed> {
+  const { target, account } = work;
+  const now = engine.clock.now();
+  const { day, stop } = await takeCaps(tx, 'publish', work.workspace, [account], now);
+  if (stop) {
+    const isTooLong = stop.until.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS;
+    const code = stop.reason === 'platform_quota' ? 'platform_quota' : 'rate_limited';
+    if (isTooLong) return end(code, say('publishing.limits_account_leave_no_room'));
+    await later(engine, tx, stop.until);
+    return NOTHING;
+  }
+  const attempt = await beginTry(engine, tx, work, { counted_on: day, paced_at: now });
+  return { kind: 'advance', work, attempt };
 }
 
 /** Goes on with an open try, or begins one where the last left off. */

@@ -1,11 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { FileText, PanelRight, Undo2 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { shown } from '../../shell/keys.ts';
-import { useWorkspace } from '../../shell/member.ts';
 import { Page } from '../../shell/page.tsx';
-import { useUrl } from '../../shell/url.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
@@ -13,7 +11,7 @@ import { Options, Select } from '../../ui/field.tsx';
 import { Empty, Loaded, Skeleton } from '../../ui/regions.tsx';
 import { WithOwnPlaceholders } from '../own-placeholders.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { countedOf, type EditorUrl, filtersOf, NOTHING } from './filters.ts';
+import { countedOf, type EditorUrl, NOTHING } from './filters.ts';
 import { PresentPeople } from './presence.tsx';
 import { usePresence } from './use-presence.ts';
 import { useRights } from './rights.ts';
@@ -21,8 +19,6 @@ import { useBulk } from './use-bulk.ts';
 import { StringList } from './string-list.tsx';
 import type { ShownLanguage } from './string-line.tsx';
 import { useEditor } from './use-editor.ts';
-import { columnsOf } from './cells.ts';
-import { chooseLanguage } from './choose-language.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { useLanguages } from './use-languages.ts';
 import {
@@ -38,7 +34,8 @@ import {
 } from './later.tsx';
 import { ListStates } from './list-states.tsx';
 import { SaveProblems, SaveWord } from './save-state.tsx';
-import { type EditorView, ViewSwitch, viewOf } from './view-switch.tsx';
+import { useEditorAddress } from './use-editor-address.ts';
+import { type EditorView, ViewSwitch } from './view-switch.tsx';
 import { useTermRights } from '../use-term-rights.ts';
 
 export function Screen() {
@@ -78,32 +75,10 @@ function Editor({
   targets: readonly string[];
   languagesByCode: ReadonlyMap<string, ShownLanguage>;
 }) {
-  const [url, setUrl] = useUrl<EditorUrl>();
-  const task = useCall(
-    'get_task_status',
-    { project_id: project, task_id: url.task ?? '' },
-    { enabled: url.task !== undefined },
+  const { url, setUrl, task, language, filters, view, columns, open, setColumn } = useEditorAddress(
+    project,
+    targets,
   );
-  const language = chooseLanguage(targets, {
-    asked: url.lang,
-    ofTask: url.task === undefined ? undefined : task.data?.target_languages,
-    mine: useWorkspace()?.languages ?? null,
-    last: localStorage.getItem(`language:${project}`),
-  });
-  useEffect(() => {
-    if (url.lang === language) localStorage.setItem(`language:${project}`, language);
-  }, [project, language, url.lang]);
-  const key = JSON.stringify(filtersOf(url, project, language));
-  const filters = useMemo<ReturnType<typeof filtersOf>>(() => JSON.parse(key), [key]);
-  const view = viewOf(url.view);
-  const [column, setColumn] = useState(url.col);
-  // Languages that the task was not asked for would be empty columns.
-  const ofTask = url.task === undefined || task.isError ? targets : task.data?.target_languages;
-  const columns = useMemo(
-    () => (view === 'grid' ? columnsOf(url.cols, targets, ofTask ?? [], language) : [language]),
-    [view, url.cols, targets, ofTask, language],
-  );
-  const open = column !== undefined && columns.includes(column) ? column : language;
   const rights = useRights(open);
   const rightsInList = useRights(language);
   const mayWriteTerms = useTermRights().whole;
@@ -149,19 +124,13 @@ function Editor({
       isFull
       badge={
         <>
-          <Select
-            aria-label={t('editor.language')}
-            className="h-7 w-auto"
+          <LanguageSelect
+            source={source}
+            targets={targets}
             value={language}
-            onChange={(event) => setUrl({ lang: event.target.value, row: undefined })}
-          >
-            <Options
-              of={targets.map((code) => [
-                code,
-                `${source} → ${code} ${languagesByCode.get(code)?.name ?? ''}`,
-              ])}
-            />
-          </Select>
+            languagesByCode={languagesByCode}
+            onChange={(code) => setUrl({ lang: code, row: undefined })}
+          />
           {counts.data && <Coverage counts={counts.data} />}
           <PresentPeople others={others} language={open} />
           <SaveWord saving={editor.saving} />
@@ -274,6 +243,33 @@ function Editor({
         />
       )}
     </Page>
+  );
+}
+
+function LanguageSelect({
+  source,
+  targets,
+  value,
+  languagesByCode,
+  onChange,
+}: {
+  source: string;
+  targets: readonly string[];
+  value: string;
+  languagesByCode: ReadonlyMap<string, ShownLanguage>;
+  onChange: (code: string) => void;
+}) {
+  return (
+    <Select
+      aria-label={t('editor.language')}
+      className="h-7 w-auto"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <Options
+        of={targets.map((code) => [code, `${source} → ${code} ${languagesByCode.get(code)?.name ?? ''}`])}
+      />
+    </Select>
   );
 }
 

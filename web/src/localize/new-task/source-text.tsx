@@ -82,35 +82,7 @@ export function SourceText({
 }) {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isReading, setReading] = useState(false);
-  const [taken, setTaken] = useState<readonly File[]>([]);
-  const read = async (files: readonly File[]) => {
-    const [first] = files;
-    if (!first) return;
-    setRefused(null);
-    setReading(true);
-    try {
-      const tables: Table[] = [];
-      for (const file of files) {
-        if (file.size > FILE_BYTES_MAX)
-          return setRefused(t('newTask.file.large', { name: file.name, max: bytes(FILE_BYTES_MAX) }));
-        try {
-          tables.push(await readFile(file, project));
-        } catch (error) {
-          return setRefused(t('newTask.file.broken', { name: file.name, why: explain(error).text }));
-        }
-      }
-      onChange({
-        text: textOf(joinTables(tables)),
-        isTable: true,
-        ...(draft.name === '' && { name: first.name.replace(/\.\w+$/, '') }),
-      });
-      setTaken(files);
-    } finally {
-      setReading(false);
-    }
-  };
+  const { read, isReading, refused, taken } = useFiles(project, draft, onChange);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -156,25 +128,7 @@ export function SourceText({
         )}
       </div>
       {draft.from === 'address' ? (
-        <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_160px]">
-          <InputField
-            label={t('newTask.url')}
-            hint={t('newTask.url.hint')}
-            type="url"
-            value={draft.url}
-            placeholder="https://"
-            onChange={(event) => onChange({ url: event.target.value })}
-          />
-          <SelectField
-            label={t('newTask.format')}
-            value={draft.format}
-            onChange={(event) => onChange({ format: event.target.value })}
-          >
-            {FORMATS.map((format) => (
-              <option key={format}>{format}</option>
-            ))}
-          </SelectField>
-        </div>
+        <FromAddress draft={draft} onChange={onChange} />
       ) : (
         <>
           <TextAreaField
@@ -227,6 +181,64 @@ export function SourceText({
           )}
         </>
       )}
+    </div>
+  );
+}
+
+/** Files that were chosen or dropped become one table, which stands in the draft as its text. */
+function useFiles(project: string, draft: Draft, onChange: (part: Partial<Draft>) => void) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [taken, setTaken] = useState<readonly File[]>([]);
+  const read = async (files: readonly File[]) => {
+    const [first] = files;
+    if (!first) return;
+    setRefused(null);
+    setReading(true);
+    try {
+      const tables: Table[] = [];
+      for (const file of files) {
+        if (file.size > FILE_BYTES_MAX)
+          return setRefused(t('newTask.file.large', { name: file.name, max: bytes(FILE_BYTES_MAX) }));
+        try {
+          tables.push(await readFile(file, project));
+        } catch (error) {
+          return setRefused(t('newTask.file.broken', { name: file.name, why: explain(error).text }));
+        }
+      }
+      onChange({
+        text: textOf(joinTables(tables)),
+        isTable: true,
+        ...(draft.name === '' && { name: first.name.replace(/\.\w+$/, '') }),
+      });
+      setTaken(files);
+    } finally {
+      setReading(false);
+    }
+  };
+  return { read, isReading, refused, taken };
+}
+
+function FromAddress({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_160px]">
+      <InputField
+        label={t('newTask.url')}
+        hint={t('newTask.url.hint')}
+        type="url"
+        value={draft.url}
+        placeholder="https://"
+        onChange={(event) => onChange({ url: event.target.value })}
+      />
+      <SelectField
+        label={t('newTask.format')}
+        value={draft.format}
+        onChange={(event) => onChange({ format: event.target.value })}
+      >
+        {FORMATS.map((format) => (
+          <option key={format}>{format}</option>
+        ))}
+      </SelectField>
     </div>
   );
 }
