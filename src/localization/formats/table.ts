@@ -5,6 +5,8 @@ import type { InputString, ReadOptions } from './format.ts';
 
 const FIELDS = ['string_id', 'content', 'context', 'max_length', 'pic', 'speaker', 'category'] as const;
 type Field = (typeof FIELDS)[number];
+/** What the tables of other tools call it. "id" is Indonesian. */
+const OTHER_NAMES: ReadonlyMap<string, Field> = new Map([['key', 'string_id']]);
 
 /** Cells of one row by column, from zero. */
 export type Cells = ReadonlyMap<number, string>;
@@ -25,12 +27,20 @@ export function readHeader(cells: Cells, { sourceLanguage, warn }: ReadOptions):
   const fields = new Map<Field, number>();
   const languages = new Map<string, number>();
   const passedOver: string[] = [];
+  const others = new Map<string, { column: number; text: string }>();
   for (const [column, text] of cells) {
     const name = text.trim().toLowerCase();
     const field = FIELDS.find((known) => known === name);
     if (name === '') continue;
     if (field !== undefined && !fields.has(field)) fields.set(field, column);
+    else if (OTHER_NAMES.has(name)) others.set(name, { column, text });
     else if (isLanguage(name) && !languages.has(name)) languages.set(name, column);
+    else passedOver.push(text.trim());
+  }
+  // The name that we give it comes first.
+  for (const [name, { column, text }] of others) {
+    const field = OTHER_NAMES.get(name);
+    if (field !== undefined && !fields.has(field)) fields.set(field, column);
     else passedOver.push(text.trim());
   }
   const source = languages.get(sourceLanguage);

@@ -16,6 +16,12 @@ function severityOf(check: string, source: string, target: string, language: str
 
 /** What people write is a note, what was forgotten or lost is an alarm (eval/foreign). */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
+  any_number: [
+    ['December (12)', '12月 (15)', 'ja', 'minor'],
+    ['December (12)', '12月 (12)', 'ja', null],
+    ['Fourth of 4 starting points', '9 つの始点の 4 番目', 'ja', 'minor'],
+    ['A single card', '1 carta', 'es', 'info'],
+  ],
   same_as_source: [
     ['Width', 'Width', 'de', 'minor'],
     ['Version', 'Version', 'de', 'info'],

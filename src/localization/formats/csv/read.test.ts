@@ -15,6 +15,17 @@ describe('csv', () => {
     ]);
   });
 
+  it('takes the column "key" for the id, unless there is one of our name', async () => {
+    expect(await read('key,en,de\na,One,Eins\n')).toMatchObject({
+      strings: [{ stringId: 'a', content: 'One', translations: { de: 'Eins' } }],
+      warnings: [],
+    });
+    expect(await read('key,string_id,content\nx,a,One\n')).toMatchObject({
+      strings: [{ stringId: 'a', content: 'One' }],
+      warnings: [expect.stringContaining('"key"')],
+    });
+  });
+
   it('does not count delimiters inside quotes of the header', async () => {
     const { strings } = await read('"content";"a,b,c,d"\r\nhello;x\r\n');
     expect(strings).toEqual([{ stringId: '', content: 'hello' }]);

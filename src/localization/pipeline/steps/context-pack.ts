@@ -62,19 +62,22 @@ const DESCRIPTION_CHARS = 100;
 const LABEL_WORDS = 3;
 const LABEL_CHARS = 20;
 const LIST = /^[-*•·]\s|\n[-*•·]\s/u;
-/** What people press says what then happens. */
+/** What people press says what then happens; "No entries" does not. */
 const PRESSED =
-  /^(?:ok|okay|yes|no|cancel|save|apply|close|open|delete|remove|add|edit|send|submit|search|start|stop|play|pause|retry|undo|redo|copy|paste|cut|next|back|previous|continue|finish|done|skip|buy|accept|decline|confirm|login|logout|sign in|sign out|sign up|log in|log out|download|upload|install|update|refresh|reset|share|print|export|import|create|rename|quit|exit|join|leave|attack|equip)\b/iu;
+  /^(?:(?:ok|okay|yes|no)[.!]?$|(?:cancel|save|apply|close|open|delete|remove|add|edit|send|submit|search|start|stop|play|pause|retry|undo|redo|copy|paste|cut|next|back|previous|continue|finish|done|skip|buy|accept|decline|confirm|login|logout|sign in|sign out|sign up|log in|log out|download|upload|install|update|refresh|reset|share|print|export|import|create|rename|quit|exit|join|leave|attack|equip)\b)/iu;
 
 /** By the last word of the id that says something, where the text can be that; else by the text. */
 export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' | 'source'>): string {
   const text = source.trim();
-  if (LIST.test(text)) return 'list';
   const isShort = text.length <= SHORT_CHARS && !text.includes('\n');
+  const isList = LIST.test(text);
+  // A button may show a dash; of several lines it is none, whatever the id says.
+  if (isList && !isShort) return 'list';
   for (const word of wordsOf(stringId).toReversed()) {
     const type = BY_ID.find(([pattern]) => pattern.test(word))?.[1];
     if (type !== undefined && (isShort || !SHORT.has(type))) return type;
   }
+  if (isList) return 'list';
   if (/^["“「『].*["”」』]$/su.test(text)) return 'dialogue';
   if (SENTENCE_END.test(text) || text.includes('\n'))
     return text.length > DESCRIPTION_CHARS ? 'description' : 'message';
