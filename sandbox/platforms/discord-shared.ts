@@ -6,6 +6,8 @@ import type { SandboxAccount, SandboxPost } from '../world.ts';
 const TEXT_MAX = 2000;
 const FILES_MAX = 10;
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
+/** Of all that is sent at once, the form around the files included. */
+const REQUEST_BYTES_MAX = 25 * 1024 * 1024;
 const PREVIEW_BYTES_MAX = 200_000;
 
 export const problem = (status: number, code: number, message: string, more: object = {}): Reply => ({
@@ -30,6 +32,7 @@ export function requireClient({ headers }: Ask): void {
 export function readBody(ask: Ask) {
   if (!(ask.headers['content-type'] ?? '').startsWith('multipart/form-data'))
     return { input: readJson(ask), files: [] };
+  if (ask.body.length > REQUEST_BYTES_MAX) throw new Refusal(problem(413, 40005, 'Request entity too large'));
   const parts = readMultipart(ask);
   const body = parts.find(({ name }) => name === 'payload_json')?.data ?? Buffer.from('{}');
   return { input: readJson({ body }), files: parts.filter(({ name }) => /^files\[\d+\]$/.test(name)) };

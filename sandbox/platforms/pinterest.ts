@@ -56,6 +56,7 @@ const routes: SandboxRoute[] = [
   { op: 'list_section_pins', method: 'GET', path: '/v5/boards/:board/sections/:section/pins', run: listPins },
   { op: 'create_pin', method: 'POST', path: '/v5/pins', run: createPin },
   { op: 'read_pin', method: 'GET', path: '/v5/pins/:id', run: readPin },
+  { op: 'update_pin', method: 'PATCH', path: '/v5/pins/:id', run: updatePin },
   { op: 'delete_pin', method: 'DELETE', path: '/v5/pins/:id', run: deletePin },
   { op: 'pin_analytics', method: 'GET', path: '/v5/pins/:id/analytics', run: analytics },
   ...mediaRoutes,
@@ -226,6 +227,22 @@ function pinOf(ask: Ask, scene: Scene, scope: string): SandboxPost {
 
 function readPin(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: view(pinOf(ask, scene, 'pins:read')) };
+}
+
+/** In beta, which not every application is in. Its picture stays. */
+function updatePin(ask: Ask, scene: Scene): Reply {
+  const post = pinOf(ask, scene, 'pins:write');
+  if (scene.state.accounts[post.accountId]?.facts['noBeta'] === true)
+    throw refused(403, 7, 'You are not authorized to access that resource.');
+  const input = readJson(ask);
+  const changes = {
+    title: text(input, 'title', TITLE_MAX),
+    description: text(input, 'description', TEXT_MAX),
+  };
+  const told = Object.entries(changes).filter(([name]) => input[name] !== undefined);
+  Object.assign(post.facts, Object.fromEntries(told));
+  post.text = [post.facts['title'], post.facts['description']].filter(Boolean).join('\n');
+  return { status: 200, body: view(post) };
 }
 
 function deletePin(ask: Ask, scene: Scene): Reply {

@@ -421,6 +421,8 @@ export interface Gaps {
   'discord.channel_chosen_by_bot': never;
   'discord.channel_number_or_link': never;
   'discord.copy_address_webhook_settings_channel': never;
+  'discord.files_together': never;
+  'discord.send_fewer_files': never;
   'discord.thread_name_forum_webhook': never;
   'discord.webhook_address_or_bot_token': never;
   'dismiss.check_dismissed_language_already': never;

@@ -33,7 +33,7 @@ export const PLATFORM_OPTIONS: Record<string, PlatformForm> = withOutside('optio
   wechat_mp: {"foldAfter":null,"postTitle":null,"destination":null,"namesPeople":false,"editsTitle":false,"options":[]},
   linkedin: {"foldAfter":210,"postTitle":{"limit":200},"destination":null,"answers":4,"namesPeople":true,"editsTitle":false,"options":[{"name":"visibility","kind":"choice","of":["PUBLIC","CONNECTIONS"]}]},
   telegram: {"foldAfter":null,"postTitle":null,"destination":null,"answers":12,"namesPeople":false,"editsTitle":false,"options":[{"name":"silent","kind":"flag"},{"name":"protect","kind":"flag"},{"name":"spoiler","kind":"flag"}]},
-  pinterest: {"foldAfter":50,"postTitle":{"limit":100},"destination":{"option":"board","isRequired":true},"namesPeople":false,"editsTitle":false,"options":[{"name":"section","kind":"text"}]},
+  pinterest: {"foldAfter":50,"postTitle":{"limit":100},"destination":{"option":"board","isRequired":true},"namesPeople":false,"editsTitle":true,"options":[{"name":"section","kind":"text"}]},
   discord: {"foldAfter":null,"postTitle":null,"destination":{"option":"channel"},"answers":10,"namesPeople":false,"editsTitle":false,"options":[{"name":"threadName","kind":"text"},{"name":"silent","kind":"flag"}]},
   wordpress: {"foldAfter":null,"postTitle":{"limit":200,"isRequired":true},"destination":{"option":"category"},"namesPeople":false,"editsTitle":true,"options":[{"name":"tags","kind":"list"},{"name":"excerpt","kind":"text"},{"name":"slug","kind":"text"},{"name":"disableComment","kind":"flag"}]},
   slack: {"foldAfter":700,"postTitle":null,"destination":{"option":"channel","isRequired":true},"namesPeople":true,"editsTitle":false,"options":[{"name":"noPreview","kind":"flag"}]},

@@ -7,7 +7,10 @@ import { declaration, POLL } from './declaration.ts';
 export const TEXT_MAX = 2000;
 
 const platform = 'Discord';
-const FILE: FileRule = { platform, mimes: null, bytes: 10 * 1024 * 1024 };
+const MB = 1024 * 1024;
+const FILE: FileRule = { platform, mimes: null, bytes: 10 * MB };
+/** Of a message, with some room for the form around its files. */
+const TOGETHER_MAX = 25 * MB - 64 * 1024;
 
 const RULES: PostRules = {
   platform,
@@ -27,9 +30,23 @@ const RULES: PostRules = {
 
 export const check = (content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] => [
   ...checkPost(RULES, content),
+  ...togetherIssues(content),
   ...threadNameIssues(content, facts),
   ...channelIssues(content, facts),
 ];
+
+/** Each file may be fine and all of them too much for one request. */
+function togetherIssues({ media }: PublishContent): Issue[] {
+  const bytes = media.reduce((sum, each) => sum + each.bytes, 0);
+  if (bytes <= TOGETHER_MAX) return [];
+  return [
+    problem('media_too_large', 'mediaIds', say('discord.files_together'), {
+      limit: TOGETHER_MAX,
+      actual: bytes,
+      fix: say('discord.send_fewer_files'),
+    }),
+  ];
+}
 
 /** A webhook is of one channel. */
 function channelIssues(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {

@@ -9,6 +9,14 @@ const badMedia: Fixture['badMedia'] = [
     errorCode: 'media_too_large',
   },
   {
+    name: 'three files of 9 MB, above 25 together',
+    content: async (media) => {
+      const file = padded(await media.jpeg({ width: 200, height: 200 }), 9 * 1024 * 1024);
+      return { text: 'Together', media: [file, file, file] };
+    },
+    errorCode: 'media_too_large',
+  },
+  {
     name: 'eleven files',
     content: async (media) => {
       const picture = await media.jpeg({ width: 200, height: 200 });

@@ -15,7 +15,7 @@ import { advance, probe } from './publish.ts';
 export const pinterest: ConsentPlatform<'pinterest'> = {
   ...API,
   ...declaration,
-  capabilities: can('delete', 'metrics'),
+  capabilities: can('delete', 'edit', 'metrics'),
   text: { limit: TEXT_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
   oauth: oauth2({
@@ -51,6 +51,18 @@ export const pinterest: ConsentPlatform<'pinterest'> = {
   async remove({ accessToken }, platformPostId, ctx) {
     const path = `/pins/${encodeURIComponent(platformPostId)}` as const;
     await unlessGone(pinterestCall(ctx, `DELETE ${path}`, z.unknown(), { token: accessToken }));
+  },
+  edit: {
+    title: true,
+    // What is left out stays, so that the words are said even where there are none. Not every application may do this.
+    async send({ account: { accessToken }, platformPostId, content: { text, settings } }, ctx) {
+      const path = `/pins/${encodeURIComponent(platformPostId)}` as const;
+      const { title } = settings;
+      await pinterestCall(ctx, `PATCH ${path}`, z.unknown(), {
+        token: accessToken,
+        json: { description: text.trim(), ...(typeof title === 'string' && { title: title.trim() }) },
+      });
+    },
   },
   postMetrics: ({ accessToken }, ids, ctx) =>
     readFigures(ids, 1, async ([id = '']) => new Map([[id, await readPin(ctx, accessToken, id)]])),
