@@ -26,7 +26,10 @@ export const BLOCKS: Readonly<Record<string, readonly Fate[]>> = {
     not('sh', 'One example of each command; two of them stay. sdk/cli/commands.crash.test.ts runs each.'),
   ],
   'connect-accounts.md': [not('', 'What is typed into a page of somebody else.')],
-  'containers.md': times(2, not('sh', 'It needs Docker; test/containers.test.ts reads what it would read.')),
+  'containers.md': [
+    ...times(2, not('sh', 'It needs Docker; test/containers.test.ts reads what it would read.')),
+    not('bash', 'It needs Helm and a cluster; test/chart.test.ts renders the chart.'),
+  ],
   'evergreen-pools.md': [by('sh', WALKS)],
   'existing-repository.md': times(3, by('sh', 'test/guides/existing-repository.crash.test.ts')),
   'first-steps.md': [...times(3, by('sh', WALKS)), ...times(2, by('ts', WALKS))],

@@ -15,6 +15,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
 import { shellBlocks } from '../guides/run-blocks-for-tests.ts';
 import { type App, openApp, testEnv, until } from '../harness.ts';
+import { TROUBLES } from './troubles.ts';
 
 /** Debian's PostgreSQL: ours has no pg_basebackup. */
 const [program] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').toSorted().toReversed();
@@ -25,7 +26,6 @@ const run = promisify(execFile);
 const SHOWS: readonly (readonly [string, RegExp])[] = [
   ["'worker' = any(roles)", new RegExp(`\\b${process.pid}\\b`)],
   ['from pg_stat_activity where datname', /parlance/],
-  ['parlance_(sign_ins|refusals)', /parlance_sign_ins_total/],
   ['max(needs)', /\d+ \|\s+\d+/],
   ["('audit_log'::regclass", /audit_log/],
 ];
@@ -103,6 +103,7 @@ describe.skipIf(!program)('the guide for operators', () => {
   it('block by block, over a server that runs', { timeout: 900_000 }, async () => {
     const isDrill = (block: string) => block.includes('recovery.signal');
     expect(blocks.filter(isDrill)).toHaveLength(1);
+    for (const { asks } of TROUBLES) expect(blocks.filter((block) => block.includes(asks))).toHaveLength(1);
     const tenant = await app.tenant();
     for (const block of blocks) {
       if (isDrill(block)) {
@@ -122,7 +123,13 @@ describe.skipIf(!program)('the guide for operators', () => {
         });
         await note(tenant.workspaceId, 'after_the_moment');
       }
-      const { stdout } = await shell(block);
+      const trouble = TROUBLES.find(({ asks }) => block.includes(asks));
+      const place = { app, tenant, url: env['DATABASE_URL'] ?? '' };
+      const end = await trouble?.make(place);
+      // Half a minute is long for a test, and too long for a lock.
+      const { stdout } = await shell(block.replace("interval '30 seconds'", "interval '0 seconds'"));
+      for (const shown of trouble?.shows ?? []) expect(stdout).toMatch(shown);
+      await end?.();
       for (const [, shown] of SHOWS.filter(([asked]) => block.includes(asked))) expect(stdout).toMatch(shown);
       // A restart of PostgreSQL is part of it: ours comes back by itself.
       await untilReady();

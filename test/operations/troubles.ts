@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { enter } from '../../src/people/people-for-tests.ts';
+import { type App, until } from '../harness.ts';
+import type { Tenant } from '../tenant.ts';
+
+export interface Place {
+  app: App;
+  tenant: Tenant;
+  url: string;
+}
+
+interface Trouble {
+  /** What the block of the guide that is for it asks. */
+  asks: string;
+  /** What the block has to show then. */
+  shows: readonly RegExp[];
+  /** Makes it; what comes back ends it as the guide says, and looks whether that helped. */
+  make(place: Place): Promise<() => Promise<void>>;
+}
+
+/** Made one after the other, each before its block is run. */
+export const TROUBLES: readonly Trouble[] = [
+  {
+    asks: 'from pg_stat_activity where datname',
+    shows: [/somebody else +\| idle +\| +5 /],
+    async make({ url }) {
+      const others = await Promise.all(Array.from({ length: 5 }, () => connect(url, 'somebody else')));
+      return async () => void (await Promise.all(others.map((each) => each.end())));
+    },
+  },
+  {
+    asks: 'from pg_replication_slots',
+    shows: [/forgotten +\| f /, /^ +\d+ \| +[1-9]\d* \| [0-9A-F]{24}/m],
+    async make({ app, url }) {
+      const owner = await connect(url, 'owner');
+      const { rows } = await owner.query<{ archive_command: string }>('show archive_command');
+      await owner.query(`select pg_create_physical_replication_slot('forgotten', true)`);
+      await setArchive(owner, 'false');
+      await note(app, 'before_the_archive_fails');
+      await owner.query('select pg_switch_wal()');
+      const untilArchiver = (what: string, isSo: string) =>
+        until(
+          what,
+          async () => (await owner.query(`select from pg_stat_archiver where ${isSo}`)).rowCount === 1,
+        );
+      await untilArchiver('the archive has failed', 'failed_count > 0');
+      return async () => {
+        await setArchive(owner, rows[0]?.archive_command ?? '');
+        await untilArchiver('the archive goes on', 'last_archived_time > last_failed_time');
+        await owner.query(`select pg_drop_replication_slot('forgotten')`);
+        await owner.end();
+      };
+    },
+  },
+  {
+    asks: 'pg_blocking_pids',
+    shows: [/somebody else .*lock table workspaces/, /parlance.*\| Lock +\| \{\d+\}/],
+    async make({ tenant, url }) {
+      const [other, owner] = [await connect(url, 'somebody else'), await connect(url, 'owner')];
+      await other.query('begin; lock table workspaces in access exclusive mode');
+      const asked = tenant.social('GET', '/workspace');
+      const waiting = await until('a call waits', async () => {
+        const { rows } = await owner.query<{ pid: number }>(
+          `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name ~ 'parlance'`,
+        );
+        return rows[0]?.pid;
+      });
+      return async () => {
+        await owner.query('select pg_terminate_backend($1)', [waiting]);
+        expect((await asked).status).toBe(503);
+        const again = tenant.social('GET', '/workspace');
+        const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+        expect((await again).status).toBe(200);
+        await owner.end();
+      };
+    },
+  },
+  {
+    asks: 'parlance_(sign_ins',
+    shows: [/parlance_sign_ins_total\{[^}]*outcome="wrong"[^}]*\} [1-9]/],
+    async make({ app }) {
+      const { status } = await enter(app, 'login', { email: 'nobody@people.example', password: 'a guess' });
+      expect(status).toBe(401);
+      return async () => {};
+    },
+  },
+  {
+    asks: "('audit_log'::regclass",
+    shows: [/audit_log +\| +1$/m, /request_log +\| +0$/m],
+    async make({ app }) {
+      await note(app, 'of_another_century', '2100-01-01');
+      return async () => {};
+    },
+  },
+];
+
+/** As whoever runs PostgreSQL, who is not us. */
+async function connect(connectionString: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: name });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function setArchive(owner: pg.Client, command: string): Promise<void> {
+  await owner.query(`alter system set archive_command = ${pg.escapeLiteral(command)}`);
+  await owner.query('select pg_reload_conf()');
+}
+
+const note = (app: App, operation: string, at = 'now') =>
+  sql`insert into audit_log (workspace_id, actor_kind, actor_id, operation, face, request_id, input, at)
+      values ('ws_x', 'session', 'usr_x', ${operation}, 'console', 'req', '{}', ${at}::timestamptz)`.execute(
+    app.services.database.system,
+  );
