@@ -118,6 +118,8 @@ function listMedia(ask: Ask, scene: Scene): Reply {
 
 /** What became of it by now. */
 function refreshed(post: SandboxPost, scene: Scene): SandboxPost {
+  if (post.facts['state'] === 'SCHEDULED' && Number(post.facts['startsAt']) <= scene.world.now())
+    post.facts['state'] = 'PROCESSING';
   const isDecided = Number(post.facts['publicAt']) <= scene.world.now();
   if (isDecided && post.facts['state'] === 'PROCESSING')
     post.facts['state'] = post.facts['isBad'] === true ? 'REJECTED' : 'LIVE';
@@ -134,6 +136,7 @@ function view(post: SandboxPost): object {
     topicType,
     state,
     createTime: new Date(post.createdAt).toISOString(),
+    ...(post.facts['scheduledTime'] !== undefined && { scheduledTime: post.facts['scheduledTime'] }),
     // Where people find it is known when they can.
     ...(state === 'LIVE' && { searchUrl: post.url }),
   };
@@ -164,6 +167,7 @@ async function createPost(ask: Ask, scene: Scene): Promise<Reply> {
     if (actionType === 'CALL' ? url !== undefined : typeof url !== 'string')
       throw refused(400, 'Invalid url of call_to_action.');
   }
+  const startsAt = startOf(input['scheduledTime'], scene);
   const photos = Array.isArray(media) ? media : [];
   if (photos.length > 1) throw refused(400, 'At most one media item is allowed.');
   const kept = await Promise.all(photos.map((item) => take(item, caller, scene)));
@@ -183,14 +187,23 @@ async function createPost(ask: Ask, scene: Scene): Promise<Reply> {
       ...input,
       topicType,
       place: name,
-      state: 'PROCESSING',
-      publicAt: scene.world.now() + (hasFault('slow_processing') ? SLOW_MS : LOOK_MS),
+      state: startsAt > scene.world.now() ? 'SCHEDULED' : 'PROCESSING',
+      startsAt,
+      publicAt: startsAt + (hasFault('slow_processing') ? SLOW_MS : LOOK_MS),
       // A phone number in the text is what it refuses most.
       isBad: hasFault('policy') || hasFault('processing_failed') || /\+?\d[\d ()-]{7,}\d/.test(summary),
     },
   };
   scene.state.posts[post.id] = post;
   return { status: 200, body: view(post) };
+}
+
+/** A post can wait for its time; until then nobody sees it, and nobody looks at it. */
+function startOf(scheduledTime: unknown, { world }: Scene): number {
+  if (scheduledTime === undefined) return world.now();
+  const at = typeof scheduledTime === 'string' ? Date.parse(scheduledTime) : Number.NaN;
+  if (!(at > world.now())) throw refused(400, 'Invalid scheduled_time: it must be in the future.');
+  return at;
 }
 
 /** It fetches a photo itself, and takes it no other way. */

@@ -16,6 +16,7 @@ import {
   VIDEO_MAX,
 } from './mastodon-instance.ts';
 import { accountShown, descendantsOf, mediaShown, ofComment, ofPost } from './mastodon-views.ts';
+import { searchAccounts } from './mastodon-people.ts';
 
 const KEY_MS = 3_600_000;
 const CALLS = { limit: 300, windowSec: 300 };
@@ -178,17 +179,6 @@ function revoke(ask: Ask, scene: Scene): Reply {
 
 function me(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: accountShown(signedIn(ask, scene), scene) };
-}
-
-/** Nothing is found by nothing, and nobody without a token. */
-function searchAccounts(ask: Ask, scene: Scene): Reply {
-  signedIn(ask, scene);
-  const wanted = (ask.query.get('q') ?? '').trim().replace(/^@/, '').toLowerCase();
-  const limit = Math.min(80, Number(ask.query.get('limit') ?? 40));
-  const found = Object.values(scene.state.accounts).filter(
-    ({ handle, name }) => wanted !== '' && `${handle} ${name}`.toLowerCase().includes(wanted),
-  );
-  return { status: 200, body: found.slice(0, limit).map((each) => accountShown(each, scene)) };
 }
 
 function upload(ask: Ask, scene: Scene): Reply {

@@ -11,7 +11,6 @@ import {
 import type { ApiPlatform } from './declare.ts';
 import { destinationsOf } from './destinations.ts';
 import { ADAPTERS } from './platforms.ts';
-import { findNamed } from '#kernel/named-mention.ts';
 import { keysOf } from '#kernel/narrow.ts';
 
 const names = keysOf(ADAPTERS);
@@ -335,30 +334,6 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     );
     const seen = Object.values(kit.state().comments).filter(({ text }) => text === request.text);
     expect(isWeak ? before + seen.length : kit.countSeen()).toBe(before + 1);
-  });
-
-  it('finds whom a text can mention where it says so, and a text with one of them goes out', async () => {
-    const { mentions } = adapter;
-    expect(mentions !== undefined).toBe(fixture.mention !== undefined);
-    if (!mentions || !fixture.mention) return;
-    const { query, name } = fixture.mention;
-    const account = await kit.connect();
-    const read = () =>
-      mentions.kind === 'list' ? mentions.read(account, kit.ctx) : mentions.read(account, query, kit.ctx);
-    const found = (await read()).find((each) => each.name === name);
-    expect(found).toMatchObject({ id: expect.stringMatching(/./), written: expect.stringMatching(/^@/) });
-    const named = findNamed(found?.written ?? '');
-    expect(named.length).toBe(adapter.namesPeople ? 1 : 0);
-    if (adapter.namesPeople) expect(`${named[0]?.scheme}:`).toContain(`${adapter.namesPeople.scheme}:`);
-    const job = await kit.jobFor(async (media) => ({
-      ...(await first.content(media)),
-      text: `With ${found?.written}`,
-    }));
-    expect((await kit.drive(job)).kind).toBe('published');
-    for (const token of Object.values(kit.state().tokens)) token.revoked = true;
-    expect(await read().catch((error: unknown) => error)).toMatchObject({
-      failure: { errorCode: 'token_expired', effect: 'none' },
-    });
   });
 
   const { metrics: figures } = fixture;

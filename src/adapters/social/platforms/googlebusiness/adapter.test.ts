@@ -48,6 +48,33 @@ describe('a post', () => {
     expect(run.judgedTimes).toBeGreaterThan(0);
   });
 
+  it('that was told to wait is scheduled, then looked at, then live, in the sandbox as at Google', async () => {
+    const { accessToken } = await kit.connect();
+    const base = `${kit.ctx.baseUrls['posts'] ?? Object.values(kit.ctx.baseUrls)[0]}/v4`;
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+    const send = async (seconds: number) => {
+      const scheduledTime = new Date(kit.world.now() + seconds * 1000).toISOString();
+      const body = JSON.stringify({
+        summary: 'Later',
+        topicType: 'STANDARD',
+        languageCode: 'en',
+        scheduledTime,
+      });
+      const answer = await fetch(`${base}/${LOCATION}/localPosts`, { method: 'POST', headers, body });
+      return { status: answer.status, post: (await answer.json()) as { name: string; state: string } };
+    };
+    expect((await send(-1)).status).toBe(400);
+    const { status, post } = await send(600);
+    expect([status, post.state]).toEqual([200, 'SCHEDULED']);
+    const stateNow = async () =>
+      ((await (await fetch(`${base}/${post.name}`, { headers })).json()) as { state: string }).state;
+    expect(await stateNow()).toBe('SCHEDULED');
+    kit.world.advance(601);
+    expect(await stateNow()).toBe('PROCESSING');
+    kit.world.advance(1800);
+    expect(await stateNow()).toBe('LIVE');
+  });
+
   it('with a phone number in its text is rejected, and nothing is sent again', async () => {
     const run = await kit.drive(await jobFor({}, { text: 'Call +47 77 00 00 00 today' }));
     expect(run).toMatchObject({ failure: { errorCode: 'policy', retryable: false, effect: 'none' } });

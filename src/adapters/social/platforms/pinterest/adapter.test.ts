@@ -97,3 +97,37 @@ describe('Pinterest', () => {
     ]);
   });
 });
+
+describe('a pin that is out', () => {
+  const published = async () => {
+    const job = await pin({ title: 'Lamp' });
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+    const content = {
+      ...job.content,
+      text: 'Other words',
+      settings: { ...job.content.settings, title: 'New' },
+    };
+    const { platformPostId } = run.post;
+    return { account: job.account, platformPostId, content, handle: run.handle };
+  };
+
+  it('gets other words and another title; its board, its link and its picture stay', async () => {
+    const request = await published();
+    const [before] = pins();
+    await pinterest.edit?.send(request, kit.ctx);
+    expect(pins()).toEqual([{ ...before, title: 'New', description: 'Other words' }]);
+  });
+
+  it('stays as it is where the application is not in the beta', async () => {
+    const request = await published();
+    const [before] = pins();
+    const account = kit.state().accounts[request.account.platformAccountId];
+    if (account) account.facts['noBeta'] = true;
+    const refused = pinterest.edit?.send(request, kit.ctx);
+    await expect(refused).rejects.toMatchObject({
+      failure: { errorCode: 'permission_missing', retryable: false },
+    });
+    expect(pins()).toEqual([before]);
+  });
+});
