@@ -31,6 +31,8 @@ describe('context by rules', () => {
     ['error_404', 'Not found', 'message'],
     ['', 'Save', 'button'],
     ['', 'OK', 'button'],
+    ['opt_hard', 'Hard', 'menu item'],
+    ['shop.price', 'From %1$s to %2$s', 'text'],
     ['list.empty', 'No entries', 'label'],
     ['btn_back', '- Back', 'button'],
     ['btn_back', '- One\n- Two', 'list'],

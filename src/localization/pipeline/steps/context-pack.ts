@@ -52,7 +52,7 @@ const BY_ID: readonly [pattern: RegExp, textType: string][] = [
   [/^(?:desc|description|tooltip|tip|hint|lore|story|help|summary|body)s?$/u, 'description'],
   [/^(?:dialogue|dlg|talk|speech|conv|conversation)s?$/u, 'dialogue'],
   [/^(?:msg|message|error|err|warning|toast|alert|notice|notification|sys|system)s?$/u, 'message'],
-  [/^(?:option|choice|menu|menuitem)s?$/u, 'menu item'],
+  [/^(?:option|opt|choice|menu|menuitem)s?$/u, 'menu item'],
 ];
 /** What these stand for holds a text of this kind only if the text looks like it: a button may be on a menu. */
 const SHORT = new Set(['button', 'label', 'menu item', 'title']);
@@ -84,7 +84,9 @@ export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' |
   const words = text.split(/\s+/u);
   if (words.length <= LABEL_WORDS && text.length <= LABEL_CHARS)
     return PRESSED.test(text) ? 'button' : 'label';
-  return words.every((word) => !/^\p{Ll}{4,}/u.test(word)) ? 'title' : 'text';
+  // "From %s to %s" has one capital, as a sentence has.
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  return capitals > 1 && words.every((word) => !/^\p{Ll}{4,}/u.test(word)) ? 'title' : 'text';
 }
 
 /** `settings.saveButton_2` → settings, save, button. */
