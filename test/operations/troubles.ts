@@ -60,21 +60,28 @@ export const TROUBLES: readonly Trouble[] = [
     async make({ tenant, url }) {
       const [other, owner] = [await connect(url, 'somebody else'), await connect(url, 'owner')];
       await other.query('begin; lock table workspaces in access exclusive mode');
-      const asked = tenant.social('GET', '/workspace');
-      const waiting = await until('a call waits', async () => {
-        const { rows } = await owner.query<{ pid: number }>(
-          `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name ~ 'parlance'`,
-        );
-        return rows[0]?.pid;
-      });
+      // Our own calls give up after ten seconds, which is short for whoever reads a guide on a busy machine.
+      const patient = await connect(url, 'parlance-patient');
+      const read = patient.query('select from workspaces limit 1');
+      const waiting = (names: string) =>
+        until('somebody waits', async () => {
+          const { rows } = await owner.query<{ pid: number }>(
+            `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name ~ $1`,
+            [names],
+          );
+          return rows[0]?.pid;
+        });
+      await waiting('^parlance-patient');
       return async () => {
-        await owner.query('select pg_terminate_backend($1)', [waiting]);
+        const asked = tenant.social('GET', '/workspace');
+        await owner.query('select pg_terminate_backend($1)', [await waiting('^parlance(?!-patient)')]);
         expect((await asked).status).toBe(503);
         const again = tenant.social('GET', '/workspace');
         const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
         await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
         expect((await again).status).toBe(200);
-        await owner.end();
+        await read;
+        await Promise.all([patient.end(), owner.end()]);
       };
     },
   },
