@@ -35,7 +35,7 @@ export function listUsers(ask: Ask, scene: Scene): Reply {
       id: each.id,
       team_id: account.id,
       name: each.handle,
-      deleted: 'deleted' in each && each.deleted === true,
+      deleted: 'deleted' in each && each.deleted,
       is_bot: 'isBot' in each,
       profile: { real_name: each.name, display_name: '' },
     })),

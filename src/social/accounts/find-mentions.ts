@@ -59,8 +59,8 @@ export const findMentions = defineOperation({
   async run({ accountIds, query }, ctx) {
     const { accounts, connected } = await ctx.database.tenant(ctx.caller, async (db) => {
       const inside = { ...ctx, db };
-      const found: AccountRow[] = [];
-      for (const id of new Set(accountIds)) found.push(await findAccount(inside, id));
+      // Asked in one turn.
+      const found = await Promise.all([...new Set(accountIds)].map((id) => findAccount(inside, id)));
       const platforms = found.flatMap(({ platform }) =>
         adapterOf(platform)?.mentions?.ofAccount ? [platform] : [],
       );

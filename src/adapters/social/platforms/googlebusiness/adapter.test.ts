@@ -61,13 +61,12 @@ describe('a post', () => {
         scheduledTime,
       });
       const answer = await fetch(`${base}/${LOCATION}/localPosts`, { method: 'POST', headers, body });
-      return { status: answer.status, post: (await answer.json()) as { name: string; state: string } };
+      return { status: answer.status, post: await answer.json() };
     };
     expect((await send(-1)).status).toBe(400);
     const { status, post } = await send(600);
     expect([status, post.state]).toEqual([200, 'SCHEDULED']);
-    const stateNow = async () =>
-      ((await (await fetch(`${base}/${post.name}`, { headers })).json()) as { state: string }).state;
+    const stateNow = async () => (await (await fetch(`${base}/${post.name}`, { headers })).json()).state;
     expect(await stateNow()).toBe('SCHEDULED');
     kit.world.advance(601);
     expect(await stateNow()).toBe('PROCESSING');
