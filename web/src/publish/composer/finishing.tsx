@@ -1,10 +1,12 @@
-import type { Draft } from './draft.ts';
-import { AddToPoolButton } from './later.tsx';
-import { UtmFields } from './utm-fields.tsx';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
+import { type Draft, hasLink } from './draft.ts';
+import { AddToPoolButton, UtmForm } from './later.tsx';
 
 /** What is added to the post when it goes out. */
 export function Finishing({
@@ -50,5 +52,37 @@ function SignChoice({
         onCheckedChange={(next) => onChange(next === true)}
       />
     </Card>
+  );
+}
+
+/** Only where there is a link to tag. */
+function UtmFields({
+  draft,
+  isLocked,
+  onChange,
+}: {
+  draft: Draft;
+  isLocked: boolean;
+  onChange: (utm: Draft['utm']) => void;
+}) {
+  const { utm } = draft;
+  const [isOpen, open] = useState(false);
+  if (utm === null && !isOpen)
+    return isLocked || !hasLink(draft) ? null : (
+      <Button size="sm" variant="ghost" className="self-start" onClick={() => open(true)}>
+        <Plus />
+        {t('compose.utm.add')}
+      </Button>
+    );
+  return (
+    <UtmForm
+      utm={utm}
+      isLocked={isLocked}
+      onChange={onChange}
+      onRemove={() => {
+        open(false);
+        onChange(null);
+      }}
+    />
   );
 }

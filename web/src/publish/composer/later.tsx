@@ -9,9 +9,11 @@ export const CropDialog = later(async () => (await import('./crop-dialog.tsx')).
 export const Destinations = later(async () => (await import('./destinations.tsx')).Destinations);
 export const DocumentDialog = later(async () => (await import('./document-dialog.tsx')).DocumentDialog);
 export const LibraryDialog = later(async () => (await import('./library-dialog.tsx')).LibraryDialog);
+export const LinkFields = later(async () => (await import('./link-fields.tsx')).LinkFields);
 export const LocalizeState = later(async () => (await import('./localize-state.tsx')).LocalizeState);
 export const Localize = later(async () => (await import('./localize.tsx')).Localize);
 export const PickerList = later(async () => (await import('./picker-list.tsx')).PickerList);
+export const PollFields = later(async () => (await import('./poll-fields.tsx')).PollFields);
 export const RepeatDialog = later(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);
 export const SettingsForm = later(async () => (await import('./settings-form.tsx')).SettingsForm);
 // Beside and below the text: they are drawn a moment after it.
@@ -30,5 +32,6 @@ export const PrecheckList = later(
 );
 export const Previews = later(async () => (await import('../preview/preview.tsx')).Previews);
 export const PublishNow = later(async () => (await import('../publish-now/publish-now.tsx')).PublishNow);
+export const UtmForm = later(async () => (await import('./utm-form.tsx')).UtmForm);
 export const Untranslated = later(async () => (await import('../publish-now/untranslated.tsx')).Untranslated);
 export const Notes = later(async () => (await import('../post/notes.tsx')).Notes);

@@ -1,30 +1,22 @@
-import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { X } from 'lucide-react';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InputField } from '../../ui/field.tsx';
-import { type Draft, hasLink, UTM_NAMES, utmOf } from './draft.ts';
+import { type Draft, UTM_NAMES, utmOf } from './draft.ts';
 
-/** Tags of the links of this post, in place of those of the workspace. Only where there is a link to tag. */
-export function UtmFields({
-  draft,
+/** Tags of the links of this post, in place of those of the workspace. */
+export function UtmForm({
+  utm,
   isLocked,
   onChange,
+  onRemove,
 }: {
-  draft: Draft;
+  utm: Draft['utm'];
   isLocked: boolean;
   onChange: (utm: Draft['utm']) => void;
+  onRemove: () => void;
 }) {
-  const { utm } = draft;
-  const [isOpen, open] = useState(false);
-  if (utm === null && !isOpen)
-    return isLocked || !hasLink(draft) ? null : (
-      <Button size="sm" variant="ghost" className="self-start" onClick={() => open(true)}>
-        <Plus />
-        {t('compose.utm.add')}
-      </Button>
-    );
   return (
     <Card className="p-4">
       <fieldset disabled={isLocked} className="space-y-3">
@@ -32,15 +24,7 @@ export function UtmFields({
         <div className="flex items-center gap-2">
           <p className="flex-1 text-sm font-medium">{t('compose.utm')}</p>
           {!isLocked && (
-            <Button
-              size="icon"
-              variant="ghost"
-              aria-label={t('compose.utm.remove')}
-              onClick={() => {
-                open(false);
-                onChange(null);
-              }}
-            >
+            <Button size="icon" variant="ghost" aria-label={t('compose.utm.remove')} onClick={onRemove}>
               <X />
             </Button>
           )}
