@@ -45,8 +45,12 @@ export async function buildServer(name = 'server', more = {}) {
       JSON.stringify(Object.entries(state).map(([path, [, , hash]]) => [path, hash])),
     );
     const folder = `${name}-${key.digest('hex').slice(0, 16)}`;
-    // Another command may have made the same at the same time; then it is in use already.
-    if (!existsSync(join(place, folder))) renameSync(draft, join(place, folder));
+    try {
+      renameSync(draft, join(place, folder));
+    } catch (error) {
+      // Another command made the same at the same time, and it is in use already.
+      if (!existsSync(join(place, folder))) throw error;
+    }
     const stamp = join(place, `${name}.json`);
     writeFileSync(`${stamp}.${process.pid}`, JSON.stringify({ folder, state }));
     renameSync(`${stamp}.${process.pid}`, stamp);

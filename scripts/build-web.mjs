@@ -36,7 +36,12 @@ export async function buildWeb() {
       JSON.stringify({ state: stateOf(root, sourcesOf(outside)) }),
     );
     rmSync(dist, { recursive: true, force: true });
-    renameSync(made, dist);
+    try {
+      renameSync(made, dist);
+    } catch (error) {
+      // Another command put the same there at the same time.
+      if (!isWebBuilt(root)) throw error;
+    }
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
