@@ -16,6 +16,7 @@ const NOT_LIVE: Readonly<Record<string, readonly string[]>> = {
   'asked with what is being typed or chosen': [
     'check_coverage',
     'compare_publishes',
+    'find_mentions',
     'find_next_slots',
     'find_object',
     'get_term_preview',

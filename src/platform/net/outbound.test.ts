@@ -155,10 +155,8 @@ describe('failures', () => {
   it('a receiver that never answers: timeout of the whole, and it may have been sent', async () => {
     const { clock, limitMs, end } = limitByWord();
     const server = await serve((socket) => socket.once('data', () => void systemClock.sleep(50).then(end)));
-    const outbound = loopbackOutbound({ clock });
-    const failed = await failureOf(
-      outbound.send({ method: 'POST', url: server.url, body: 'x', timeoutMs: limitMs }),
-    );
+    const ask = { method: 'POST', url: server.url, body: 'x', timeoutMs: limitMs };
+    const failed = await failureOf(loopbackOutbound({ clock }).send(ask));
     expect(failed).toMatchObject({ failure: 'timeout', notSent: false });
     expect(failed.durationMs).toBeGreaterThanOrEqual(49);
     await closed(server.sockets[0]);
@@ -390,10 +388,9 @@ describe('stream', () => {
   });
 
   it('the time limit covers the body', async () => {
-    const server = await serve(answering(`HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nx`));
+    const { url } = await serve(answering(`HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\nx`));
     const { clock, limitMs, end } = limitByWord();
-    const outbound = loopbackOutbound({ clock });
-    const answer = await outbound.stream({ method: 'GET', url: server.url, timeoutMs: limitMs });
+    const answer = await loopbackOutbound({ clock }).stream({ method: 'GET', url, timeoutMs: limitMs });
     end();
     const reading = (async () => {
       for await (const _chunk of answer.body);

@@ -2,7 +2,6 @@ import { Eye, Languages } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { Page } from '../../shell/page.tsx';
-import { shownZone } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -37,6 +36,7 @@ import { TimeCard } from './time-card.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { usePrecheck } from './use-precheck.ts';
 import { isLockedIn, type Saving, useDraft } from './use-draft.ts';
+import { useDraftTime } from './use-draft-time.ts';
 import { Writing } from './writing.tsx';
 import { tabsOf } from './version-tabs.tsx';
 
@@ -66,16 +66,7 @@ export function Desk({
     setTabKey(key);
     setAdded(null);
   };
-  const at = draft.time === null ? null : Date.parse(draft.time.at);
-  /** On whose clock the time is read and written, as long as none is chosen. */
-  const [usualZone, setUsualZone] = useState(shownZone());
-  const zone = draft.time?.zone ?? usualZone;
-  const setAt = (next: number | null) =>
-    change({ time: next === null ? null : { at: new Date(next).toISOString(), zone } });
-  const setZone = (next: string) => {
-    setUsualZone(next);
-    change(({ time, ...rest }) => ({ ...rest, time: time && { ...time, zone: next } }));
-  };
+  const { at, zone, setAt, setZone } = useDraftTime(draft, change);
   const [open, setOpen] = useState<'localize' | 'preview' | null>(isOpeningLocalize ? 'localize' : null);
   const isLocked = isLockedIn(post);
 
@@ -88,13 +79,8 @@ export function Desk({
       const now = { mediaIds: ownAt(before, scope, 'mediaIds'), parts: ownAt(before, scope, 'parts') };
       return withOwn(before, scope, typeof next === 'function' ? next(now) : next);
     });
-  const { checked, isFirstCheck, targets, plan, problems, measured, cut } = usePrecheck({
-    draft,
-    post,
-    at,
-    zone,
-    tab,
-  });
+  const precheck = usePrecheck({ draft, post, at, zone, tab });
+  const { checked, targets, plan, problems, measured, cut } = precheck;
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id));
   const platforms = [...new Set(chosen.map(({ platform }) => platform))];
   const placed = chosen.filter(({ platform }) => destinationOf(platform) !== null);
@@ -223,7 +209,7 @@ export function Desk({
               />
             )}
             <Extras {...extras} platforms={platforms} limit={measured ?? null} />
-            {isFirstCheck && <PrecheckToCome />}
+            {precheck.isFirst && <PrecheckToCome />}
             {checked && (
               <PrecheckList
                 checked={checked}

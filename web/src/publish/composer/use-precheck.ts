@@ -42,7 +42,7 @@ export function usePrecheck({
   const own = tab.key === 'all' ? undefined : versionAt(draft, tab.scope);
   return {
     checked,
-    isFirstCheck: draft.accountIds.length > 0 && asked.isLoading,
+    isFirst: draft.accountIds.length > 0 && asked.isLoading,
     targets,
     plan: checked?.mediaPlan ?? [],
     problems: new Set(targets.filter(({ ok }) => !ok).map(({ platform }) => platform)),
