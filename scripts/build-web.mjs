@@ -1,6 +1,6 @@
 // Builds the pages of the application where they are missing or stale. Plain JavaScript, as the other
 // scripts that run before anything else; a second call that finds them fresh costs a few milliseconds.
-import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -24,6 +24,7 @@ export async function buildWeb() {
   const { build } = await import('vite');
   // Beside the old ones, which are served until the new ones are whole.
   const made = join(root, 'web', `.dist-${process.pid}`);
+  const old = `${made}-old`;
   mkdirSync(made, { recursive: true });
   try {
     await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'error', build: { outDir: made } });
@@ -35,15 +36,13 @@ export async function buildWeb() {
       join(made, basename(WEB_STAMP)),
       JSON.stringify({ state: stateOf(root, sourcesOf(outside)) }),
     );
-    rmSync(dist, { recursive: true, force: true });
-    try {
-      renameSync(made, dist);
-    } catch (error) {
-      // Another command put the same there at the same time.
-      if (!isWebBuilt(root)) throw error;
-    }
+    // Taken away whole and not file by file: another command may have just put its own there.
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(made, dist);
+  } catch (error) {
+    if (!isWebBuilt(root)) throw error;
   } finally {
-    rmSync(made, { recursive: true, force: true });
+    for (const folder of [made, old]) rmSync(folder, { recursive: true, force: true });
   }
   console.error(`Built the pages in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { InputField, TextAreaField } from '../../ui/field.tsx';
 import type { Change, Draft } from './draft.ts';
-import { LinkFields, PollFields } from './later.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { PollFields } from './poll-fields.tsx';
 import { ThreadPart } from './thread-part.tsx';
 
 /** What was just asked for: the cursor goes into it. */

@@ -9,11 +9,13 @@ export const CropDialog = later(async () => (await import('./crop-dialog.tsx')).
 export const Destinations = later(async () => (await import('./destinations.tsx')).Destinations);
 export const DocumentDialog = later(async () => (await import('./document-dialog.tsx')).DocumentDialog);
 export const LibraryDialog = later(async () => (await import('./library-dialog.tsx')).LibraryDialog);
-export const LinkFields = later(async () => (await import('./link-fields.tsx')).LinkFields);
 export const LocalizeState = later(async () => (await import('./localize-state.tsx')).LocalizeState);
 export const Localize = later(async () => (await import('./localize.tsx')).Localize);
+export const MediaItem = later(
+  async () => (await import('./media-item.tsx')).MediaItem,
+  <div className="h-19" />,
+);
 export const PickerList = later(async () => (await import('./picker-list.tsx')).PickerList);
-export const PollFields = later(async () => (await import('./poll-fields.tsx')).PollFields);
 export const RepeatDialog = later(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);
 export const SettingsForm = later(async () => (await import('./settings-form.tsx')).SettingsForm);
 // Beside and below the text: they are drawn a moment after it.

@@ -3,9 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../text/text.ts';
 import { Meter } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DocumentDialog, LibraryDialog } from './later.tsx';
+import { DocumentDialog, LibraryDialog, MediaItem } from './later.tsx';
 import { UPLOAD_MIMES } from '../../api/upload.ts';
-import { MediaItem } from './media-item.tsx';
 import { dropped, moved } from './media-order.ts';
 import type { Uploading } from './use-uploads.ts';
 
