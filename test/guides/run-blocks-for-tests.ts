@@ -57,8 +57,12 @@ export interface Ran {
 /** As a person types it, except that the first line that fails ends the block. */
 export function runBlock(block: string, cwd: string, env: Record<string, string | undefined>): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile('bash', ['-euo', 'pipefail', '-c', block], { cwd, env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    // Without a level bash takes the socket that is its input for a remote login, and reads the files of one.
+    execFile(
+      'bash',
+      ['-euo', 'pipefail', '-c', block],
+      { cwd, env: { SHLVL: '1', ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     );
   });
 }

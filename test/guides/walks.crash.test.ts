@@ -68,9 +68,12 @@ async function makeFolder(name: string): Promise<{ tenant: Tenant; type(script: 
   return {
     tenant,
     async type(script) {
-      const here = script
-        .replaceAll('http://127.0.0.1:8080', world.app.url)
-        .replaceAll('http://127.0.0.1:4010', world.sandbox.url);
+      // In one go: our own port may begin with the digits of the other.
+      const urls: Record<string, string> = { 8080: world.app.url, 4010: world.sandbox.url };
+      const here = script.replace(
+        /http:\/\/127\.0\.0\.1:(8080|4010)\b/g,
+        (_, port: string) => urls[port] ?? '',
+      );
       const { code, said } = await runBlock(aside + here, folder, env);
       expect([code, code === 0 ? '' : said]).toEqual([0, '']);
       return said;

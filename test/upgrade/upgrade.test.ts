@@ -167,7 +167,10 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
       postId: 'post_published',
       webhookId: 'whk_1',
     };
-    const asked: Record<string, string> = { get_calendar: '?from=2026-01-01&to=2026-02-01' };
+    const asked: Record<string, string> = {
+      find_mentions: '?accountIds=acc_x&query=mira',
+      get_calendar: '?from=2026-01-01&to=2026-02-01',
+    };
     for (const { name, face, routes } of registry.operations) {
       const route = routes?.find(({ method }) => method === 'GET');
       if (face !== 'social' || !route) continue;
