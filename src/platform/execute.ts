@@ -29,9 +29,9 @@ export interface Call {
   /** Aborts when the caller is gone. */
   signal?: AbortSignal;
   body?: RawBody | null;
-  /** Told how far a long call has got. */
+  /** Called with how far a long call has got. */
   onProgress?: Context['progress'];
-  /** Told how much is left, also when the call is refused afterwards. */
+  /** Called with how much of the limit is left, even if the call is refused afterwards. */
   onRate?(state: RateState): void;
 }
 
@@ -119,7 +119,7 @@ async function write(
     await fp('execute.ran');
     return data;
   };
-  // Of the last attempt: a transaction that lost a race runs again from its beginning.
+  // The context of the last attempt: a transaction that lost a race runs again from its beginning.
   let notes = createChangeNotes();
   const attempt = (tx: Tx) => {
     notes = createChangeNotes();

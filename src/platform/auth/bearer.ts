@@ -70,7 +70,7 @@ function findByToken({ access, database }: Services, token: string): Promise<Kno
 }
 
 /**
- * The caller that a credential stands for, when its token is not at hand and the call comes from this address; null
+ * The caller that a credential stands for, for a call from this address that comes without the token; null
  * when the credential no longer works.
  */
 export async function callerOfCredential(
