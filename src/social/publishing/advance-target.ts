@@ -79,7 +79,7 @@ export async function advanceTarget(
   }
 }
 
-/** Where nothing was prepared or sent before. */
+/** The position before anything is prepared or sent. */
 const isFresh = (attempt: AttemptRow) =>
   attempt.phase === 'prepare' && Object.keys(attempt.handle).length === 0;
 
@@ -106,7 +106,7 @@ function step(
   );
 }
 
-/** How what was done is written down: each target in transactions of its own, or together with others. */
+/** How the outcome is written down: each target in transactions of its own, or together with others. */
 export interface Ledger {
   step: typeof commitStep;
   published: typeof published;
@@ -208,7 +208,7 @@ async function stepFailed(
   if (!(error instanceof PlatformError))
     engine.log.error({ error, target: engine.targetId }, 'a step of a publish failed');
   const isOpen = current.attempt.intent_at !== null;
-  // Something of ours broke with the call under way: what the platform did is anybody's guess.
+  // Something of ours broke with the call under way: what the platform did is unknown.
   if (failure.effect === 'unknown' || (isOpen && !(error instanceof PlatformError)))
     return uncertain(engine, current, { ...failure, errorCode: 'outcome_unknown' });
   if (failure.errorCode === 'duplicate' && (await isOurs(engine, work, current, content))) return;
@@ -249,7 +249,7 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** Found by our own check, before any call. Codes that only a precheck knows become the nearest of a target. */
+/** Found by our own check, before any call. Codes that only a precheck knows are mapped to the nearest code of a target. */
 async function contentRefused(
   engine: Engine,
   current: Try,

@@ -11,7 +11,7 @@ import { type Failure, probeAt, retryAt, targetError, type Told } from './retry.
 import { type AttemptRow, saveAttempt } from './store/attempts.ts';
 import { afterReceipt } from './moments.ts';
 
-/** A try as its worker holds it: what is committed, and what can be seen so far. */
+/** A try in the hands of its worker: what is committed, and what can be seen so far. */
 export interface Try {
   attempt: AttemptRow;
   out: readonly PublishedPart[];
@@ -61,7 +61,7 @@ export async function published(
   await afterReceipt();
 }
 
-/** The outcome of a call that may have been seen is open. Nothing is sent before a probe has told. */
+/** The outcome of a call that may have been seen is open. Nothing is sent before a probe has answered. */
 export async function uncertain(engine: Engine, { attempt }: Try, failure: Failure): Promise<void> {
   await fenced(engine, async (tx, target) => {
     const now = engine.clock.now();
@@ -84,7 +84,7 @@ export async function becomeUncertain(
   await settle(engine, tx, target, 'uncertain', { error_code: errorCode, error }, 'target.uncertain');
 }
 
-/** The platform refused and nothing happened: again later if time may cure it, else over. */
+/** The platform refused and nothing happened: it tries again later if time may cure it, else it ends. */
 export async function refused(engine: Engine, current: Try, failure: Failure): Promise<void> {
   const { attempt } = current;
   await fenced(engine, async (tx, target) => {
@@ -146,7 +146,7 @@ export async function fail(
   );
 }
 
-/** Waiting for its next try, nothing under way. */
+/** Makes a target wait for its next try, with nothing under way. */
 export async function backToPending(
   tx: Tx,
   target: TargetRow & { status: TargetStatus },

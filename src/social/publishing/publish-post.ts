@@ -190,7 +190,7 @@ async function accept(
   await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
   return {
     postId: post.id,
-    // What was accepted is under way, whatever has become of the others.
+    // Accepted targets are under way, whatever happened to the others.
     status: 'publishing' as const,
     acceptedTargets: chosen.map((target) => ({
       targetId: target.id,
@@ -208,7 +208,7 @@ async function accept(
   };
 }
 
-/** An account that is gone is left out for a reason of its own; the others say what they said before. */
+/** An account that is gone is left out with that reason; the others keep theirs. */
 const told = ({ target, reason }: Choice['skipped'][number]) => ({
   accountId: target.account_id,
   reason,
@@ -230,7 +230,7 @@ async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void>
   }
 }
 
-/** Accounts that nobody asked for, also those that the caller cannot see, decide whether the post comes back. */
+/** Accounts that were not asked for, even those that the caller cannot see, decide whether the post comes back. */
 async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
   const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target));
   if (post.status === 'publishing') {
@@ -241,7 +241,7 @@ async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
     });
 }
 
-/** What a post that may be published can be before, and then after some of its accounts. */
+/** The states in which a post may be published: before, and after some of its accounts went out. */
 const RESUMED = ['draft', 'approved', 'scheduled'] as const;
 
 /**

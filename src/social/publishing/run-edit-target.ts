@@ -13,7 +13,7 @@ import { publishContent } from './publish-content.ts';
 import { targetError, type Told } from './retry.ts';
 import { readLastHandle } from './store/attempts.ts';
 
-/** The same words twice are the same post, so this may simply be tried again. What it was asked for stands in the row. */
+/** Sending the same words twice changes nothing, so this may simply be tried again. The row has the words. */
 export const runEditTarget = defineJob({
   ...editTargetJob,
   retry: { limit: 5, delaySec: 5 },
