@@ -127,7 +127,7 @@ export const publishPost = defineOperation({
         postId: post.id,
         status: post.status,
         acceptedTargets: [],
-        skippedTargets: choice.skipped.map(told),
+        skippedTargets: choice.skipped.map(showSkipped),
       }),
     });
     return accept(ctx, workspace, post, choice, input);
@@ -171,13 +171,7 @@ async function accept(
       counted: target.is_manual ? null : { day, at: now },
     })),
   );
-  for (const target of expired.filter(({ status }) => status !== 'failed')) {
-    const errorCode = 'token_expired';
-    const message = say('common.authorization_account_no_longer_valid');
-    const set = { error_code: errorCode, error: targetError({ errorCode, message }, now) };
-    if (target.status === 'skipped') await moveTarget(ctx.db, target.id, 'pending');
-    await moveTarget(ctx.db, target.id, 'failed', set);
-  }
+  await failExpired(ctx, expired, now);
   if (accountId === undefined) await leaveOut(ctx, skipped);
   await beginPublishing(ctx, post);
   await emitEvent(ctx, {
@@ -198,7 +192,7 @@ async function accept(
       platform: target.platform,
     })),
     skippedTargets: [
-      ...skipped.map(told),
+      ...skipped.map(showSkipped),
       ...expired.map((target) => ({
         accountId: target.account_id,
         reason: 'token_expired',
@@ -208,8 +202,18 @@ async function accept(
   };
 }
 
+async function failExpired(ctx: Context, expired: Choice['expired'], now: Date): Promise<void> {
+  const errorCode = 'token_expired';
+  const message = say('common.authorization_account_no_longer_valid');
+  for (const target of expired.filter(({ status }) => status !== 'failed')) {
+    if (target.status === 'skipped') await moveTarget(ctx.db, target.id, 'pending');
+    const set = { error_code: errorCode, error: targetError({ errorCode, message }, now) };
+    await moveTarget(ctx.db, target.id, 'failed', set);
+  }
+}
+
 /** An account that is gone is left out with that reason; the others keep theirs. */
-const told = ({ target, reason }: Choice['skipped'][number]) => ({
+const showSkipped = ({ target, reason }: Choice['skipped'][number]) => ({
   accountId: target.account_id,
   reason,
   errorCode: reason === 'account_missing' ? reason : target.error_code,
