@@ -83,7 +83,7 @@ export async function deleteOldMoves(tx: Tx): Promise<void> {
 }
 
 /** For a change that no trigger announces, because it would announce every row. */
-export async function tellMove(
+export async function announceMove(
   tx: Tx,
   { workspaceId, type, id }: { workspaceId: string; type: string; id: string },
 ): Promise<void> {

@@ -51,7 +51,7 @@ export const titlePath = (platform: string) => `settings.${platform}.title`;
 export function textsOf({ content, variants, settings }: PostParts): PostText[] {
   const { link, poll } = content;
   const own = [
-    ...said('', content),
+    ...fieldTexts('', content),
     { path: 'contentWarning', text: content.contentWarning },
     { path: 'link.title', text: link?.title },
     { path: 'link.description', text: link?.description },
@@ -62,18 +62,18 @@ export function textsOf({ content, variants, settings }: PostParts): PostText[] 
     }),
   ];
   const ofPlatforms = variants.flatMap(({ scope: { platform, locale }, ...variant }) =>
-    platform === undefined || locale !== undefined ? [] : said(`${platform}:`, variant),
+    platform === undefined || locale !== undefined ? [] : fieldTexts(`${platform}:`, variant),
   );
   return [...own, ...ofPlatforms].flatMap(({ path, text }) => (text?.trim() ? [{ path, text }] : []));
 }
 
-interface Said {
+interface TextFields {
   text?: string | null | undefined;
   parts?: readonly { text: string }[] | null | undefined;
   firstComment?: string | null | undefined;
 }
 
-function said(prefix: string, { text, parts, firstComment }: Said) {
+function fieldTexts(prefix: string, { text, parts, firstComment }: TextFields) {
   return [
     { path: `${prefix}text`, text },
     ...(parts ?? []).map((part, at) => ({ path: `${prefix}parts.${at}`, text: part.text })),

@@ -145,8 +145,8 @@ export async function commitStep(
 ): Promise<Stepped | null> {
   const sendByMs = engine.clock.monotonicMs() + SEND_WITHIN_MS;
   const now = engine.clock.now();
-  const told = ('out' in progress ? progress.out : undefined) ?? outOf(progress.handle);
-  const visibleDone = told?.length ?? attempt.visible_done + (wasVisible ? 1 : 0);
+  const visibleParts = ('out' in progress ? progress.out : undefined) ?? outOf(progress.handle);
+  const visibleDone = visibleParts?.length ?? attempt.visible_done + (wasVisible ? 1 : 0);
   const known = { handle: progress.handle, visible_done: visibleDone };
   return fenced(
     engine,
@@ -175,7 +175,7 @@ export async function commitStep(
         return null;
       }
       if (target.status === 'processing') await moveTarget(tx, target.id, 'publishing');
-      const stepped = { ...(told && { out: told }), sendByMs: null };
+      const stepped = { ...(visibleParts && { out: visibleParts }), sendByMs: null };
       if (progress.kind === 'prepared') {
         const saved = await saveAttempt(tx, attempt.id, { ...known, phase: 'prepare', intent_at: null });
         return { ...stepped, attempt: saved };
@@ -188,7 +188,7 @@ export async function commitStep(
       }
       const intent = { phase: 'commit', intent_at: now, intents: attempt.intents + 1 };
       const saved = await saveAttempt(tx, attempt.id, { ...known, ...intent });
-      return { ...stepped, attempt: saved, out: told ?? before, sendByMs };
+      return { ...stepped, attempt: saved, out: visibleParts ?? before, sendByMs };
     },
     { locksPost: progress.kind === 'inbox' },
   );

@@ -64,7 +64,7 @@ export async function later(engine: Engine, tx: Tx, at: Date): Promise<void> {
 export async function settle(
   ctx: Pick<Engine, 'clock'>,
   tx: Tx,
-  target: Told,
+  target: MovedTarget,
   to: TargetStatus,
   set: Parameters<typeof moveTarget>[3],
   event: 'target.published' | 'target.failed' | 'target.uncertain' | null,
@@ -75,10 +75,10 @@ export async function settle(
   await followPost(ctx, tx, target);
 }
 
-type Told = Pick<TargetRow, 'id' | 'post_id' | 'workspace_id' | 'account_id' | 'platform'>;
+type MovedTarget = Pick<TargetRow, 'id' | 'post_id' | 'workspace_id' | 'account_id' | 'platform'>;
 
 export function targetEvent(
-  target: Told,
+  target: MovedTarget,
   status: TargetStatus,
   type: 'target.published' | 'target.failed' | 'target.uncertain',
   set: Pick<Partial<TargetRow>, 'error_code' | 'platform_post_id' | 'platform_url'>,

@@ -151,15 +151,15 @@ async function commitReceipts(ctx: JobContext, list: readonly Out[]): Promise<Wr
       mine.map(({ row }) => row),
       now,
     );
-    const told = mine.filter(({ target }) => done.has(target.id));
+    const recorded = mine.filter(({ target }) => done.has(target.id));
     await saveReceipts(
       tx,
-      told.map(({ receipt }) => receipt),
+      recorded.map(({ receipt }) => receipt),
       now,
     );
     await emitEvents(
       { db: tx, clock: ctx.clock },
-      told.map(({ target, row }) =>
+      recorded.map(({ target, row }) =>
         targetEvent(target, 'published', 'target.published', {
           platform_post_id: row.platformPostId,
           platform_url: row.platformUrl,
@@ -169,7 +169,7 @@ async function commitReceipts(ctx: JobContext, list: readonly Out[]): Promise<Wr
     await followPosts(
       ctx,
       tx,
-      told.map(({ target }) => target),
+      recorded.map(({ target }) => target),
     );
     return list.map(({ engine }) => (done.has(engine.targetId) ? null : new TargetTaken()));
   });

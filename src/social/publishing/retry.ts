@@ -14,7 +14,7 @@ export type ErrorCode =
 /** What ended a try: a refusal of the platform, or a finding of our own. */
 export type Failure = Omit<PlatformFailure, 'errorCode'> & { errorCode: ErrorCode };
 /** The part of it that a target keeps. */
-export type Told = Pick<Failure, 'errorCode' | 'message'> & Partial<Failure>;
+export type KeptFailure = Pick<Failure, 'errorCode' | 'message'> & Partial<Failure>;
 
 const ACTIONS: Record<ErrorCode, UserAction> = {
   token_expired: 'reconnect',
@@ -56,13 +56,13 @@ export type TargetError = {
   at: string;
 };
 
-export function targetError(told: Told, now: Date): TargetError {
+export function targetError(failure: KeptFailure, now: Date): TargetError {
   return {
-    message: told.message,
-    userAction: ACTIONS[told.errorCode],
-    retryable: told.retryable ?? false,
-    platformCode: told.platformCode ?? null,
-    platformMessage: told.platformMessage?.slice(0, 500) ?? null,
+    message: failure.message,
+    userAction: ACTIONS[failure.errorCode],
+    retryable: failure.retryable ?? false,
+    platformCode: failure.platformCode ?? null,
+    platformMessage: failure.platformMessage?.slice(0, 500) ?? null,
     at: now.toISOString(),
   };
 }

@@ -65,7 +65,7 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
       ...target,
     })),
   );
-  await tell(ctx, post, id, next, waits ? 'unapproved' : period === null ? 'none_left' : 'scheduled');
+  await emitNext(ctx, post, id, next, waits ? 'unapproved' : period === null ? 'none_left' : 'scheduled');
   return id;
 }
 
@@ -90,7 +90,7 @@ async function countOrNull(ctx: Place, workspaceId: string): Promise<string | nu
   }
 }
 
-async function tell(
+async function emitNext(
   ctx: Place,
   post: SeriesPost,
   id: string,

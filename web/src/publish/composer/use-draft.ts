@@ -4,7 +4,7 @@ import { queryClient, refresh } from '../../api/cache.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { words } from '../../shell/kept-words.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
-import { lastGreeted } from '../../shell/preferences.ts';
+import { lastPerson } from '../../shell/preferences.ts';
 import type { Post } from '../states.ts';
 import { born } from './born.ts';
 import { type Draft, draftOf, isEmpty } from './draft.ts';
@@ -193,7 +193,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
 
 /** Another tab signed somebody else in, so a save would be in their name. The words stay kept for their writer. */
 function isOfSomebodyElse(): boolean {
-  const [person, last] = [words.person(), lastGreeted()];
+  const [person, last] = [words.person(), lastPerson()];
   return person !== null && last !== null && person !== last;
 }
 
