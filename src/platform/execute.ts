@@ -21,7 +21,7 @@ export interface Call {
   /** Called once, after scope and rate: a caller that may not act hears that first, not what is wrong with the body. */
   readInput(): unknown;
   caller: Caller;
-  /** Which surface it came through, for the audit log. */
+  /** The face it came through, for the audit log. */
   via: 'open' | 'social' | 'console' | 'mcp';
   requestId: string;
   idempotencyKey: string | null;
@@ -41,7 +41,7 @@ export interface Outcome {
 }
 
 /**
- * The one path every call takes, whichever surface it came through:
+ * The one path every call takes, whichever face it came through:
  * scope → rate → key present → parse → claim → one transaction { run + audit + result } → output parsed.
  */
 export async function execute(services: Services, call: Call): Promise<Outcome> {
