@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { emitEvent, type Happening } from '../events/emit-event.ts';
 import { type Actor, SYSTEM } from '../model.ts';
 
-/** The authorization life of an account: active, expiring, expired, active again. Each move happens once and tells once. */
+/** The authorization life of an account: active, expiring, expired, active again. Each move happens once and emits one event. */
 
 interface Place {
   db: Tx;
@@ -80,7 +80,7 @@ export async function markExpired(ctx: Place, account: Account, errorCode: strin
   await emitMoved(ctx, account, { type: 'account.expired', data: about(account, moved) });
 }
 
-/** After a renewal or a reconnection. For an account that had expired it tells so, with the posts to try again. */
+/** After a renewal or a reconnection. For an account that had expired it emits an event with the posts to try again. */
 export async function markActive(
   ctx: Place,
   account: Account,

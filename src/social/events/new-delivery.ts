@@ -11,7 +11,7 @@ export interface StoredEvent {
   occurredAt: Date;
   actor: Actor;
   data: Record<string, unknown>;
-  /** Null for what stands in no feed. */
+  /** Null for an event that is in no feed. */
   seq: number | null;
 }
 

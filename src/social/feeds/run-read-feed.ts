@@ -15,7 +15,7 @@ import { type FeedRow, findFeed, noteLook } from './store.ts';
 const MINUTE_MS = 60_000;
 /** A feed that fails is asked less and less often, up to once a day. */
 const WAIT_MS_MAX = 24 * 60 * MINUTE_MS;
-/** One failure passes; this many in a row are told. */
+/** A single failure is ignored; after this many in a row there is an event. */
 const FAILURES_REPORTED = 3;
 
 /** One look at a feed: what is new in it becomes drafts. */
