@@ -159,7 +159,7 @@ async function serve(
     ...(message && { parsedBody: message }),
     authInfo: { token: '', clientId: caller.id, scopes: [...caller.scopes], extra: { call } },
   });
-  // The library lets proxies keep what they ask about; an answer to a caller is kept by nobody.
+  // The library lets proxies keep what they ask about; an answer to a caller must not be cached.
   response.headers.set('cache-control', 'no-store, no-transform');
   const session = response.ok ? sessionFor(message) : null;
   if (session !== null) response.headers.set('mcp-session-id', session);

@@ -6,7 +6,7 @@ import type { PostParts } from './rows.ts';
 export const LOCALIZATION_STATUSES = ['translating', 'in_review', 'completed', 'failed'] as const;
 export type LocalizationStatus = (typeof LOCALIZATION_STATUSES)[number];
 
-/** What the post remembers of its translations, in `posts.localization`: a list of posts needs no other table. */
+/** The summary of a post's translations in `posts.localization`, so that a list of posts needs no other table. */
 export interface StoredLocalization {
   sourceLocale: string;
   /** Of the newest call. */
@@ -46,7 +46,7 @@ export const titlePath = (platform: string) => `settings.${platform}.title`;
 
 /**
  * The base content, and what the post says differently on one platform. Texts of single accounts and of
- * other languages are nobody's source.
+ * other languages are not translated.
  */
 export function textsOf({ content, variants, settings }: PostParts): PostText[] {
   const { link, poll } = content;

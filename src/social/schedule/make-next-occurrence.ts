@@ -70,8 +70,8 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
 }
 
 /**
- * A language that failed, or must not go out as it is, is held back in the copy too, and says so. Of the others
- * the copy has the words and says nothing: their translation belongs to the post before.
+ * A language that failed, or must not go out as it is, is held back in the copy too and marked as such. Of the others
+ * the copy has only the words: their translation belongs to the post before.
  */
 function heldBack({ localization, blocked_versions: blocked }: SeriesPost): StoredLocalization | null {
   if (localization === null) return null;

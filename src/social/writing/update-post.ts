@@ -112,7 +112,7 @@ export const updatePost = defineOperation({
   },
 });
 
-/** What of the post this call makes new. */
+/** The parts of the post that this call changes. */
 function compare(
   { signs }: Input,
   post: PostRow,
